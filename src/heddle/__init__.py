@@ -1,0 +1,1 @@
+"""Heddle finds data races in Java programs without running them."""

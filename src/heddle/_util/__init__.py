@@ -1,0 +1,1 @@
+"""Foundations that know no Java: errors, graphs, numbering."""

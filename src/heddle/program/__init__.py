@@ -1,0 +1,1 @@
+"""The program under analysis as inert data: classes, members, IR, hierarchy."""

@@ -1,0 +1,48 @@
+"""What was believed without proof: every unsoundness met on the way, for the report."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import final
+
+import msgspec
+
+
+class AssumptionKind(StrEnum):
+    """Why something could not be analysed as it is."""
+
+    MISSING_CLASS = "missing-class"
+    UNREADABLE_CLASS = "unreadable-class"
+    UNREADABLE_INPUT = "unreadable-input"
+    UNLIFTED_METHOD = "unlifted-method"
+    UNKNOWN_BOOTSTRAP = "unknown-bootstrap"
+    UNCOMPILED_SOURCE = "uncompiled-source"
+    BROKEN_HIERARCHY = "broken-hierarchy"
+    MISSING_DEPENDENCY = "missing-dependency"
+
+
+@final
+class Assumption(msgspec.Struct, frozen=True, order=True, gc=False):
+    """One thing taken on trust: what it is about, and what was assumed and why."""
+
+    kind: AssumptionKind
+    subject: str
+    reason: str
+
+
+class AssumptionLog:
+    """Collects assumptions once each; read back sorted, so that the order met never shows."""
+
+    def __init__(self, initial: Iterable[Assumption] = ()) -> None:
+        self._seen: dict[Assumption, None] = dict.fromkeys(initial)
+
+    def record(self, kind: AssumptionKind, subject: str, reason: str) -> None:
+        """Remember one assumption; saying it again changes nothing."""
+        self._seen[Assumption(kind, subject, reason)] = None
+
+    def extend(self, assumptions: Iterable[Assumption]) -> None:
+        """Remember several assumptions made elsewhere."""
+        self._seen.update(dict.fromkeys(assumptions))
+
+    def sorted(self) -> tuple[Assumption, ...]:
+        """Return every assumption so far, in a stable order."""
+        return tuple(sorted(self._seen))
