@@ -1,0 +1,45 @@
+"""Directed graphs as successor lists over dense node numbers, and the orders to walk them in.
+
+A graph is a sequence with one entry per node: the numbers of the node's successors, in an order
+that every result here respects. Repeated edges and self-edges are allowed. Nothing recurses, so the
+depth of a graph is bounded by memory alone.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+Graph: TypeAlias = Sequence[Sequence[int]]
+
+
+def predecessors(graph: Graph) -> list[list[int]]:
+    """Return the graph with every edge turned round; sources come in the order of their numbers."""
+    sources: list[list[int]] = [[] for _ in graph]
+    for source, targets in enumerate(graph):
+        for target in targets:
+            sources[target].append(source)
+    return sources
+
+
+def reverse_postorder(graph: Graph, entry: int) -> list[int]:
+    """Return the nodes reachable from `entry`, each before its successors but for cycles.
+
+    An edge leads backwards (or to its own node) in this order exactly when its target was still
+    being visited by the depth-first search that made it: these are the retreating edges.
+    """
+    seen = bytearray(len(graph))
+    seen[entry] = 1
+    finished: list[int] = []
+    path = [entry]
+    rest = [iter(graph[entry])]
+    while path:
+        for target in rest[-1]:
+            if not seen[target]:
+                seen[target] = 1
+                path.append(target)
+                rest.append(iter(graph[target]))
+                break
+        else:
+            finished.append(path.pop())
+            rest.pop()
+    finished.reverse()
+    return finished

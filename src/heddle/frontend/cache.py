@@ -1,0 +1,186 @@
+"""Lifted classes on disk, so that the JDK is lifted once per machine and not once per run.
+
+An entry is a file named by the content hash of the class file, in a directory named by everything
+else that decides the result: the tool's version and its own lifting code. It is plain data (no
+code, no pickle) with a checksum over all of it: an entry that is truncated, changed, or put there
+by something else is a miss. Entries are written to a temporary file and moved into place, so
+concurrent runs see whole entries or none; a cache that cannot be written is merely not used.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, final
+
+import msgspec
+
+import heddle.program
+from heddle.frontend import lift
+from heddle.program.classes import Class
+from heddle.program.refs import FieldRef, MethodRef
+from heddle.version import VERSION
+
+_MAGIC: Final = b"heddle-class-1\n"
+_DIGEST_SIZE: Final = 16
+
+
+def cache_directory(environ: Mapping[str, str]) -> Path:
+    """Return the user's cache directory for Heddle; `HEDDLE_CACHE_DIR` moves it."""
+    if environ.get("HEDDLE_CACHE_DIR"):
+        return Path(environ["HEDDLE_CACHE_DIR"])
+    if environ.get("XDG_CACHE_HOME"):
+        return Path(environ["XDG_CACHE_HOME"]) / "heddle"
+    return Path(environ.get("HOME") or Path.home()) / ".cache" / "heddle"
+
+
+def clear(directory: Path) -> int:
+    """Delete every file that Heddle keeps under its cache directory; return how many."""
+    removed = 0
+    for name in ("classes", "sources"):
+        for folder, folders, files in os.walk(directory / name, topdown=False):
+            for file in files:
+                (Path(folder) / file).unlink(missing_ok=True)
+                removed += 1
+            for inner in folders:
+                with suppress(OSError):
+                    (Path(folder) / inner).rmdir()
+    return removed
+
+
+@final
+class ClassCache:
+    """Lifted classes by the content of their class files."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}"
+
+    def find(self, data: bytes) -> Class | None:
+        """Return the lifted class of a class file, or None when it is not (rightly) there."""
+        key = _digest(data)
+        try:
+            stored = self._path(key).read_bytes()
+        except OSError:
+            return None
+        return _decoded(stored, key)
+
+    def store(self, data: bytes, lifted: Class) -> None:
+        """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
+        key = _digest(data)
+        try:
+            content = _encoded(lifted, key)
+        except UnicodeEncodeError:  # names or strings with lone surrogates have no UTF-8
+            return
+        with suppress(OSError):
+            _write_whole(self._path(key), content)
+
+    def _path(self, key: bytes) -> Path:
+        name = key.hex()
+        return self._directory / name[:2] / name[2:]
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=_DIGEST_SIZE).digest()
+
+
+def _lifter_fingerprint() -> str:
+    """Hash the sources that decide what a lifted class looks like."""
+    state = blake2b(digest_size=8)
+    for module in (lift, heddle.program):
+        for folder in module.__path__:
+            for source in sorted(Path(folder).glob("*.py")):
+                state.update(source.read_bytes())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        state.update(source.read_bytes())
+    return state.hexdigest()
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(temporary).replace(path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+# --- the format ----------------------------------------------------------------------------------
+
+
+class _Entry(msgspec.Struct, frozen=True, array_like=True):
+    """References are shared: instructions hold their number in these tables."""
+
+    methods: list[tuple[str, str, str, bool]]
+    fields: list[tuple[str, str, str]]
+    lifted: msgspec.Raw
+
+
+@final
+class _Writer:
+    """Numbers the references of one class as the encoder meets them."""
+
+    def __init__(self) -> None:
+        self.methods: dict[MethodRef, int] = {}
+        self.fields: dict[FieldRef, int] = {}
+
+    def number(self, value: object) -> int:
+        """Stand in for a reference while encoding."""
+        if isinstance(value, MethodRef):
+            return self.methods.setdefault(value, len(self.methods))
+        if isinstance(value, FieldRef):
+            return self.fields.setdefault(value, len(self.fields))
+        raise NotImplementedError(f"{type(value)} is no part of a class")
+
+
+@final
+class _Reader:
+    """Gives the references of one class back by number."""
+
+    def __init__(self) -> None:
+        self.methods: list[MethodRef] = []
+        self.fields: list[FieldRef] = []
+        self._decoder = msgspec.msgpack.Decoder(Class, dec_hook=self._reference)
+
+    def _reference(self, kind: type, number: int) -> MethodRef | FieldRef:
+        return self.methods[number] if kind is MethodRef else self.fields[number]
+
+    def read(self, entry: _Entry) -> Class:
+        """Decode one class."""
+        self.methods = [MethodRef(*parts) for parts in entry.methods]
+        self.fields = [FieldRef(*parts) for parts in entry.fields]
+        return self._decoder.decode(entry.lifted)
+
+
+_ENTRY_DECODER: Final = msgspec.msgpack.Decoder(_Entry)
+
+
+def _encoded(lifted: Class, key: bytes) -> bytes:
+    writer = _Writer()
+    body = msgspec.msgpack.Encoder(enc_hook=writer.number).encode(lifted)
+    methods = [(m.owner, m.name, m.descriptor, m.is_interface) for m in writer.methods]
+    fields = [(f.owner, f.name, f.descriptor) for f in writer.fields]
+    payload = msgspec.msgpack.encode(_Entry(methods, fields, msgspec.Raw(body)))
+    return b"".join([_MAGIC, _digest(key + payload), payload])
+
+
+def _decoded(stored: bytes, key: bytes) -> Class | None:
+    start = len(_MAGIC) + _DIGEST_SIZE
+    payload = stored[start:]
+    if stored[:start] != _MAGIC + _digest(key + payload):
+        return None
+    try:
+        return _Reader().read(_ENTRY_DECODER.decode(payload))
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+        return None
+
+
+def entries(directory: Path) -> Iterator[Path]:
+    """Return the files that make up the cache of lifted classes."""
+    root = directory / "classes"
+    for folder, _, files in os.walk(root):
+        yield from (Path(folder) / file for file in sorted(files))

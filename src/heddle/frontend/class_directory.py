@@ -1,0 +1,141 @@
+"""Directories as class path elements: which class files lie in them, under which names.
+
+A class loader maps the name of a class to a path and follows symbolic links; so does this. A link
+to a directory that is above it is not followed again.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from stat import S_ISREG
+from typing import final
+
+from heddle._util.errors import InputError
+from heddle.frontend.zip_limits import LimitError, Limits
+from heddle.frontend.zip_source import printable
+from heddle.program.assumption import AssumptionKind, AssumptionLog
+
+_Identity = tuple[int, int]
+
+
+@final
+class ClassDirectory:
+    """The class files below a directory."""
+
+    def __init__(self, root: Path, label: str, classes: frozenset[str], limits: Limits) -> None:
+        self.label = label
+        self._root = root
+        self._classes = classes
+        self._limits = limits
+
+    def class_names(self) -> tuple[str, ...]:
+        """Return internal names, sorted."""
+        return tuple(sorted(self._classes))
+
+    def read_class(self, name: str) -> bytes | None:
+        """Return the class file of an internal name."""
+        return self.read_resource(f"{name}.class") if name in self._classes else None
+
+    def read_resource(self, path: str) -> bytes | None:
+        """Return the file at a path below the directory; nothing outside is ever read."""
+        parts = path.split("/")
+        if any(part in ("", ".", "..") or "\0" in part for part in parts):
+            return None
+        file = self._root.joinpath(*parts)
+        if not S_ISREG(mode_of(file)):
+            return None
+        return read_file(file, f"{self.label}/{printable(path)}", self._limits)
+
+
+def class_directory(root: Path, limits: Limits, log: AssumptionLog) -> ClassDirectory:
+    """Find the class files below a directory; what cannot be looked at goes to the log."""
+    label = printable(str(root))
+    names = frozenset(name.removesuffix(".class") for name in _Walk(label, limits, log).below(root))
+    return ClassDirectory(root, label, names, limits)
+
+
+def mode_of(path: Path) -> int:
+    """Return the type bits of what a path leads to, none if it cannot be told."""
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0
+
+
+def read_file(path: Path, label: str, limits: Limits) -> bytes:
+    """Read a whole file of a sensible size."""
+    try:
+        with path.open("rb", buffering=0) as file:
+            data = file.read(limits.entry_size + 1)
+    except OSError as error:
+        raise InputError(label, f"cannot be read: {error.strerror or error}") from error
+    if len(data) > limits.entry_size:
+        raise InputError(label, f"has over {limits.entry_size} bytes")
+    return data
+
+
+@final
+class _Walk:
+    """One walk through a directory tree."""
+
+    def __init__(self, label: str, limits: Limits, log: AssumptionLog) -> None:
+        self._label = label
+        self._log = log
+        self._most = limits.entries
+        self._left = limits.entries
+
+    def below(self, root: Path) -> Iterator[str]:
+        """Yield the paths of class files, relative to the root, with slashes."""
+        pending: list[tuple[str, str, frozenset[_Identity]]] = [(str(root), "", frozenset())]
+        while pending:
+            directory, prefix, above = pending.pop()
+            try:
+                status = Path(directory).stat()
+                identity = (status.st_dev, status.st_ino)
+                entries = [] if identity in above else self._entries(directory)
+            except OSError as error:
+                self._unreadable(prefix, error.strerror or str(error))
+                continue
+            for entry in entries:
+                name = prefix + entry.name
+                if self._is(entry.is_dir, name):
+                    pending.append((entry.path, f"{name}/", above | {identity}))
+                elif name.endswith(".class") and self._is_class(entry, name):
+                    yield name
+
+    def _is(self, question: Callable[[], bool], name: str) -> bool:
+        """Ask the file system; a link that leads to itself has no answer."""
+        try:
+            return question()
+        except OSError as error:
+            self._unreadable(name, error.strerror or str(error))
+            return False
+
+    def _entries(self, directory: str) -> list[os.DirEntry[str]]:
+        with os.scandir(directory) as listing:
+            entries = sorted(listing, key=lambda entry: entry.name)
+        self._left -= len(entries)
+        if self._left < 0:
+            raise LimitError(
+                self._label,
+                f"it has too many files (the limit is {self._most})",
+                advice="Give the directories that hold the classes instead.",
+            )
+        return entries
+
+    def _is_class(self, entry: os.DirEntry[str], name: str) -> bool:
+        if not self._is(entry.is_file, name):
+            self._unreadable(name, "not a regular file")
+            return False
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            self._unreadable(name, "its name is not UTF-8, so no class loader finds it")
+            return False
+        return True
+
+    def _unreadable(self, name: str, reason: str) -> None:
+        if not name:
+            raise InputError(self._label, f"cannot be read: {reason}")
+        subject = f"{self._label}/{printable(name)}".rstrip("/")
+        self._log.record(AssumptionKind.UNREADABLE_INPUT, subject, reason)

@@ -1,0 +1,205 @@
+"""Constant-pool entries as the IR names them, each made once per class file."""
+
+import struct
+from typing import Final, NamedTuple, final
+
+from heddle.frontend import constant_pool
+from heddle.frontend.attributes import BootstrapMethod
+from heddle.frontend.constant_pool import ConstantPool, MethodHandle
+from heddle.frontend.lift.dynamic import dynamic_target
+from heddle.frontend.lift.scan import LiftError
+from heddle.program.constants import (
+    Bootstrap,
+    ClassConstant,
+    Constant,
+    DynamicConstant,
+    DynamicTarget,
+    HandleConstant,
+    HandleKind,
+    MethodTypeConstant,
+    NumberConstant,
+    StringConstant,
+)
+from heddle.program.descriptors import (
+    CLASS_TYPE,
+    METHOD_HANDLE_TYPE,
+    METHOD_TYPE_TYPE,
+    STRING_TYPE,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
+from heddle.program.refs import FieldRef, MethodRef
+
+# Dynamic constants may use others: far beyond what compilers make, and small enough to end soon.
+_NESTING_LIMIT: Final = 64
+_NESTED_TOTAL: Final = 10_000
+
+
+class Call(NamedTuple):
+    """A method with how many arguments its descriptor takes and what it returns (None: void)."""
+
+    method: MethodRef
+    arguments: int
+    result: str | None
+
+
+class DynamicCall(NamedTuple):
+    """A dynamic call site, classified."""
+
+    name: str
+    descriptor: str
+    target: DynamicTarget
+    arguments: int
+    result: str | None
+
+
+class Loaded(NamedTuple):
+    """A loadable constant and its type."""
+
+    value: Constant
+    type: str
+
+
+@final
+class Names:
+    """The names and constants of one class file, by pool index."""
+
+    def __init__(self, pool: ConstantPool, bootstraps: tuple[BootstrapMethod, ...]) -> None:
+        self._pool = pool
+        self._bootstraps = bootstraps
+        self._nested = 0
+        self.calls = _Calls(pool)
+        self.fields = _Fields(pool)
+        self.types = _Types(pool)
+        self.constants = _Constants(self)
+
+    def call_site(self, index: int) -> DynamicCall:
+        """Decode an InvokeDynamic entry."""
+        bootstrap, name, descriptor = self._pool.dynamic(index)
+        return DynamicCall(
+            name,
+            descriptor,
+            dynamic_target(name, descriptor, self._bootstrap(bootstrap, 0)),
+            len(parameter_types(descriptor)),
+            _result(descriptor),
+        )
+
+    def loadable(self, index: int, depth: int = 0) -> Loaded:
+        """Decode a loadable constant (JVMS table 4.4-C)."""
+        pool = self._pool
+        match pool.tags[index]:
+            case constant_pool.INTEGER:
+                return Loaded(NumberConstant("I", int(pool.number(index))), "I")
+            case constant_pool.LONG:
+                return Loaded(NumberConstant("J", int(pool.number(index))), "J")
+            case constant_pool.FLOAT:
+                return Loaded(NumberConstant("F", float_bits(pool.number(index))), "F")
+            case constant_pool.DOUBLE:
+                return Loaded(NumberConstant("D", double_bits(pool.number(index))), "D")
+            case constant_pool.STRING:
+                return Loaded(StringConstant(pool.string(index)), STRING_TYPE)
+            case constant_pool.CLASS:
+                return Loaded(ClassConstant(type_of_class(pool.class_name(index))), CLASS_TYPE)
+            case _:
+                return self._symbolic(index, depth)
+
+    def _symbolic(self, index: int, depth: int) -> Loaded:
+        pool = self._pool
+        match pool.tags[index]:
+            case constant_pool.METHOD_HANDLE:
+                return Loaded(_handle(pool.method_handle(index)), METHOD_HANDLE_TYPE)
+            case constant_pool.METHOD_TYPE:
+                return Loaded(MethodTypeConstant(pool.method_type(index)), METHOD_TYPE_TYPE)
+            case constant_pool.DYNAMIC:
+                bootstrap, name, type_ = pool.dynamic(index)
+                made = DynamicConstant(name, type_, self._bootstrap(bootstrap, depth + 1))
+                return Loaded(made, type_)
+            case tag:
+                raise LiftError(0, f"constant {index} of kind {tag} cannot be loaded")
+
+    def _bootstrap(self, number: int, depth: int) -> Bootstrap:
+        self._nested += depth > 0
+        if depth > _NESTING_LIMIT or self._nested > _NESTED_TOTAL:
+            raise LiftError(0, "dynamic constants are nested too deeply or in a circle")
+        method = self._bootstraps[number]
+        arguments = tuple(self.loadable(i, depth).value for i in method.arguments)
+        return Bootstrap(_handle(method.handle), arguments)
+
+
+def _handle(handle: MethodHandle) -> HandleConstant:
+    kind = HandleKind(handle.kind)
+    return HandleConstant(kind, handle.owner, handle.name, handle.descriptor, handle.is_interface)
+
+
+def _result(descriptor: str) -> str | None:
+    result = return_type(descriptor)
+    return None if result == "V" else result
+
+
+@final
+class _Calls(dict[int, Call]):
+    """Methods by pool index, made when first asked for."""
+
+    def __init__(self, pool: ConstantPool) -> None:
+        super().__init__()
+        self._pool = pool
+
+    def __missing__(self, index: int) -> Call:
+        owner, name, descriptor, is_interface = self._pool.member(index)
+        method = MethodRef(owner, name, descriptor, is_interface)
+        call = Call(method, len(parameter_types(descriptor)), _result(descriptor))
+        self[index] = call
+        return call
+
+
+@final
+class _Fields(dict[int, FieldRef]):
+    """Fields by pool index, made when first asked for."""
+
+    def __init__(self, pool: ConstantPool) -> None:
+        super().__init__()
+        self._pool = pool
+
+    def __missing__(self, index: int) -> FieldRef:
+        owner, name, descriptor, _ = self._pool.member(index)
+        field = self[index] = FieldRef(owner, name, descriptor)
+        return field
+
+
+@final
+class _Types(dict[int, str]):
+    """Type descriptors of class entries by pool index."""
+
+    def __init__(self, pool: ConstantPool) -> None:
+        super().__init__()
+        self._pool = pool
+
+    def __missing__(self, index: int) -> str:
+        type_ = self[index] = type_of_class(self._pool.class_name(index))
+        return type_
+
+
+@final
+class _Constants(dict[int, Loaded]):
+    """Loadable constants by pool index."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__()
+        self._names = names
+
+    def __missing__(self, index: int) -> Loaded:
+        loaded = self[index] = self._names.loadable(index)
+        return loaded
+
+
+def float_bits(value: float) -> int:
+    """Return the IEEE bits of a float."""
+    bits: int = struct.unpack(">I", struct.pack(">f", value))[0]
+    return bits
+
+
+def double_bits(value: float) -> int:
+    """Return the IEEE bits of a double."""
+    bits: int = struct.unpack(">Q", struct.pack(">d", value))[0]
+    return bits

@@ -1,0 +1,98 @@
+"""The program under analysis: its classes by name, found when first asked for.
+
+A program is inert. Classes are read on demand because a small program names a third of the JDK
+but needs a tenth, yet a class depends on nothing but its bytes, so when it is read never shows.
+"""
+
+from enum import StrEnum
+from typing import Protocol, final
+
+import msgspec
+
+from heddle.program.assumption import AssumptionKind, AssumptionLog
+from heddle.program.classes import Class, Flags
+from heddle.program.descriptors import OBJECT
+
+
+class Role(StrEnum):
+    """Whose code a class is."""
+
+    APPLICATION = "application"
+    LIBRARY = "library"
+    JDK = "jdk"
+    PHANTOM = "phantom"
+
+
+@final
+class Origin(msgspec.Struct, frozen=True):
+    """Where a class came from: whose it is, and the file or archive for messages."""
+
+    role: Role
+    label: str
+
+
+class ClassSource(Protocol):
+    """What a program reads its classes from; the front end provides it."""
+
+    def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:
+        """Return the class of that internal name, or None when there is none that can be read."""
+
+
+@final
+class Program:
+    """Classes by name; a missing one becomes a phantom and an `Assumption`."""
+
+    def __init__(
+        self, source: ClassSource, application: tuple[str, ...], assumptions: AssumptionLog
+    ) -> None:
+        self._source = source
+        self._found: dict[str, tuple[Class, Origin] | None] = {}
+        self._phantoms: dict[str, Class] = {}
+        self.application = application
+        self.assumptions = assumptions
+
+    def find(self, name: str) -> Class | None:
+        """Return the class of that internal name, or None when the inputs do not have it."""
+        found = self._lookup(name)
+        return found[0] if found else None
+
+    def class_named(self, name: str) -> Class:
+        """Return the class of that name; a missing one is a phantom: no members, extends Object."""
+        found = self._lookup(name)
+        if found:
+            return found[0]
+        if name not in self._phantoms:
+            self._phantoms[name] = phantom(name)
+            self.assumptions.record(
+                AssumptionKind.MISSING_CLASS,
+                name,
+                "not among the inputs; assumed to have no members",
+            )
+        return self._phantoms[name]
+
+    def origin(self, name: str) -> Origin:
+        """Tell where the class of that name came from."""
+        found = self._lookup(name)
+        return found[1] if found else Origin(Role.PHANTOM, "missing")
+
+    def loaded(self) -> tuple[Class, ...]:
+        """Return the classes read so far, by name."""
+        return tuple(found[0] for _, found in sorted(self._found.items()) if found)
+
+    def _lookup(self, name: str) -> tuple[Class, Origin] | None:
+        if name not in self._found:
+            self._found[name] = self._source.load(name, self.assumptions)
+        return self._found[name]
+
+
+def phantom(name: str) -> Class:
+    """Make the stand-in for a class that is named but missing."""
+    return Class(
+        name=name,
+        flags=Flags.PUBLIC | Flags.SYNTHETIC,
+        super_name=OBJECT if name != OBJECT else None,
+        interfaces=(),
+        fields=(),
+        methods=(),
+        major=0,
+    )

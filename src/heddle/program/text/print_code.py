@@ -1,0 +1,279 @@
+"""Writes bodies: one line for each instruction, its bytecode offset and line number at the end."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import chain, pairwise
+from typing import Final, assert_never, final
+
+from heddle.program.ir import (
+    ArrayLength,
+    ArrayLoad,
+    ArrayStore,
+    Binary,
+    Block,
+    Body,
+    Cast,
+    Catch,
+    Const,
+    GetField,
+    GetStatic,
+    Goto,
+    Handler,
+    If,
+    InstanceOf,
+    Instr,
+    Invoke,
+    InvokeDynamic,
+    InvokeKind,
+    MonitorEnter,
+    MonitorExit,
+    New,
+    NewArray,
+    Phi,
+    PutField,
+    PutStatic,
+    Return,
+    Switch,
+    Terminator,
+    Throw,
+    Unary,
+    Var,
+)
+from heddle.program.operators import CONDITIONS, kind_of
+from heddle.program.text.print_constants import (
+    constant_text,
+    field_ref_text,
+    method_ref_text,
+    target_text,
+)
+from heddle.program.text.shape import inferred_predecessors, type_table_in_use
+from heddle.program.text.spelling import method_type_text, name_text, quoted, type_text
+
+# Where the offset of an instruction stands, if the instruction is not longer.
+_OFFSET_COLUMN: Final = 60
+
+_Value = Const | Unary | Binary | InstanceOf | Cast | Catch
+_Access = ArrayLoad | ArrayStore | GetField | GetStatic | PutField | PutStatic
+
+
+def print_body(body: Body) -> str:
+    """Write a body as text that `parse_body` reads back to an equal one."""
+    return "".join(f"{line}\n" for line in body_lines(body))
+
+
+def body_lines(body: Body, parameters: int = 0) -> list[str]:
+    """Write a body; `parameters` is how many a reader would take for granted."""
+    return _BodyPrinter(body).lines(parameters)
+
+
+@final
+class _BodyPrinter:
+    """Writes one body; remembers which offset the reader will expect and which lines are told."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+        self._variables = _declared_variables(body)
+        self._next_pc = 0
+        self._line_pcs = [pc for pc, _ in body.lines]
+        self._told: set[int] = set()
+
+    def lines(self, parameters: int) -> list[str]:
+        """Write the body: first what is about all of it, then the blocks."""
+        inferred = inferred_predecessors(self._body.blocks)
+        is_sorted = all(first <= second for first, second in pairwise(self._line_pcs))
+        code: list[str] = []
+        for index, block in enumerate(self._body.blocks):
+            code.append(f"b{index}:{_block_header(block, inferred[index])}")
+            code.extend(f"  {self._phi(phi, block)}" for phi in block.phis)
+            code.extend(self._instr(instr, is_sorted) for instr in block.instrs)
+        return [*self._header(parameters), *code]
+
+    def _header(self, parameters: int) -> Iterator[str]:
+        body = self._body
+        count = body.parameters
+        if count or parameters:
+            yield f"parameters {', '.join(self._variables[:count]) or 'none'}"
+        defined = _defined_variables(body)
+        undefined = [
+            text for var, text in enumerate(self._variables) if var >= count and var not in defined
+        ]
+        if undefined:
+            yield f"declare {', '.join(undefined)}"
+        if body.type_table != type_table_in_use(body):
+            yield f"types {', '.join(map(type_text, body.type_table)) or 'none'}"
+        untold = [f"{pc}: {line}" for at, (pc, line) in self._untold()]
+        if untold:
+            yield f"lines {', '.join(untold)}"
+
+    def _untold(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Yield the line entries that no instruction could tell, being the first of its line."""
+        return ((at, e) for at, e in enumerate(self._body.lines) if at not in self._told)
+
+    def _phi(self, phi: Phi, block: Block) -> str:
+        froms = block.predecessors
+        if len(froms) == len(phi.args) == len(set(froms)):
+            pairs = zip(froms, phi.args, strict=True)
+            listed = ", ".join([f"b{source}: v{arg}" for source, arg in pairs])
+        else:
+            listed = ", ".join([f"v{arg}" for arg in phi.args])
+        return f"{self._variables[phi.dest]} = phi ({listed})"
+
+    def _instr(self, instr: Instr, lines_are_sorted: bool) -> str:
+        text = f"  {_instr_text(instr, self._variables, self._body)}"
+        place = "" if instr.pc == self._next_pc else f" @{instr.pc}"
+        self._next_pc = instr.pc + 1
+        if lines_are_sorted:
+            place += self._line(instr.pc)
+        return f"{text:<{_OFFSET_COLUMN}}{place}" if place else text
+
+    def _line(self, pc: int) -> str:
+        """Tell the line of an offset, at the first instruction of that line."""
+        at = bisect_right(self._line_pcs, pc) - 1
+        if at < 0 or at in self._told:
+            return ""
+        self._told.add(at)
+        start, line = self._body.lines[at]
+        return f" line {line}" if start == pc else f" line {line} from {start}"
+
+
+def _declared_variables(body: Body) -> list[str]:
+    """Write every variable as where it is defined: number, type and source name."""
+    types = [type_text(type_) for type_ in body.type_table]
+    written = [f"v{var}: {types[index]}" for var, index in enumerate(body.type_index)]
+    for var, name in body.names.items():
+        written[var] += f" {quoted(name)}"
+    return written
+
+
+def _defined_variables(body: Body) -> set[Var]:
+    found: set[Var] = set()
+    for block in body.blocks:
+        for definition in chain(block.phis, block.instrs):
+            dest = getattr(definition, "dest", None)
+            if dest is not None:
+                found.add(dest)
+    return found
+
+
+def _block_header(block: Block, inferred: tuple[int, ...]) -> str:
+    header = ""
+    if block.predecessors != inferred:
+        header += f" from {', '.join([f'b{at}' for at in block.predecessors]) or 'none'}"
+    if block.handlers:
+        header += f" catch {', '.join(map(_handler_text, block.handlers))}"
+    return header
+
+
+def _handler_text(handler: Handler) -> str:
+    caught = "any" if handler.catch_type is None else name_text(handler.catch_type)
+    return f"{caught} -> b{handler.target}"
+
+
+def _instr_text(instr: Instr, variables: list[str], body: Body) -> str:
+    match instr:
+        case Const() | Unary() | Binary() | InstanceOf() | Cast() | Catch():
+            return f"{variables[instr.dest]} = {_value_text(instr)}"
+        case GetField() | PutField() | GetStatic() | PutStatic() | ArrayLoad() | ArrayStore():
+            return _access_text(instr, variables)
+        case Invoke() | InvokeDynamic():
+            call = _call_text(instr)
+            return call if instr.dest is None else f"{variables[instr.dest]} = {call}"
+        case Goto() | If() | Switch() | Return() | Throw():
+            return _terminator_text(instr, body)
+        case New() | NewArray() | ArrayLength():
+            return f"{variables[instr.dest]} = {_object_text(instr)}"
+        case MonitorEnter(_, operand):
+            return f"monitorenter v{operand}"
+        case MonitorExit(_, operand):
+            return f"monitorexit v{operand}"
+        case _:
+            assert_never(instr)
+
+
+def _value_text(instr: _Value) -> str:
+    match instr:
+        case Const():
+            return f"const {constant_text(instr.value)}"
+        case Binary():
+            return f"{name_text(instr.op)} v{instr.left} v{instr.right}"
+        case Unary():
+            return f"{name_text(instr.op)} v{instr.operand}"
+        case InstanceOf():
+            return f"instanceof v{instr.operand} {type_text(instr.type)}"
+        case Cast():
+            return f"cast v{instr.operand} {type_text(instr.type)}"
+        case Catch():
+            return "catch"
+        case _:
+            assert_never(instr)
+
+
+def _object_text(instr: New | NewArray | ArrayLength) -> str:
+    match instr:
+        case New():
+            return f"new {name_text(instr.class_name)}"
+        case NewArray():
+            return f"newarray {type_text(instr.type)} {_variables_text(instr.lengths)}"
+        case ArrayLength():
+            return f"arraylength v{instr.array}"
+        case _:
+            assert_never(instr)
+
+
+def _access_text(instr: _Access, variables: list[str]) -> str:
+    match instr:
+        case GetField():
+            field = field_ref_text(instr.field)
+            return f"{variables[instr.dest]} = getfield v{instr.base} {field}"
+        case PutField():
+            return f"putfield v{instr.base} {field_ref_text(instr.field)} = v{instr.value}"
+        case GetStatic():
+            return f"{variables[instr.dest]} = getstatic {field_ref_text(instr.field)}"
+        case PutStatic():
+            return f"putstatic {field_ref_text(instr.field)} = v{instr.value}"
+        case ArrayLoad():
+            element = f"{name_text(instr.kind)} v{instr.array}[v{instr.index}]"
+            return f"{variables[instr.dest]} = arrayload {element}"
+        case ArrayStore():
+            element = f"{name_text(instr.kind)} v{instr.array}[v{instr.index}]"
+            return f"arraystore {element} = v{instr.value}"
+        case _:
+            assert_never(instr)
+
+
+def _call_text(instr: Invoke | InvokeDynamic) -> str:
+    args = _variables_text(instr.args)
+    if isinstance(instr, Invoke):
+        method = method_ref_text(instr.method, instr.kind == InvokeKind.INTERFACE)
+        return f"invoke{instr.kind.name.lower()} {method} {args}"
+    name = f"{name_text(instr.name)}{method_type_text(instr.descriptor)}"
+    return f"invokedynamic {name} {args} {target_text(instr.target)}"
+
+
+def _terminator_text(instr: Terminator, body: Body) -> str:
+    match instr:
+        case Goto():
+            return f"goto b{instr.target}"
+        case If():
+            sign = CONDITIONS.get(instr.op) or name_text(instr.op)
+            right = f"v{instr.right}" if instr.right is not None else _zero_like(instr.left, body)
+            return f"if v{instr.left} {sign} {right} then b{instr.then} else b{instr.otherwise}"
+        case Switch():
+            cases = ", ".join([f"{value}: b{target}" for value, target in instr.cases])
+            return f"switch v{instr.key} ({cases}) default b{instr.default}"
+        case Return():
+            return "return" if instr.value is None else f"return v{instr.value}"
+        case Throw():
+            return f"throw v{instr.value}"
+        case _:
+            assert_never(instr)
+
+
+def _zero_like(var: Var, body: Body) -> str:
+    """Return what an `If` without a right side compares with: zero, or null for a reference."""
+    is_known = 0 <= var < len(body.type_index)
+    return "null" if is_known and kind_of(body.type_of(var)) == "L" else "0"
+
+
+def _variables_text(variables: tuple[Var, ...]) -> str:
+    return f"({', '.join([f'v{var}' for var in variables])})"
