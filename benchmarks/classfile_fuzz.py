@@ -24,7 +24,8 @@ from typing import NamedTuple
 
 from class_mutants import Dice, Mutant, Seed, mutants, seed_of
 from heddle._util.errors import HeddleError
-from heddle.frontend.classfile import ClassFile, ConstantPool, internal_name, read_class_file
+from heddle.frontend.classfile import ClassFile, internal_name, read_class_file
+from heddle.frontend.constant_pool import ConstantPool
 from heddle.frontend.jimage import open_jimage
 
 LOADER = Path(__file__).resolve().parent.parent / "tests/robustness/java/LoadClasses.java"

@@ -7,23 +7,8 @@ unreadable. Nothing is read until it is asked for: most annotations are never lo
 
 from typing import Final, TypeAlias, final
 
-import msgspec
-
 from heddle.frontend.constant_pool import ClassFileError, ConstantPool
-
-__all__ = [
-    "Annotation",
-    "ArrayElement",
-    "ClassElement",
-    "ConstElement",
-    "ElementValue",
-    "EnumElement",
-    "NestedElement",
-    "UnreadAnnotations",
-    "read_annotation_default",
-    "read_annotations",
-    "read_parameter_annotations",
-]
+from heddle.program.classes import Annotation, ArrayValue, ClassValue, ElementValue, EnumValue
 
 # The attributes read here with their bodies, in the order of the file.
 UnreadAnnotations: TypeAlias = tuple[tuple[str, bytes], ...]
@@ -39,55 +24,6 @@ ANNOTATION_ATTRIBUTES: Final = frozenset({*_VISIBILITY, *_PARAMETER_VISIBILITY, 
 # A Java annotation type cannot contain itself and an array element holds no arrays, so real nesting
 # is a few levels; a hostile file can nest once every three bytes.
 _MAX_DEPTH: Final = 64
-
-
-@final
-class ConstElement(msgspec.Struct, frozen=True, gc=False):
-    """A primitive value or a string; `kind` is its tag in JVMS 4.7.16.1, such as `I` or `s`."""
-
-    kind: str
-    value: int | float | str
-
-
-@final
-class EnumElement(msgspec.Struct, frozen=True, gc=False):
-    """An enum constant: the descriptor of its type and its name."""
-
-    descriptor: str
-    name: str
-
-
-@final
-class ClassElement(msgspec.Struct, frozen=True, gc=False):
-    """A class literal, as a return descriptor (`V` for `void.class`)."""
-
-    descriptor: str
-
-
-@final
-class NestedElement(msgspec.Struct, frozen=True, gc=False):
-    """An annotation as the value of an element of another."""
-
-    annotation: "Annotation"
-
-
-@final
-class ArrayElement(msgspec.Struct, frozen=True, gc=False):
-    """An array of values."""
-
-    values: tuple["ElementValue", ...]
-
-
-ElementValue: TypeAlias = ConstElement | EnumElement | ClassElement | NestedElement | ArrayElement
-
-
-@final
-class Annotation(msgspec.Struct, frozen=True, gc=False):
-    """One annotation: the descriptor of its type, whether reflection sees it, and its elements."""
-
-    type: str
-    visible: bool
-    elements: tuple[tuple[str, ElementValue], ...]
 
 
 def read_annotations(unread: UnreadAnnotations, pool: ConstantPool) -> tuple[Annotation, ...]:
@@ -111,7 +47,7 @@ def read_parameter_annotations(
     The attribute may count fewer parameters than the descriptor: compilers leave out the ones they
     added, so position `i` is the `i`-th parameter that was counted (JVMS 4.7.18).
     """
-    parameters: list[tuple[Annotation, ...]] = []
+    parameters: list[list[Annotation]] = []
     for attribute, body in unread:
         visible = _PARAMETER_VISIBILITY.get(attribute)
         if visible is not None:
@@ -119,10 +55,10 @@ def read_parameter_annotations(
                 found = _Reader(body, pool, visible).parameters()
             except (ClassFileError, IndexError):
                 continue
-            parameters.extend(() for _ in range(len(found) - len(parameters)))
+            parameters.extend([] for _ in range(len(found) - len(parameters)))
             for index, annotations in enumerate(found):
                 parameters[index] += annotations
-    return tuple(parameters)
+    return tuple(map(tuple, parameters))
 
 
 def read_annotation_default(unread: UnreadAnnotations, pool: ConstantPool) -> ElementValue | None:
@@ -161,18 +97,18 @@ class _Reader:
         tag = chr(self._u1())
         match tag:
             case "B" | "C" | "D" | "F" | "I" | "J" | "S" | "Z":
-                return ConstElement(tag, self._pool.number(self._u2()))
+                return self._pool.number(self._u2())
             case "s":
-                return ConstElement(tag, self._text())
+                return self._text()
             case "e":
-                return EnumElement(self._text(), self._text())
+                return EnumValue(self._text(), self._text())
             case "c":
-                return ClassElement(self._text())
+                return ClassValue(self._text())
             case "@":
-                return NestedElement(self._annotation(self._deeper(depth)))
+                return self._annotation(self._deeper(depth))
             case "[":
                 inside = self._deeper(depth)
-                return ArrayElement(tuple([self.value(inside) for _ in range(self._u2())]))
+                return ArrayValue(tuple([self.value(inside) for _ in range(self._u2())]))
             case _:
                 raise self._malformed("an element value of unknown kind")
 

@@ -17,24 +17,7 @@ from heddle.frontend.constant_pool import (
     ConstantPool,
     MethodHandle,
 )
-
-__all__ = [
-    "AttributeTable",
-    "BootstrapMethod",
-    "EnclosingMethod",
-    "InnerClass",
-    "attribute_table",
-    "optional_attribute",
-    "read_bootstrap_methods",
-    "read_class_name",
-    "read_class_names",
-    "read_constant_value",
-    "read_enclosing_method",
-    "read_inner_classes",
-    "read_parameter_names",
-    "read_text",
-    "table_rows",
-]
+from heddle.program.classes import EnclosingMethod, InnerClass
 
 _Value = TypeVar("_Value")
 _Default = TypeVar("_Default")
@@ -46,25 +29,6 @@ _U2: Final = struct.Struct(">H")
 _U2_U2: Final = struct.Struct(">HH")
 _ATTRIBUTE_HEAD: Final = struct.Struct(">HI")
 _INNER_CLASS: Final = struct.Struct(">HHHH")
-
-
-@final
-class InnerClass(msgspec.Struct, frozen=True, gc=False):
-    """One row of `InnerClasses`: outer is None unless it is a member, name if it is anonymous."""
-
-    inner: str
-    outer: str | None
-    name: str | None
-    flags: int
-
-
-@final
-class EnclosingMethod(msgspec.Struct, frozen=True, gc=False):
-    """Where a local or anonymous class is; no method if it is in an initialiser."""
-
-    class_name: str
-    name: str | None
-    descriptor: str | None
 
 
 @final

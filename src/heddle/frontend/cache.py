@@ -9,7 +9,7 @@ concurrent runs see whole entries or none; a cache that cannot be written is mer
 
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -25,6 +25,7 @@ from heddle.version import VERSION
 
 _MAGIC: Final = b"heddle-class-1\n"
 _DIGEST_SIZE: Final = 16
+_FOLDERS: Final = ("classes", "sources")
 
 
 def cache_directory(environ: Mapping[str, str]) -> Path:
@@ -39,7 +40,7 @@ def cache_directory(environ: Mapping[str, str]) -> Path:
 def clear(directory: Path) -> int:
     """Delete every file that Heddle keeps under its cache directory; return how many."""
     removed = 0
-    for name in ("classes", "sources"):
+    for name in _FOLDERS:
         for folder, folders, files in os.walk(directory / name, topdown=False):
             for file in files:
                 (Path(folder) / file).unlink(missing_ok=True)
@@ -48,6 +49,17 @@ def clear(directory: Path) -> int:
                 with suppress(OSError):
                     (Path(folder) / inner).rmdir()
     return removed
+
+
+def cache_size(directory: Path) -> tuple[int, int]:
+    """Return how many files the cache has, and how many bytes."""
+    sizes = [
+        (Path(folder) / file).stat().st_size
+        for name in _FOLDERS
+        for folder, _, files in os.walk(directory / name)
+        for file in files
+    ]
+    return len(sizes), sum(sizes)
 
 
 @final
@@ -177,10 +189,3 @@ def _decoded(stored: bytes, key: bytes) -> Class | None:
         return _Reader().read(_ENTRY_DECODER.decode(payload))
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None
-
-
-def entries(directory: Path) -> Iterator[Path]:
-    """Return the files that make up the cache of lifted classes."""
-    root = directory / "classes"
-    for folder, _, files in os.walk(root):
-        yield from (Path(folder) / file for file in sorted(files))

@@ -14,8 +14,6 @@ import msgspec
 
 from heddle.frontend.annotations import (
     ANNOTATION_ATTRIBUTES,
-    Annotation,
-    ElementValue,
     UnreadAnnotations,
     read_annotation_default,
     read_annotations,
@@ -24,8 +22,6 @@ from heddle.frontend.annotations import (
 from heddle.frontend.attributes import (
     AttributeTable,
     BootstrapMethod,
-    EnclosingMethod,
-    InnerClass,
     attribute_table,
     optional_attribute,
     read_bootstrap_methods,
@@ -39,36 +35,14 @@ from heddle.frontend.attributes import (
 )
 from heddle.frontend.code_attribute import (
     CodeAttribute,
-    ExceptionHandler,
-    LocalVariable,
     read_code,
 )
 from heddle.frontend.constant_pool import (
     ClassFileError,
     ConstantPool,
-    MethodHandle,
     read_constant_pool,
 )
-
-__all__ = [
-    "Annotation",
-    "BootstrapMethod",
-    "ClassFile",
-    "ClassFileError",
-    "CodeAttribute",
-    "ConstantPool",
-    "ElementValue",
-    "EnclosingMethod",
-    "ExceptionHandler",
-    "FieldInfo",
-    "InnerClass",
-    "LocalVariable",
-    "MethodHandle",
-    "MethodInfo",
-    "RecordComponent",
-    "internal_name",
-    "read_class_file",
-]
+from heddle.program.classes import Annotation, ElementValue, EnclosingMethod, InnerClass
 
 _ACC_STATIC: Final = 0x0008
 _ACC_STRICT: Final = 0x0800

@@ -59,8 +59,8 @@ class CodeAttribute(msgspec.Struct, frozen=True, gc=False):
 def read_code(pool: ConstantPool, start: int, end: int) -> CodeAttribute:
     """Read the `Code` attribute between two offsets of the file.
 
-    HotSpot takes this layout in all versions; the narrower one of the versions before 45.3, of
-    which no compiler is known, is not supported by HotSpot either.
+    HotSpot (17 and 25) takes this layout in all versions, and rejects the narrower one that the
+    versions before 45.3 once had.
     """
     data = pool.data
     code_start = start + _CODE_HEAD.size

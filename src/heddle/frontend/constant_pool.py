@@ -13,13 +13,6 @@ import msgspec
 from heddle._util.errors import InputError
 from heddle.frontend import mutf8
 
-__all__ = [
-    "ClassFileError",
-    "ConstantPool",
-    "MethodHandle",
-    "read_constant_pool",
-]
-
 UTF8: Final = 1
 INTEGER: Final = 3
 FLOAT: Final = 4

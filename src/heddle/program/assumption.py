@@ -17,6 +17,7 @@ class AssumptionKind(StrEnum):
     UNKNOWN_BOOTSTRAP = "unknown-bootstrap"
     UNCOMPILED_SOURCE = "uncompiled-source"
     BROKEN_HIERARCHY = "broken-hierarchy"
+    DUPLICATE_CLASS = "duplicate-class"
     MISSING_DEPENDENCY = "missing-dependency"
 
 

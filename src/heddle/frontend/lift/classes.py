@@ -1,42 +1,70 @@
 """A class file as a `Class` of the program, its methods lifted: a pure function of the bytes."""
 
-from heddle.frontend.classfile import ClassFile, MethodInfo, read_class_file
+from collections.abc import Iterator
+
+from heddle.frontend.classfile import ClassFile, FieldInfo, MethodInfo, read_class_file
 from heddle.frontend.lift.method import lift_method
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError
-from heddle.program.classes import Class, Field, Method
+from heddle.program.assumption import Assumption, AssumptionKind
+from heddle.program.classes import Class, Field, Method, RecordComponent
+from heddle.program.constants import UnknownTarget
+from heddle.program.ir import Body, InvokeDynamic
 
 
 def lift_class(data: bytes, place: str) -> Class:
-    """Read and lift a class; `place` names the file in errors."""
+    """Read and lift a class; `place` names the file in a `ClassFileError`."""
     return class_of(read_class_file(data, place))
 
 
 def class_of(file: ClassFile) -> Class:
-    names = Names(file.pool, file.bootstrap_methods)
+    """Lift a class file that was read.
+
+    A method whose code cannot be lifted stays without a body and becomes an assumption.
+    """
+    names = Names(file)
+    methods = tuple([_method(method, file.name, names) for method in file.methods])
     return Class(
         name=file.name,
         flags=file.flags,
         super_name=file.super_name,
         interfaces=file.interfaces,
-        fields=tuple(
-            [
-                Field(file.name, f.name, f.descriptor, f.flags, f.signature, f.constant_value)
-                for f in file.fields
-            ]
-        ),
-        methods=tuple([_method(m, file.name, names) for m in file.methods]),
+        fields=tuple([_field(field, file.name) for field in file.fields]),
+        methods=methods,
         major=file.major,
         minor=file.minor,
+        source_file=file.source_file,
+        signature=file.signature,
+        inner_classes=file.inner_classes,
+        enclosing_method=file.enclosing_method,
+        nest_host=file.nest_host,
+        nest_members=file.nest_members,
+        record=_record(file),
+        permitted_subclasses=file.permitted_subclasses,
+        annotations=file.annotations,
+        assumptions=tuple(_assumptions(methods)),
+    )
+
+
+def _field(field: FieldInfo, owner: str) -> Field:
+    return Field(
+        owner,
+        field.name,
+        field.descriptor,
+        field.flags,
+        field.signature,
+        field.constant_value,
+        field.annotations,
     )
 
 
 def _method(method: MethodInfo, owner: str, names: Names) -> Method:
-    unlifted = None
+    body: Body | None = None
+    unlifted: str | None = None
     try:
         body = lift_method(method, owner, names)
     except LiftError as error:
-        body, unlifted = None, str(error)
+        unlifted = str(error)
     return Method(
         owner,
         method.name,
@@ -46,4 +74,35 @@ def _method(method: MethodInfo, owner: str, names: Names) -> Method:
         unlifted,
         method.signature,
         method.exceptions,
+        method.annotations,
+        method.parameter_annotations,
+        method.parameter_names,
     )
+
+
+def _record(file: ClassFile) -> tuple[RecordComponent, ...] | None:
+    if file.record is None:
+        return None
+    return tuple(
+        [RecordComponent(c.name, c.descriptor, c.signature, c.annotations) for c in file.record]
+    )
+
+
+def _assumptions(methods: tuple[Method, ...]) -> Iterator[Assumption]:
+    for method in methods:
+        subject = f"{method.owner}.{method.name}{method.descriptor}"
+        if method.unlifted is not None:
+            reason = f"its code was not analysed: {method.unlifted}"
+            yield Assumption(AssumptionKind.UNLIFTED_METHOD, subject, reason)
+        elif method.body is not None:
+            for bootstrap in dict.fromkeys(_unknown_bootstraps(method.body)):
+                reason = f"what it links with {bootstrap} was not analysed"
+                yield Assumption(AssumptionKind.UNKNOWN_BOOTSTRAP, subject, reason)
+
+
+def _unknown_bootstraps(body: Body) -> Iterator[str]:
+    for block in body.blocks:
+        for instr in block.instrs:
+            if isinstance(instr, InvokeDynamic) and isinstance(instr.target, UnknownTarget):
+                handle = instr.target.bootstrap.handle
+                yield f"{handle.owner}.{handle.name}"

@@ -3,13 +3,15 @@
 import struct
 from typing import Final, final
 
-from heddle.frontend.classfile import ClassFileError, CodeAttribute, MethodInfo
+from heddle.frontend.classfile import MethodInfo
+from heddle.frontend.code_attribute import CodeAttribute
+from heddle.frontend.constant_pool import ClassFileError
 from heddle.frontend.lift.execute import Executed, Execution, Merge
 from heddle.frontend.lift.frame import UNDEFINED, WIDE_TYPES, Frame, SourceVariables
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.phis import LocalFlow, place_phis
-from heddle.frontend.lift.scan import LiftError, Scan, scan
-from heddle.frontend.lift.shape import Node, shape, straight_line
+from heddle.frontend.lift.scan import LiftError, Scan, scan, throwing
+from heddle.frontend.lift.shape import Handlers, Node, shape, straight_line
 from heddle.frontend.lift.types import infer_types
 from heddle.program.descriptors import DescriptorError, parameter_types, type_of_class
 from heddle.program.ir import Block, Body, Handler
@@ -54,17 +56,19 @@ class _Lifting:
     def _blocks(self, scanned: Scan) -> tuple[list[Node], list[list[int]]]:
         """Find the blocks, cut where exception edges need it, and the locals with phis in each."""
         code, table = self._code.code, self._code.handlers
+        tags = self._names.tags
+        handlers = Handlers(table, throwing(scanned, code, tags) if table else frozenset())
         if not table and len(scanned.jumps) == 1 and scanned.starts[-1] in scanned.jumps:
             (jump,) = scanned.jumps.values()
             if not jump.targets:
                 return straight_line(scanned), [[]]
-        nodes = shape(code, scanned, table, frozenset())
+        nodes = shape(code, scanned, handlers, frozenset())
         if all(len(node.predecessors) < 2 for node in nodes) and not table:
             return nodes, [[]] * len(nodes)
         flow = LocalFlow(code, scanned.starts, nodes, self._parameter_slots)
-        splits = flow.splits()
+        splits = flow.splits(handlers.throwing)
         if splits:
-            nodes = shape(code, scanned, table, splits)
+            nodes = shape(code, scanned, handlers, splits)
             flow = LocalFlow(code, scanned.starts, nodes, self._parameter_slots)
         return nodes, place_phis(nodes, flow)
 

@@ -4,7 +4,7 @@ import struct
 from typing import Final, NamedTuple, final
 
 from heddle.frontend import constant_pool
-from heddle.frontend.attributes import BootstrapMethod
+from heddle.frontend.classfile import ClassFile
 from heddle.frontend.constant_pool import ConstantPool, MethodHandle
 from heddle.frontend.lift.dynamic import dynamic_target
 from heddle.frontend.lift.scan import LiftError
@@ -65,9 +65,11 @@ class Loaded(NamedTuple):
 class Names:
     """The names and constants of one class file, by pool index."""
 
-    def __init__(self, pool: ConstantPool, bootstraps: tuple[BootstrapMethod, ...]) -> None:
+    def __init__(self, file: ClassFile) -> None:
+        pool = file.pool
         self._pool = pool
-        self._bootstraps = bootstraps
+        self._file = file
+        self.tags = pool.tags
         self._nested = 0
         self.calls = _Calls(pool)
         self.fields = _Fields(pool)
@@ -122,7 +124,7 @@ class Names:
         self._nested += depth > 0
         if depth > _NESTING_LIMIT or self._nested > _NESTED_TOTAL:
             raise LiftError(0, "dynamic constants are nested too deeply or in a circle")
-        method = self._bootstraps[number]
+        method = self._file.bootstrap_method(number)
         arguments = tuple(self.loadable(i, depth).value for i in method.arguments)
         return Bootstrap(_handle(method.handle), arguments)
 

@@ -7,6 +7,9 @@ from typing import Final
 class Op(IntEnum):
     """The opcodes that control flow, locals and variable lengths depend on."""
 
+    LDC = 18
+    LDC_W = 19
+    LDC2_W = 20
     ILOAD = 21
     ILOAD_0 = 26
     ISTORE = 54
@@ -86,13 +89,12 @@ FLOW: Final = _flows()
 
 
 def _throwing() -> frozenset[int]:
-    """Opcodes that may throw (JVMS 6.5); asynchronous exceptions are left out."""
+    """Opcodes that may throw whatever their operands (JVMS 6.5); no asynchronous exceptions."""
     loads = range(46, 54)
     stores = range(79, 87)
     divisions = (108, 109, 112, 113)
-    constants = (18, 19, 20)
     others = (*range(178, 196), 197)
-    return frozenset((*loads, *stores, *divisions, *constants, *others))
+    return frozenset((*loads, *stores, *divisions, *others))
 
 
 THROWING: Final = _throwing()

@@ -16,7 +16,6 @@ from heddle.frontend.lift.opcodes import (
     LOCAL,
     STORE,
     STORE_IMPLICIT,
-    THROWING,
     WIDE_LOCAL,
 )
 from heddle.frontend.lift.scan import local_of, stored_local
@@ -98,7 +97,7 @@ class LocalFlow:
                         todo.append(source)
         return live
 
-    def splits(self) -> frozenset[int]:
+    def splits(self, throwing: frozenset[int]) -> frozenset[int]:
         """Return where blocks must be cut so that exception edges carry what held at their start.
 
         That is after a store to a local that a handler needs, if something may throw later on.
@@ -109,15 +108,15 @@ class LocalFlow:
             for _, target in node.handlers:
                 wanted |= self.live[target]
             if wanted:
-                found.update(self._splits_of(node, wanted))
+                found.update(self._splits_of(node, wanted, throwing))
         return frozenset(found)
 
-    def _splits_of(self, node: Node, wanted: int) -> Iterator[int]:
+    def _splits_of(self, node: Node, wanted: int, throwing: frozenset[int]) -> Iterator[int]:
         code, starts = self._code, self._starts
         pending: int | None = None
         for i in range(node.first, node.last):
             pc = starts[i]
-            if pending is not None and code[pc] in THROWING:
+            if pending is not None and pc in throwing:
                 yield pending
                 pending = None
             if _stored_bit(code, pc) & wanted and i + 1 < node.last:

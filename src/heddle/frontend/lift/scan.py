@@ -3,6 +3,7 @@
 import struct
 from typing import Final, NamedTuple, final
 
+from heddle.frontend.constant_pool import CLASS, DYNAMIC, METHOD_HANDLE, METHOD_TYPE
 from heddle.frontend.lift.opcodes import (
     BRANCH,
     END,
@@ -18,11 +19,14 @@ from heddle.frontend.lift.opcodes import (
     STORE,
     STORE_IMPLICIT,
     SWITCH,
+    THROWING,
     WIDE,
     Op,
 )
 
 _SHORT: Final = struct.Struct(">h").unpack_from
+_LOADS_CONSTANT: Final = frozenset({Op.LDC, Op.LDC_W, Op.LDC2_W})
+_LINKED_CONSTANTS: Final = frozenset({CLASS, METHOD_HANDLE, METHOD_TYPE, DYNAMIC})
 _INT: Final = struct.Struct(">i").unpack_from
 
 
@@ -110,6 +114,25 @@ def _note_jump(code: bytes, pc: int, flow: int, jumps: dict[int, Jump]) -> int:
     else:
         raise LiftError(pc, f"no opcode {code[pc]}")
     return LENGTH[code[pc]]
+
+
+def throwing(scanned: Scan, code: bytes, tags: bytes) -> frozenset[int]:
+    """Return the offsets of instructions that may throw; `tags` are the constant pool's.
+
+    Loading a class, a handle or a dynamic constant may fail to link; a number or string does not.
+    """
+    return frozenset(
+        [
+            pc
+            for pc in scanned.starts
+            if code[pc] in THROWING or (code[pc] in _LOADS_CONSTANT and _may_fail(code, pc, tags))
+        ]
+    )
+
+
+def _may_fail(code: bytes, pc: int, tags: bytes) -> bool:
+    index = code[pc + 1] if code[pc] == Op.LDC else code[pc + 1] << 8 | code[pc + 2]
+    return tags[index] in _LINKED_CONSTANTS
 
 
 def switch_table(code: bytes, pc: int) -> SwitchTable:

@@ -9,9 +9,9 @@ reaches a handler too (or the entry), an empty block is put in front.
 """
 
 from bisect import bisect_left
-from typing import Final, TypeAlias, final
+from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.frontend.lift.opcodes import BRANCH, JSR, RET, THROWING, Op
+from heddle.frontend.lift.opcodes import BRANCH, JSR, RET, Op
 from heddle.frontend.lift.scan import LiftError, Scan, local_of, stored_local
 from heddle.program.descriptors import THROWABLE
 
@@ -60,22 +60,29 @@ def straight_line(scanned: Scan) -> list[Node]:
     return [Node(0, 0, len(scanned.starts), is_handler=False)]
 
 
-def shape(
-    code: bytes, scanned: Scan, table: tuple[HandlerRow, ...], splits: frozenset[int]
-) -> list[Node]:
+class Handlers(NamedTuple):
+    """The exception table of a method, and which instructions may throw."""
+
+    table: tuple[HandlerRow, ...]
+    throwing: frozenset[int]
+
+
+def shape(code: bytes, scanned: Scan, handlers: Handlers, splits: frozenset[int]) -> list[Node]:
     """Return the reachable blocks in reverse postorder, the entry first.
 
     `splits` are further offsets at which a block must start.
     """
-    return _Shaper(code, scanned, table, splits).nodes()
+    return _Shaper(code, scanned, handlers, splits).nodes()
 
 
 @final
 class _Shaper:
     def __init__(
-        self, code: bytes, scanned: Scan, table: tuple[HandlerRow, ...], splits: frozenset[int]
+        self, code: bytes, scanned: Scan, handlers: Handlers, splits: frozenset[int]
     ) -> None:
+        table = handlers.table
         self._code = code
+        self._throwing = handlers.throwing
         self._starts = scanned.starts
         self._jumps = scanned.jumps
         self._index = dict(zip(scanned.starts, range(len(scanned.starts)), strict=True))
@@ -227,7 +234,7 @@ class _Shaper:
     def _handlers(
         self, pc: int, environment: int, first: int, last: int
     ) -> list[tuple[str | None, _Key]]:
-        if not self._may_throw(first, last):
+        if self._throwing.isdisjoint(self._starts[first:last]):
             return []
         found: dict[str | None, _Key] = {}
         for _, _, handler, catch_type in self._cover[pc]:
@@ -235,10 +242,6 @@ class _Shaper:
             if catch_type is None or catch_type == THROWABLE:
                 break
         return list(found.items())
-
-    def _may_throw(self, first: int, last: int) -> bool:
-        code = self._code
-        return any(code[pc] in THROWING for pc in self._starts[first:last])
 
 
 def _connected(found: dict[_Key, _Found], order: list[_Key]) -> list[Node]:

@@ -160,12 +160,12 @@ def _float_text(bits: int) -> str:
     if 0 <= bits < 1 << 32:
         (value,) = struct.unpack(">f", struct.pack(">I", bits))
         if math.isfinite(value):
-            return f"{_shortest(value, bits)}f"
+            return f"{_short_decimal(value, bits)}f"
     return f"0f:{bits:x}"
 
 
-def _shortest(value: float, bits: int) -> str:
-    """Return the shortest decimal that rounds to a float: nine digits always do."""
+def _short_decimal(value: float, bits: int) -> str:
+    """Return a decimal of six digits or more that rounds to a float: nine always do."""
     for digits in range(6, 10):
         text = f"{value:.{digits}g}"
         if _float_bits(float(text)) == bits:

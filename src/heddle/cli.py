@@ -1,0 +1,228 @@
+"""The command line: arguments, printing, exit codes. The only code that prints."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import Progress as Bar
+from rich.progress import TimeElapsedColumn
+
+from heddle._util.errors import HeddleError, InputError
+from heddle.api import (
+    Inputs,
+    LoadedProgram,
+    application_classes,
+    inspect_program,
+    open_program,
+    silent,
+)
+from heddle.frontend.cache import cache_directory, cache_size, clear
+from heddle.frontend.load import Progress
+from heddle.program.classes import Class
+from heddle.program.text import print_class
+from heddle.report import inspection as inspection_report
+from heddle.report.ir_json import render_classes
+from heddle.version import VERSION
+
+EXIT_ERROR: Final = 2
+EXIT_INTERRUPTED: Final = 130
+
+app = typer.Typer(
+    name="heddle",
+    help="Heddle finds data races in Java programs without running them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Paths = Annotated[
+    list[Path],
+    typer.Argument(
+        help="Jars, WARs, class files or directories, Java sources, Maven or Gradle projects.",
+        show_default=False,
+    ),
+]
+ClassPathOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--classpath",
+        "-cp",
+        help=f"Libraries of the program, separated by '{os.pathsep}'; may be repeated.",
+        show_default=False,
+    ),
+]
+JdkOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="The JDK to analyse against (default: JAVA_HOME, else the java on the PATH).",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+NoCacheOption = Annotated[
+    bool, typer.Option("--no-cache", help="Neither use nor fill the cache of lifted classes.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stderr.")]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="Write the result to a file.", show_default=False),
+]
+
+
+def main() -> None:
+    """Run the command line; errors the user can act on end with exit code 2, never a traceback."""
+    try:
+        app()
+    except HeddleError as error:
+        sys.stderr.write(f"heddle: error: {error}\n")
+        sys.exit(EXIT_ERROR)
+    except KeyboardInterrupt:
+        sys.stderr.write("heddle: interrupted\n")
+        sys.exit(EXIT_INTERRUPTED)
+    except BrokenPipeError:
+        # The reader of our output went away, as `head` does; nothing is left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"heddle {VERSION}")
+        raise typer.Exit
+
+
+@app.command()
+def ir(
+    paths: Paths,
+    class_: Annotated[
+        str | None, typer.Option("--class", help="Only this class, such as java.util.Map$Entry.")
+    ] = None,
+    method: Annotated[str | None, typer.Option(help="Only methods of this name.")] = None,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Print the intermediate representation of a program."""
+    with _progress(quiet) as progress:
+        loaded = _open(paths, classpath, jdk, no_cache, progress)
+        classes = _narrowed(_chosen(loaded, class_, progress), method)
+    if json:
+        _write(render_classes(classes), output)
+    else:
+        _write("\n".join(print_class(declared) for declared in classes), output)
+
+
+@app.command()
+def inspect(
+    paths: Paths,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Say what a program consists of, where it starts, and what is missing or unreadable."""
+    with _progress(quiet) as progress:
+        loaded = _open(paths, classpath, jdk, no_cache, progress)
+        found = inspect_program(loaded, progress)
+    render = inspection_report.render_json if json else inspection_report.render_text
+    _write(render(found), output)
+
+
+@app.command()
+def cache(
+    clear_it: Annotated[bool, typer.Option("--clear", help="Delete everything in it.")] = False,
+) -> None:
+    """Show where lifted library classes are kept, or delete them."""
+    directory = cache_directory(os.environ)
+    if clear_it:
+        typer.echo(f"{directory}: {clear(directory)} files deleted")
+    else:
+        files, size = cache_size(directory)
+        typer.echo(f"{directory}: {files} files, {size / 1e6:.1f} MB")
+
+
+def _open(
+    paths: list[Path],
+    classpath: list[str] | None,
+    jdk: Path | None,
+    no_cache: bool,
+    progress: Progress,
+) -> LoadedProgram:
+    directory = cache_directory(os.environ)
+    elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
+    inputs = Inputs(
+        paths=tuple(paths),
+        workspace=directory / "sources",
+        classpath=tuple(Path(element) for element in elements),
+        jdk=jdk,
+        cache=None if no_cache else directory,
+    )
+    return open_program(inputs, progress)
+
+
+def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:
+    """Return all application classes, or the named one of whatever origin."""
+    if class_ is None:
+        return application_classes(loaded.program, progress)
+    name = class_.replace(".", "/")
+    declared = loaded.program.find(name)
+    if declared is None:
+        advice = f"The application has {len(loaded.program.application)} classes; see inspect."
+        raise InputError(class_, "there is no such class", advice)
+    return (declared,)
+
+
+def _narrowed(classes: tuple[Class, ...], method: str | None) -> tuple[Class, ...]:
+    """Keep only the methods of that name, and the classes that have one."""
+    if method is None:
+        return classes
+    kept = [
+        msgspec.structs.replace(c, methods=tuple(m for m in c.methods if m.name == method))
+        for c in classes
+    ]
+    found = tuple(c for c in kept if c.methods)
+    if not found:
+        raise InputError(method, "there is no such method", "Names are plain, such as 'run'.")
+    return found
+
+
+def _write(text: str, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+        return
+    try:
+        output.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InputError(str(output), f"cannot be written: {error.strerror}") from error
+
+
+@contextmanager
+def _progress(quiet: bool) -> Iterator[Progress]:
+    """Show progress on stderr while inside, if somebody looks at it."""
+    if quiet or not sys.stderr.isatty():
+        yield silent
+        return
+    columns = (*Bar.get_default_columns(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting", total=None)
+
+        def show(stage: str, done: int, total: int) -> None:
+            bar.update(task, description=stage, completed=done, total=total or None)
+
+        yield show

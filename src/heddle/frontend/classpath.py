@@ -1,0 +1,137 @@
+"""Where classes are found: the application's containers, the JDK, the libraries.
+
+The application comes first, because it is what the user asked about; then the JDK before the
+libraries, as class loaders delegate. Application containers are in the order of their labels, so
+that the order of the inputs does not matter; libraries keep the order of the class path.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import final
+
+from heddle._util.errors import InputError
+from heddle.frontend.cache import ClassCache
+from heddle.frontend.class_directory import ClassDirectory
+from heddle.frontend.classfile import internal_name
+from heddle.frontend.containers import Container
+from heddle.frontend.lift.classes import lift_class
+from heddle.program.assumption import AssumptionKind, AssumptionLog
+from heddle.program.classes import Class
+from heddle.program.program import Origin, Role
+
+_NOT_A_CLASS = "module-info"
+
+
+@final
+class ClassPath:
+    """Classes by name from several containers; a `ClassSource` of a program."""
+
+    def __init__(
+        self,
+        application: Iterable[Container],
+        library: Iterable[Container],
+        jdk: Container,
+        cache: ClassCache | None,
+    ) -> None:
+        self._application = sorted(application, key=lambda container: container.label)
+        self._library = list(library)
+        self._jdk = jdk
+        self._cache = cache
+        self._library_index: dict[str, Container] | None = None
+        self._application_index: dict[str, tuple[Container, str]] = {}
+
+    def application_classes(self, log: AssumptionLog) -> tuple[str, ...]:
+        """Find the names of all application classes; a class that is there twice is recorded."""
+        index = self._application_index
+        for container in self._application:
+            for path in container.class_names():
+                name = _stated_name(container, path)
+                if name.rpartition("/")[2] == _NOT_A_CLASS:
+                    continue
+                if name not in index:
+                    index[name] = (container, path)
+                elif _read(index[name]) != _read((container, path)):
+                    kept = index[name][0].label
+                    reason = f"differs between {kept} (analysed) and {container.label} (ignored)"
+                    log.record(AssumptionKind.DUPLICATE_CLASS, name, reason)
+        return tuple(sorted(index))
+
+    def contains(self, name: str) -> bool:
+        """Tell whether there is a class of that name, without reading it if that can be told."""
+        return self._find(name) is not None
+
+    def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:
+        """Read and lift the class of that name; an unreadable one is recorded and not there."""
+        found = self._find(name)
+        if found is None:
+            return None
+        container, path, role = found
+        place = f"{container.label}!{path}.class"
+        try:
+            data = container.read_class(path)
+            lifted = None if data is None else self._lifted(data, place, role)
+        except InputError as error:
+            log.record(AssumptionKind.UNREADABLE_CLASS, name, str(error))
+            return None
+        if lifted is None:
+            return None
+        if lifted.name != name:
+            reason = f"{place} states the name {lifted.name}, under which nobody looks for it"
+            log.record(AssumptionKind.UNREADABLE_CLASS, name, reason)
+            return None
+        log.extend(lifted.assumptions)
+        return lifted, Origin(role, container.label)
+
+    def resources(self, path: str) -> Iterator[tuple[str, bytes]]:
+        """Return a resource from each application and library container that has it."""
+        for container in (*self._application, *self._library):
+            try:
+                data = container.read_resource(path)
+            except InputError:
+                continue
+            if data is not None:
+                yield container.label, data
+
+    def _find(self, name: str) -> tuple[Container, str, Role] | None:
+        own = self._application_index.get(name)
+        if own is not None:
+            return (*own, Role.APPLICATION)
+        if self._jdk.read_class(name) is not None:
+            return self._jdk, name, Role.JDK
+        library = self._libraries().get(name)
+        return None if library is None else (library, name, Role.LIBRARY)
+
+    def _libraries(self) -> dict[str, Container]:
+        if self._library_index is None:
+            self._library_index = {}
+            for container in self._library:
+                for name in container.class_names():
+                    self._library_index.setdefault(name, container)
+        return self._library_index
+
+    def _lifted(self, data: bytes, place: str, role: Role) -> Class:
+        if self._cache is None or role is Role.APPLICATION:
+            return lift_class(data, place)
+        found = self._cache.find(data)
+        if found is None:
+            found = lift_class(data, place)
+            self._cache.store(data, found)
+        return found
+
+
+def _read(found: tuple[Container, str]) -> bytes | None:
+    container, path = found
+    try:
+        return container.read_class(path)
+    except InputError:
+        return None
+
+
+def _stated_name(container: Container, path: str) -> str:
+    """Return a class's name: in a directory the one it states, as users may name a parent."""
+    if not isinstance(container, ClassDirectory):
+        return path
+    try:
+        data = container.read_class(path)
+        return path if data is None else internal_name(data)
+    except InputError:
+        return path

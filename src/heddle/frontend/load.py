@@ -1,0 +1,152 @@
+"""From the paths a user names to a `Program`: what each path is, and how its classes are found."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Protocol, final
+
+from heddle._util.errors import InputError
+from heddle.frontend.cache import ClassCache
+from heddle.frontend.class_directory import class_directory
+from heddle.frontend.classpath import ClassPath
+from heddle.frontend.containers import Container, containers_of
+from heddle.frontend.jdk import Jdk, find_jdk
+from heddle.frontend.project import find_project
+from heddle.frontend.source import compile_sources
+from heddle.frontend.zip_limits import Limits
+from heddle.program.assumption import AssumptionKind, AssumptionLog
+from heddle.program.program import Program
+
+_SKIPPED_DIRECTORIES: Final = frozenset({".git", ".hg", ".svn", "node_modules"})
+
+
+class Progress(Protocol):
+    """Told what is being done; `total` is 0 when it is not known."""
+
+    def __call__(self, stage: str, done: int, total: int) -> None:
+        """Note that `done` of `total` steps of a stage are done."""
+
+
+@final
+@dataclass(frozen=True)
+class Inputs:
+    """What to analyse: paths of the application, its class path, the JDK, and the cache.
+
+    `cache` is the directory for lifted library classes, None to do without; compiled sources are
+    kept in `workspace`.
+    """
+
+    paths: tuple[Path, ...]
+    workspace: Path
+    classpath: tuple[Path, ...] = ()
+    jdk: Path | None = None
+    cache: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+
+@final
+@dataclass(frozen=True)
+class LoadedProgram:
+    """A program with what it was read from."""
+
+    program: Program
+    classpath: ClassPath
+    jdk: Jdk
+
+
+def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress) -> LoadedProgram:
+    """Find the classes that the inputs offer; they are read when asked for."""
+    if not inputs.paths:
+        raise InputError("inputs", "no path given", "Name a jar, a class or source directory.")
+    jdk = find_jdk(inputs.jdk, environ)
+    collected = _Collected(inputs, jdk, progress)
+    for path in inputs.paths:
+        collected.add(path)
+    collected.compile()
+    log = collected.log
+    cache = None if inputs.cache is None else ClassCache(inputs.cache)
+    classpath = ClassPath(collected.application, collected.library, jdk.library, cache)
+    names = classpath.application_classes(log)
+    if not names:
+        looked = ", ".join(str(path) for path in inputs.paths)
+        advice = "Name a jar, a directory of class files, or Java sources."
+        raise InputError(looked, "has no classes", advice)
+    return LoadedProgram(Program(classpath, names, log), classpath, jdk)
+
+
+@final
+class _Collected:
+    """The containers of all inputs, by role."""
+
+    def __init__(self, inputs: Inputs, jdk: Jdk, progress: Progress) -> None:
+        self._inputs = inputs
+        self._jdk = jdk
+        self._progress = progress
+        self._sources: list[Path] = []
+        self.application: list[Container] = []
+        self.library: list[Container] = []
+        self.log = AssumptionLog()
+        self._jars = list(inputs.classpath)
+        for path in inputs.classpath:
+            found = containers_of(path, jdk.release, inputs.limits)
+            self.library += [*found.application, *found.library]
+            self.log.extend(found.assumptions)
+
+    def add(self, path: Path) -> None:
+        """Take one path of the user for what it is."""
+        if path.suffix == ".java":
+            self._sources.append(path)
+        elif path.is_dir():
+            self._add_directory(path)
+        else:
+            self._add_containers(path)
+            self._jars.append(path)
+
+    def _add_directory(self, path: Path) -> None:
+        project = find_project(path)
+        if project is not None:
+            self.log.extend(project.assumptions)
+            for classes in project.classes:
+                self._add_containers(classes)
+            for jar in project.jars:
+                found = containers_of(jar, self._jdk.release, self._inputs.limits)
+                self.library += [*found.application, *found.library]
+                self.log.extend(found.assumptions)
+            return
+        kinds = _kinds_of_files(path)
+        if ".java" in kinds and ".class" not in kinds:
+            self._sources.append(path)
+            return
+        if ".java" in kinds:
+            reason = "has class files too; those were analysed, not the sources"
+            self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), reason)
+        self._add_containers(path)
+
+    def _add_containers(self, path: Path) -> None:
+        found = containers_of(path, self._jdk.release, self._inputs.limits)
+        self.application += found.application
+        self.library += found.library
+        self.log.extend(found.assumptions)
+
+    def compile(self) -> None:
+        """Compile the sources among the inputs, all together."""
+        if not self._sources:
+            return
+        self._progress("compiling sources", 0, 0)
+        compiled = compile_sources(self._sources, self._jdk, self._jars, self._inputs.workspace)
+        self.log.extend(compiled.assumptions)
+        self.application.append(class_directory(compiled.classes, self._inputs.limits, self.log))
+
+
+def _kinds_of_files(path: Path) -> frozenset[str]:
+    """Return which of `.java` and `.class` lie anywhere below a directory."""
+    found: set[str] = set()
+    for _, folders, files in os.walk(path):
+        folders[:] = sorted(set(folders) - _SKIPPED_DIRECTORIES)
+        found.update(
+            ending for ending in (".java", ".class") if any(f.endswith(ending) for f in files)
+        )
+        if len(found) == 2:
+            break
+    return frozenset(found)

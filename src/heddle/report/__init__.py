@@ -1,0 +1,1 @@
+"""What users read: plain data, and renderers that each stand alone."""

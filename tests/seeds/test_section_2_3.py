@@ -1,0 +1,155 @@
+"""Naik 2008, section 2.3: the program domains, read off our rendering of Figure 2.1.
+
+Unlabelled in the figure and absent from the domains as given: calls of superclass constructors,
+which every constructor has.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from heddle.program.classes import Class, Method
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    MonitorEnter,
+    New,
+    PutField,
+    PutStatic,
+)
+from tests.seeds.java_figures import compiled
+
+FIGURE_2_1 = """
+class T extends Thread {
+    private B f1, f2;
+    T(B v4, B v5) { this.f1 = v4; this.f2 = v5; }
+    public static void main(String[] a) {
+        B v1 = new B();
+        B v2 = new B();
+        for (int i = 0; i < a.length; i++) {
+            T v3 = new T(v1, v2);
+            v3.start();
+        }
+        while (v1.get() == 0) {
+            synchronized (v2) { v2.set(a.length); }
+        }
+    }
+    public void run() {
+        B v6 = this.f1;
+        B v7 = this.f2;
+        synchronized (v7) { v7.get(); }
+        v6.set(1);
+    }
+}
+class B {
+    private A f3;
+    B() { A v8 = new A(); this.f3 = v8; }
+    int get() { A v9 = this.f3; return v9.get(); }
+    void set(int i) { A v10 = this.f3; v10.set(i); }
+}
+class A {
+    private int f4;
+    A() { this.f4 = 0; }
+    int get() { return this.f4; }
+    void set(int i) { this.f4 = i; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Class]:
+    return compiled(FIGURE_2_1, tmp_path_factory.mktemp("figure"), dict(os.environ))
+
+
+def methods(classes: dict[str, Class]) -> Iterator[Method]:
+    for declared in classes.values():
+        yield from declared.methods
+
+
+def instructions(classes: dict[str, Class]) -> Iterator[tuple[Method, Instr]]:
+    for method in methods(classes):
+        assert method.body is not None
+        for block in method.body.blocks:
+            yield from ((method, instr) for instr in block.instrs)
+
+
+def test_methods(classes: dict[str, Class]) -> None:
+    named = {f"{m.owner}.{m.name}" for m in methods(classes)}
+    expected = "T.<init> T.main T.run B.<init> B.get B.set A.<init> A.get A.set"
+    assert named == set(expected.split())
+
+
+def test_call_sites_are_i1_to_i11(classes: dict[str, Class]) -> None:
+    calls = [
+        f"{m.owner}.{m.name}: {i.method.owner}.{i.method.name}"
+        for m, i in instructions(classes)
+        if isinstance(i, Invoke) and not (m.name == "<init>" and i.args[0] == 0)
+    ]
+    assert sorted(calls) == sorted(
+        [
+            "T.main: B.<init>",
+            "T.main: B.<init>",
+            "T.main: T.<init>",
+            "T.main: T.start",
+            "T.main: B.get",
+            "T.main: B.set",
+            "T.run: B.get",
+            "T.run: B.set",
+            "B.<init>: A.<init>",
+            "B.get: A.get",
+            "B.set: A.set",
+        ]
+    )
+
+
+def test_allocation_sites_are_h1_to_h4(classes: dict[str, Class]) -> None:
+    sites = [f"{m.owner}.{m.name}: {i.class_name}" for m, i in instructions(classes) if isinstance(i, New)]
+    assert sorted(sites) == ["B.<init>: A", "T.main: B", "T.main: B", "T.main: T"]
+
+
+def test_variables_are_v1_to_v10_and_this(classes: dict[str, Class]) -> None:
+    names = {name for m in methods(classes) if m.body for name in m.body.names.values()}
+    assert {f"v{n}" for n in range(1, 11)} | {"this"} <= names
+    assert sum(m.body.name_of(0) == "this" for m in methods(classes) if m.body) == 8
+
+
+def test_accesses_are_e1_to_e10(classes: dict[str, Class]) -> None:
+    accesses = [
+        f"{m.owner}.{m.name}: {type(i).__name__} {i.field.name}"
+        for m, i in instructions(classes)
+        if isinstance(i, GetField | PutField)
+    ]
+    assert sorted(accesses) == sorted(
+        [
+            "T.<init>: PutField f1",
+            "T.<init>: PutField f2",
+            "T.run: GetField f1",
+            "T.run: GetField f2",
+            "B.<init>: PutField f3",
+            "B.get: GetField f3",
+            "B.set: GetField f3",
+            "A.<init>: PutField f4",
+            "A.get: GetField f4",
+            "A.set: PutField f4",
+        ]
+    )
+
+
+def test_no_static_fields_and_no_array_elements(classes: dict[str, Class]) -> None:
+    others = GetStatic | PutStatic | ArrayLoad | ArrayStore
+    assert not [i for _, i in instructions(classes) if isinstance(i, others)]
+
+
+def test_locks_are_l1_and_l2(classes: dict[str, Class]) -> None:
+    entered = [
+        (m.name, m.body.name_of(i.operand))
+        for m, i in instructions(classes)
+        if isinstance(i, MonitorEnter) and m.body
+    ]
+    assert sorted(entered, key=str) == [("main", "v2"), ("run", "v7")]
