@@ -103,7 +103,7 @@ def _families() -> dict[str, tuple[str, ...]]:
         "Number": "Byte Short Integer Long Float Double",
         "Object": "Throwable Number Boolean Character StringBuilder Record",
     }
-    found = {
+    found: dict[str, tuple[str, ...]] = {
         f"java/lang/{child}": (f"java/lang/{parent}",)
         for parent, names in children.items()
         for child in names.split()

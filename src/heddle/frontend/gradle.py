@@ -20,11 +20,15 @@ BUILD_FILES: Final = ("build.gradle", "build.gradle.kts")
 SETTINGS_FILES: Final = ("settings.gradle", "settings.gradle.kts")
 
 _MAX_SIZE: Final = 4 << 20
-_COMMENT: Final = re.compile(r"/\*.*?\*/|(?<![:\w\"'])//[^\n]*", re.DOTALL)
-_CONFIGURATION: Final = r"\b(?P<configuration>[A-Za-z]\w*)[\s(]+(?:(?P<platform>\w*[pP]latform)\s*\(\s*)?"
-_STRING: Final = re.compile(
-    _CONFIGURATION + r"""["'](?P<group>[\w.-]+):(?P<artifact>[\w.-]+)"""
-    r"""(?::(?P<version>[\w.+${}-]+))?(?::(?P<classifier>[\w.-]+))?(?:@\w+)?["']"""
+_STRING: Final = r"""(?:"[^"\n]*"|'[^'\n]*')"""
+_COMMENT: Final = re.compile(rf"({_STRING})|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_CONFIGURATION: Final = (
+    r"\b(?P<configuration>[A-Za-z]\w*)[\s(]+(?:(?P<platform>\w*[pP]latform)\s*\(\s*)?"
+)
+_LISTED: Final = re.compile(rf"{_CONFIGURATION}(?P<strings>{_STRING}(?:\s*,\s*{_STRING})*)")
+_COORDINATES: Final = re.compile(
+    r"""["'](?P<group>[\w.-]+):(?P<artifact>[\w.-]+)"""
+    r"""(?::(?P<version>[^"':@\s]*))?(?::(?P<classifier>[\w.-]+))?(?:@\w+)?["']"""
 )
 _NAMED: Final = re.compile(
     _CONFIGURATION + r"""group\s*[:=]\s*["'](?P<group>[\w.-]+)["']\s*,"""
@@ -51,8 +55,8 @@ def named_dependencies(root: Path, module: Path, log: AssumptionLog) -> tuple[De
     locked = _locked(read_text(module / "gradle.lockfile", log))
     if locked:
         return locked
-    texts = [_COMMENT.sub(" ", read_text(module / name, log)) for name in BUILD_FILES]
-    shared = [_COMMENT.sub(" ", read_text(root / name, log)) for name in BUILD_FILES]
+    texts = [_without_comments(read_text(module / name, log)) for name in BUILD_FILES]
+    shared = [_without_comments(read_text(root / name, log)) for name in BUILD_FILES]
     variables = dict(_properties(read_text(root / "gradle.properties", log)))
     variables.update(_properties(read_text(module / "gradle.properties", log)))
     for text in (*shared, *texts):
@@ -90,22 +94,29 @@ def _is_wanted(match: re.Match[str]) -> bool:
 
 
 def _spelled_out(text: str, variables: Mapping[str, str]) -> Iterator[Dependency]:
-    matches = [*_STRING.finditer(text), *_NAMED.finditer(text)]
-    for match in sorted(matches, key=re.Match.start):
-        if _is_wanted(match):
-            version = _REFERENCE.sub(
-                lambda name: variables.get(name[1], name[0]), match["version"] or ""
-            )
-            yield Dependency(
-                match["group"], match["artifact"], version, classifier=match["classifier"] or ""
-            )
+    """Yield the coordinates that are constants, in the order of the text."""
+    wanted = [match for match in _NAMED.finditer(text) if _is_wanted(match)]
+    for listed in filter(_is_wanted, _LISTED.finditer(text)):
+        wanted += _COORDINATES.finditer(text, listed.start("strings"), listed.end("strings"))
+
+    def value(name: re.Match[str]) -> str:
+        return variables.get(name[1], name[0])
+
+    for match in sorted(wanted, key=re.Match.start):
+        version = _REFERENCE.sub(value, match["version"] or "")
+        classifier = match["classifier"] or ""
+        yield Dependency(match["group"], match["artifact"], version, classifier=classifier)
+
+
+def _without_comments(text: str) -> str:
+    return _COMMENT.sub(lambda match: match[1] or " ", text)
 
 
 def _locked(text: str) -> tuple[Dependency, ...]:
     """Return the entries of a lock file that some wanted configuration has."""
     entries = (_LOCKED.fullmatch(line.strip()) for line in text.splitlines())
     return tuple(
-        # The list is complete: `system` of nothing, so that no needs of needs are looked for.
+        # The list is complete, so what these need themselves is not looked for.
         Dependency(entry[1], entry[2], entry[3], exclusions=(("*", "*"),))
         for entry in entries
         if entry and any(_WANTED.fullmatch(name) for name in entry[4].split(","))

@@ -24,6 +24,8 @@ _OWN_SCOPES: Final = frozenset(("", "compile", "provided", "runtime", "system"))
 _INHERITED_SCOPES: Final = frozenset(("", "compile", "runtime"))
 _NOT_JARS: Final = frozenset(("pom", "war", "ear", "zip", "so", "dll", "tar.gz"))
 
+_NOTHING_FURTHER: Final = ("*", "*")  # as an exclusion
+
 _Key = tuple[str, str, str, str]
 
 
@@ -88,6 +90,8 @@ class Maven:
             seen.add(key)
             chosen = self._settled(dependency)
             jars.update(dict.fromkeys(self._jar(chosen)))
+            if _NOTHING_FURTHER in exclusions:
+                continue
             for further in self._further(chosen):
                 if not _excluded(further, exclusions):
                     managed = _managed(further, root.managed, overrule=True)
@@ -177,7 +181,7 @@ class Maven:
                 found = self.read(path)
                 if found is not None and found.artifact == parent.artifact:
                     return found
-        version = self._replaced(parent.version, pom.properties)
+        version = self._replaced(parent.version, {**pom.properties, **self._overrides})
         coordinates = Coordinates(parent.group, parent.artifact, version)
         stored = self._stored(coordinates)
         if stored is None:

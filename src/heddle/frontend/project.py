@@ -20,12 +20,14 @@ from typing import Final, final
 from heddle._util.errors import InputError
 from heddle.frontend.gradle import BUILD_FILES, SETTINGS_FILES, named_dependencies, read_text
 from heddle.frontend.maven import EffectivePom, Maven
-from heddle.frontend.pom import Pom, PomError, read_xml
+from heddle.frontend.pom import Dependency, Pom, PomError, read_xml
 from heddle.frontend.repositories import GradleCache, MavenRepository, Repositories
 from heddle.frontend.zip_source import printable
 from heddle.program.assumption import Assumption, AssumptionKind, AssumptionLog
 
-_NOT_MODULES: Final = frozenset(("src", "target", "build", "out", "bin", "node_modules", "buildSrc"))
+_NOT_MODULES: Final = frozenset(
+    ("src", "target", "build", "out", "bin", "node_modules", "buildSrc")
+)
 _NOT_PRODUCT: Final = re.compile(r".*test.*|jmh", re.IGNORECASE)
 _LANGUAGES: Final = frozenset(("java", "kotlin", "groovy", "scala"))
 _OPTION: Final = re.compile(r"-D\s*([\w.-]+)=(\S+)")
@@ -124,9 +126,7 @@ def _maven_modules(root: Path, maven: Maven) -> list[Pom]:
     return list(found.values())
 
 
-def _maven_options(
-    root: Path, environ: Mapping[str, str], log: AssumptionLog
-) -> dict[str, str]:
+def _maven_options(root: Path, environ: Mapping[str, str], log: AssumptionLog) -> dict[str, str]:
     """Return properties set outside of project files (`.mvn`, `MAVEN_OPTS`)."""
     texts = [environ.get("MAVEN_OPTS", "")]
     texts += [read_text(root / ".mvn" / name, log) for name in ("jvm.config", "maven.config")]
@@ -149,7 +149,7 @@ def _maven_repository(
 
 
 def _packaged_jars(module: EffectivePom) -> tuple[Path, ...]:
-    """Return the jars Maven put into its output: copied dependencies, those of a web application."""
+    """Return the jars Maven put into its output: copied, or in a web application."""
     directory = module.build_directory
     found = (*directory.glob("dependency/*.jar"), *directory.glob("*/WEB-INF/lib/*.jar"))
     return tuple(sorted(path for path in found if path.is_file()))
@@ -163,7 +163,7 @@ def _gradle_project(root: Path, environ: Mapping[str, str]) -> Project:
     repositories = Repositories((cache, _maven_repository({}, environ, log)))
     missing = AssumptionLog()
     maven = Maven(repositories, missing)
-    modules = [root, *_folders(root)]
+    modules = [root, *filter(_is_gradle_module, _folders(root))]
     classes: dict[Path, None] = {}
     jars: dict[Path, None] = {}
     for module in modules:
@@ -180,3 +180,70 @@ def _gradle_project(root: Path, environ: Mapping[str, str]) -> Project:
         jars.update(dict.fromkeys(path for path in made if not _SIDE_JAR.fullmatch(path.name)))
     log.extend(missing.sorted())
     return Project(ProjectKind.GRADLE, tuple(classes), tuple(jars), log.sorted())
+
+
+def _is_gradle_module(directory: Path) -> bool:
+    is_built = (directory / "build" / "classes").is_dir()
+    return is_built or any((directory / name).is_file() for name in BUILD_FILES)
+
+
+def _needs(module: Path, named: tuple[Dependency, ...]) -> EffectivePom:
+    """Put what a Gradle module names into the form of a project file, to follow it further."""
+    build = module / "build"
+    return EffectivePom("", module.name, "", named, {}, build, build / "classes")
+
+
+def _local_jars(module: Path) -> tuple[Path, ...]:
+    """Return jars that are kept with the sources, as `flatDir` and `fileTree` use them."""
+    found = (path for folder in ("lib", "libs") for path in (module / folder).glob("*.jar"))
+    return tuple(sorted(path for path in found if path.is_file()))
+
+
+def _source_sets(directory: Path) -> Iterator[Path]:
+    """Yield the class directories below `build/classes` that belong to the product."""
+    for first in _subdirectories(directory):
+        if first.name == "main":
+            yield first  # before Gradle 4 all languages shared it
+        elif first.name in _LANGUAGES or (first / "main").is_dir():
+            for second in _subdirectories(first):
+                if _NOT_PRODUCT.fullmatch(second.name):
+                    continue
+                # Kotlin for several platforms has one more level: kotlin/jvm/main.
+                is_platform = first.name == "kotlin" and second.name != "main"
+                inner = second / "main"
+                yield inner if is_platform and inner.is_dir() else second
+
+
+def _subdirectories(directory: Path) -> list[Path]:
+    try:
+        return sorted(path for path in directory.iterdir() if path.is_dir())
+    except OSError:
+        return []
+
+
+def _folders(root: Path) -> Iterator[Path]:
+    """Yield every directory below the root that may be a module, in order."""
+    for folder, folders, _ in os.walk(root):
+        wanted = (name for name in folders if not name.startswith(".") and name not in _NOT_MODULES)
+        folders[:] = sorted(wanted)
+        yield from (Path(folder, name) for name in folders)
+
+
+def _has_classes(directory: Path) -> bool:
+    return _has_file(directory, (".class",))
+
+
+def _has_file(directory: Path, endings: tuple[str, ...]) -> bool:
+    return any(name.endswith(endings) for _, _, names in os.walk(directory) for name in names)
+
+
+def _record_unbuilt(module: Path, classes: Iterable[Path], log: AssumptionLog) -> None:
+    """Record a module that has sources and no classes."""
+    sources = module / "src" / "main"
+    if not any(classes) and _has_file(sources, (".java", ".kt", ".groovy", ".scala")):
+        reason = "the module is not built, so its classes are not analysed"
+        log.record(AssumptionKind.UNCOMPILED_SOURCE, printable(str(sources)), reason)
+
+
+def _home(environ: Mapping[str, str]) -> Path:
+    return Path(environ.get("HOME") or Path.home())

@@ -47,7 +47,8 @@ class Hierarchy:
     def has_phantom_ancestor(self, name: str) -> bool:
         """Tell whether a class, or one that it inherits from, is missing.
 
-        Its supertypes and inherited methods are then more than is known here.
+        Its supertypes and inherited methods are then more than is known here. Of an array, the
+        element type does not count.
         """
         return self._ancestry.link(name).incomplete
 

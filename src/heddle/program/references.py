@@ -6,6 +6,7 @@ from typing import Final
 
 from heddle.program.classes import Class
 from heddle.program.constants import HandleConstant, LambdaTarget
+from heddle.program.descriptors import type_of_class
 from heddle.program.ir import (
     Body,
     Cast,
@@ -48,23 +49,23 @@ def _in_body(body: Body) -> Iterator[str]:
     for block in body.blocks:
         yield from (h.catch_type for h in block.handlers if h.catch_type is not None)
         for instr in block.instrs:
-            for named in _named_by(instr):
-                yield from _in_descriptor(named) if named[0] in "[(L" else (named,)
+            for descriptor in _named_by(instr):
+                yield from _in_descriptor(descriptor)
 
 
 def _named_by(instr: Instr) -> tuple[str, ...]:
-    """Return owners and descriptors that an instruction spells out."""
+    """Return the types and method types that an instruction spells out, owners as types."""
     match instr:
         case New(class_name=name):
-            return (name,)
+            return (type_of_class(name),)
         case Cast(type=type_) | InstanceOf(type=type_) | NewArray(type=type_):
             return (type_,)
         case Invoke(method=method):
-            return (method.owner, method.descriptor)
+            return (type_of_class(method.owner), method.descriptor)
         case GetField(field=field) | PutField(field=field):
-            return (field.owner, field.descriptor)
+            return (type_of_class(field.owner), field.descriptor)
         case GetStatic(field=field) | PutStatic(field=field):
-            return (field.owner, field.descriptor)
+            return (type_of_class(field.owner), field.descriptor)
         case InvokeDynamic(descriptor=descriptor, target=LambdaTarget(implementation=handle)):
             return (descriptor, *_named_by_handle(handle))
         case InvokeDynamic(descriptor=descriptor):
@@ -74,4 +75,4 @@ def _named_by(instr: Instr) -> tuple[str, ...]:
 
 
 def _named_by_handle(handle: HandleConstant) -> tuple[str, ...]:
-    return (handle.owner, handle.descriptor)
+    return (type_of_class(handle.owner), handle.descriptor)

@@ -43,18 +43,16 @@ def _overriding_method(ancestry: Ancestry, receiver: str, resolved: Method) -> M
 def _package_override(candidates: list[Method], resolved: Method) -> Method | None:
     """Return the lowest candidate that can override a package-private method (5.4.5).
 
-    It is in the same package, or overrides one below the resolved method that does. So going down
-    from there, a method joins the overriders if one of them is open to all or in the same package;
-    chains of overriding come to the same, each link being one of these two.
+    It is in the same package, or overrides one below the resolved method that does. Going down
+    from there, overriders are those of the same package until one of them is public or protected;
+    after that, all are.
     """
     selected = None
-    packages = {_package(resolved)}
     open_to_all = False
     below = candidates[: candidates.index(resolved) + 1] if resolved in candidates else []
     for method in reversed(below):
-        if open_to_all or _package(method) in packages:
+        if open_to_all or _package(method) == _package(resolved):
             selected = method
-            packages.add(_package(method))
             open_to_all = open_to_all or bool(method.flags & _PUBLIC_OR_PROTECTED)
     return selected
 

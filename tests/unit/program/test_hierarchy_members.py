@@ -14,7 +14,7 @@ VARARGS_OBJECTS = "([Ljava/lang/Object;)Ljava/lang/Object;"
 
 
 def flags_of(words: str) -> int:
-    return sum(Flags[word.upper()] for word in words.split())
+    return sum(getattr(Flags, word.upper()) for word in words.split())
 
 
 def made(

@@ -1,5 +1,7 @@
 """The text form of classes: every attribute, flags in words, what is left out, errors."""
 
+from pathlib import Path
+
 import pytest
 
 from heddle.program.classes import (
@@ -21,6 +23,7 @@ from heddle.program.text import (
     print_class,
     print_method,
 )
+from heddle.program.validate import validate
 
 COUNTER = """\
 @Lp/ThreadSafe;
@@ -250,3 +253,13 @@ def test_annotations_nest_to_a_limit() -> None:
     with pytest.raises(TextError, match="at most 64 values"):
         parse_class(f"@Lp/A;(x = {nested}) class p/C {{ }}")
     assert parse_class(f"@Lp/A;(x = {nested[1:-1]}) class p/C {{ }}").annotations
+
+
+def test_the_examples_of_the_documentation() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "ir.md").read_text(encoding="utf-8")
+    printed = next(part for part in text.split("```") if part.startswith("\nclass"))[1:]
+    written = next(part for part in text.split('"""') if "method synchronized" in part)
+    assert print_class(parse_class(printed)) == printed
+    for method in (*parse_class(printed).methods, parse_method(written)):
+        assert method.body is not None
+        assert validate(method.body, method.descriptor, method.is_static, method.owner) == ()
