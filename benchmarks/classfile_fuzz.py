@@ -1,11 +1,11 @@
-"""Mutates real class files and holds the class-file reader against HotSpot.
+"""Mutates real class files and holds the class-file reader and the lifter against HotSpot.
 
     python benchmarks/classfile_fuzz.py --count 20000 --seed 1 [--jdk DIR] [--corpus JAR_OR_DIR ...]
 
-Of every mutant it is asked that reading it raises nothing but a `HeddleError`, that this takes less
-than a second, and that whatever HotSpot loads can be read, down to the last constant and attribute.
-What is done with a class after it was read is a parameter (`steps`): to test the lifter the same
-way, add it there. The same seed, corpus and JDK give the same mutants.
+Of every mutant it is asked that reading and lifting it raises nothing but a `HeddleError`, that
+this takes less than a second, that whatever HotSpot loads can be read, down to the last constant
+and attribute, and that whatever HotSpot links (and so verifies) lifts to valid bodies. The same
+seed, corpus and JDK give the same mutants.
 """
 
 import argparse
@@ -27,15 +27,29 @@ from heddle._util.errors import HeddleError
 from heddle.frontend.classfile import ClassFile, internal_name, read_class_file
 from heddle.frontend.constant_pool import ConstantPool
 from heddle.frontend.jimage import open_jimage
+from heddle.frontend.lift.classes import class_of
+from heddle.program.validate import validate
 
 LOADER = Path(__file__).resolve().parent.parent / "tests/robustness/java/LoadClasses.java"
 MAX_SECONDS = 1.0
 MAX_SEED_BYTES = 30_000
 
-Step = Callable[[ClassFile], object]
+# Something to do with a class that was read; returns what is wrong if HotSpot verified the class.
+Step = Callable[[ClassFile], list[str]]
 
 
-def touch_everything(class_file: ClassFile) -> None:
+def lift(class_file: ClassFile) -> list[str]:
+    """Lift every method; tell which were not lifted or came out invalid."""
+    declared = class_of(class_file)
+    found = [f"{m.name}{m.descriptor}: {m.unlifted}" for m in declared.methods if m.unlifted]
+    for method in declared.methods:
+        if method.body is not None:
+            problems = validate(method.body, method.descriptor, method.is_static, declared.name)
+            found += [f"{method.name}{method.descriptor}: {problem}" for problem in problems]
+    return found
+
+
+def touch_everything(class_file: ClassFile) -> list[str]:
     """Ask for every constant and everything that is read only on demand."""
     pool = class_file.pool
     readers = _constant_readers(pool)
@@ -50,6 +64,7 @@ def touch_everything(class_file: ClassFile) -> None:
     for method in class_file.methods:
         _ = (method.annotations, method.parameter_annotations)
         _ = (method.annotation_default, method.parameter_names)
+    return []
 
 
 def _constant_readers(pool: ConstantPool) -> dict[int, Callable[[int], object]]:
@@ -69,22 +84,24 @@ def _constant_readers(pool: ConstantPool) -> dict[int, Callable[[int], object]]:
 
 
 class Outcome(NamedTuple):
-    """What the reader made of a mutant: nothing if it was read, else the reason; and bugs."""
+    """What became of a mutant: nothing if it was read, else the reason; bugs; complaints."""
 
     rejection: str | None
     bug: str | None
+    complaints: list[str]
 
 
 def read_mutant(data: bytes, steps: Iterable[Step]) -> Outcome:
     """Read a mutant and take every step with it; anything but a `HeddleError` is a bug."""
     started = time.process_time()
     rejection = bug = None
+    complaints: list[str] = []
     try:
         class_file = read_class_file(data, "mutant")
         if internal_name(data) != class_file.name:
             bug = "internal_name and read_class_file disagree"
         for step in steps:
-            step(class_file)
+            complaints += step(class_file)
     except HeddleError as error:
         rejection = str(error)
     except (ArithmeticError, AssertionError, LookupError, RecursionError, TypeError) as error:
@@ -94,7 +111,7 @@ def read_mutant(data: bytes, steps: Iterable[Step]) -> Outcome:
     seconds = time.process_time() - started
     if seconds > MAX_SECONDS:
         bug = f"took {seconds:.1f} s"
-    return Outcome(rejection, bug)
+    return Outcome(rejection, bug, complaints)
 
 
 def _where(error: BaseException) -> str:
@@ -130,7 +147,9 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    made: Sequence[Mutant], verdicts: Sequence[str], steps: Sequence[Step] = (touch_everything,)
+    made: Sequence[Mutant],
+    verdicts: Sequence[str],
+    steps: Sequence[Step] = (touch_everything, lift),
 ) -> Comparison:
     """Hold the reader (and the steps after it) against HotSpot's verdict on each mutant."""
     counts: Counter[str] = Counter()
@@ -143,6 +162,8 @@ def compare(
             failures.append((mutant, outcome.bug))
         elif outcome.rejection and verdict in ("LINKED", "LOADED"):
             failures.append((mutant, f"HotSpot says {line!r}, the reader {outcome.rejection!r}"))
+        elif outcome.complaints and verdict == "LINKED":
+            failures.append((mutant, f"HotSpot links it, but {outcome.complaints[:3]}"))
     return Comparison(counts, failures)
 
 
@@ -191,7 +212,7 @@ def default_jdk() -> Path:
     return Path(java).resolve().parent.parent
 
 
-def main(steps: Sequence[Step] = (touch_everything,)) -> int:
+def main(steps: Sequence[Step] = (touch_everything, lift)) -> int:
     """Run the comparison and print a summary; 1 if a mutant was treated wrongly."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--count", type=int, default=20_000)

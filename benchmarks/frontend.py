@@ -48,7 +48,7 @@ public class Small {
 def reached_classes(jdk: Path | None, directory: Path) -> list[str]:
     """Return the names of JDK classes the small program reaches, in the order they are met."""
     (directory / "Small.java").write_text(SMALL_PROGRAM)
-    inputs = Inputs((directory / "Small.java",), workspace=directory / "sources", jdk=jdk)
+    inputs = Inputs((directory / "Small.java",), workspace=directory, jdk=jdk)
     loaded = load_program(inputs, os.environ, lambda _stage, _done, _total: None)
     reach = Reach(loaded.program, "Small")
     return [name for name in reach.classes if loaded.program.origin(name).role == "jdk"]

@@ -167,7 +167,7 @@ def _open(
     elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
     inputs = Inputs(
         paths=tuple(paths),
-        workspace=directory / "sources",
+        workspace=directory,
         classpath=tuple(Path(element) for element in elements),
         jdk=jdk,
         cache=None if no_cache else directory,

@@ -120,6 +120,8 @@ def _matches(machine: "Machine", value: Value, label: Constant) -> bool:
         case NumberConstant("I", bits):
             is_number = isinstance(value, Instance) and value.state == bits
             return is_number and class_of(value) in ("java/lang/Integer", "java/lang/Character")
+        case DynamicConstant("I", "Ljava/lang/Class;"):
+            return isinstance(value, int)
         case DynamicConstant(_, _, bootstrap):
             return isinstance(value, Instance) and _name(value) == _described(bootstrap.arguments)
         case _:

@@ -29,11 +29,18 @@ from java_values import (
 
 from heddle.program.classes import Class, Method
 from heddle.program.constants import HandleConstant, HandleKind, LambdaTarget
-from heddle.program.descriptors import is_array, is_reference, parameter_types, return_type
+from heddle.program.descriptors import (
+    is_array,
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
 from heddle.program.ir import InvokeKind
 from heddle.program.refs import FieldRef, MethodRef
 
 _STEP_LIMIT: Final = 20_000_000
+_SERIALIZABLE: Final = ("java/io/Serializable",)
 
 
 class Machine:
@@ -97,8 +104,10 @@ class Machine:
         """Tell whether a reference is not null and of the type."""
         if value is None:
             return False
-        own = class_of(value)
-        return self._fits(own if is_array(own) else f"L{own};", type_)
+        names = [class_of(value)]
+        if isinstance(value, Closure):
+            names += [*value.target.markers, *_SERIALIZABLE[: value.target.serializable]]
+        return any(self._fits(type_of_class(name), type_) for name in names)
 
     def _fits(self, one: str, other: str) -> bool:
         """Tell whether a type is another or below it (JVMS 6.5, checkcast)."""
@@ -108,7 +117,7 @@ class Machine:
                 both = is_reference(inner) and is_reference(outer)
                 return self._fits(inner, outer) if both else inner == outer
             above = ("Object", "Cloneable")
-            return other in (*(f"Ljava/lang/{name};" for name in above), "Ljava/io/Serializable;")
+            return other[1:-1] in (*(f"java/lang/{name}" for name in above), *_SERIALIZABLE)
         return not is_array(other) and self.is_subclass(one[1:-1], other[1:-1])
 
     def initialize(self, name: str) -> None:

@@ -166,6 +166,12 @@ def _message(_host: Host, _method: MethodRef, args: Sequence[Value]) -> Value:
     return args[0].state
 
 
+def _throwable_text(host: Host, _method: MethodRef, args: Sequence[Value]) -> Value:
+    message = host.call_virtual("getMessage", "()Ljava/lang/String;", args)
+    name = class_of(args[0]).replace("/", ".")
+    return name if message is None else f"{name}: {message}"
+
+
 def _cause(_host: Host, _method: MethodRef, args: Sequence[Value]) -> Value:
     assert isinstance(args[0], Instance)
     return args[0].fields.get("cause")
@@ -300,6 +306,13 @@ def _box_equals(_host: Host, _method: MethodRef, args: Sequence[Value]) -> Value
     return int(same and unbox(one) == unbox(other))
 
 
+def _compare_boxes(_host: Host, _method: MethodRef, args: Sequence[Value]) -> Value:
+    one, other = unbox(args[0]), unbox(args[1])
+    assert isinstance(one, int)
+    assert isinstance(other, int)
+    return (one > other) - (one < other)
+
+
 def _parse(_host: Host, _method: MethodRef, args: Sequence[Value]) -> Value:
     text = _text(args[0])
     if not text.removeprefix("-").isdigit():
@@ -388,6 +401,7 @@ def _of_object() -> dict[tuple[str, str], Native]:
             "<init>": _throwable,
             "getMessage": _message,
             "getCause": _cause,
+            "toString": _throwable_text,
             "addSuppressed": _suppress,
             "getSuppressed": _suppressed,
         },
@@ -436,6 +450,7 @@ def _of_text() -> dict[tuple[str, str], Native]:
         found[owner, "toString"] = _box_text
         found[owner, "hashCode"] = _box_hash
         found[owner, "equals"] = _box_equals
+        found[owner, "compareTo"] = _compare_boxes
         found |= {(owner, f"{kind}Value"): _unbox for kind in kinds}
     return found
 

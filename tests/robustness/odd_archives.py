@@ -191,6 +191,7 @@ def ends() -> dict[str, bytes]:
         "plain": PLAIN,
         "empty-file": b"",
         "only-end": b"PK\5\6" + bytes(18),
+        "only-end-with-lies": pack("<4sHHHHIIH", b"PK\5\6", 0, 0, 3, 3, 99, 7, 0),
         "only-end-with-comment": b"PK\5\6" + bytes(16) + b"\3\0abc",
         "only-end-with-junk-before": b"junk" + b"PK\5\6" + bytes(18),
         "not-a-zip": b"hello, world" * 20,
@@ -201,6 +202,9 @@ def ends() -> dict[str, bytes]:
         "junk-after": PLAIN + b"\0" * 100,
         "newline-after": PLAIN + b"\n",
         "junk-before-and-after": zipped(A, shape=Shape(before=b"x" * 99, after=b"y" * 99)),
+        "junk-before-adjusted-and-after": zipped(
+            A, shape=Shape(before=b"x" * 99, shifted=True, after=b"y" * 99)
+        ),
         "much-junk-after": PLAIN + b"\0" * 70000,
         "junk-after-just-inside": PLAIN + b"\0" * 65535,
         "junk-after-just-outside": PLAIN + b"\0" * 65700,

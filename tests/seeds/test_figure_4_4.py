@@ -4,9 +4,9 @@ A copy `v1 = v2` is the one exception: SSA renames it away, so a copy is the sam
 """
 
 import os
-from pathlib import Path
 
 import pytest
+from tests.seeds.java_figures import compiled
 
 from heddle.program.classes import Class
 from heddle.program.ir import (
@@ -23,7 +23,6 @@ from heddle.program.ir import (
     PutStatic,
     Return,
 )
-from tests.seeds.java_figures import compiled
 
 SOURCE = """
 class C {

@@ -6,9 +6,9 @@ which every constructor has.
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from tests.seeds.java_figures import compiled
 
 from heddle.program.classes import Class, Method
 from heddle.program.ir import (
@@ -23,7 +23,6 @@ from heddle.program.ir import (
     PutField,
     PutStatic,
 )
-from tests.seeds.java_figures import compiled
 
 FIGURE_2_1 = """
 class T extends Thread {
@@ -109,7 +108,11 @@ def test_call_sites_are_i1_to_i11(classes: dict[str, Class]) -> None:
 
 
 def test_allocation_sites_are_h1_to_h4(classes: dict[str, Class]) -> None:
-    sites = [f"{m.owner}.{m.name}: {i.class_name}" for m, i in instructions(classes) if isinstance(i, New)]
+    sites = [
+        f"{m.owner}.{m.name}: {i.class_name}"
+        for m, i in instructions(classes)
+        if isinstance(i, New)
+    ]
     assert sorted(sites) == ["B.<init>: A", "T.main: B", "T.main: B", "T.main: T"]
 
 

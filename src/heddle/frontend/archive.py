@@ -168,16 +168,14 @@ def _inflate(pieces: Iterator[bytes], size: int) -> Iterator[tuple[bytes, int]]:
     # The JVM offers one zero byte after the data, and so reads a stream that lacks just that.
     for piece in chain(pieces, (b"\0",)):
         consumed += len(piece)
-        rest, filled = piece, True
-        while rest or filled:
-            room = min(size, _GROWTH)
-            part = inflater.decompress(rest, room)
+        rest = piece
+        while rest:
+            part = inflater.decompress(rest, min(size, _GROWTH))
             rest = inflater.unconsumed_tail
             size -= len(part)
             yield part, consumed - len(rest)
             if size == 0 or inflater.eof:
                 return
-            filled = len(part) == room
 
 
 def _joined(parts: Iterable[bytes], size: int) -> bytes:

@@ -47,9 +47,14 @@ class ClassDirectory:
         return read_file(file, f"{self.label}/{printable(path)}", self._limits)
 
 
-def class_directory(root: Path, limits: Limits, log: AssumptionLog) -> ClassDirectory:
-    """Find the class files below a directory; what cannot be looked at goes to the log."""
-    label = printable(str(root))
+def class_directory(
+    root: Path, limits: Limits, log: AssumptionLog, label: str = ""
+) -> ClassDirectory:
+    """Find the class files below a directory; what cannot be looked at goes to the log.
+
+    Messages call it by its path, or by another label.
+    """
+    label = printable(label or str(root))
     names = frozenset(name.removesuffix(".class") for name in _Walk(label, limits, log).below(root))
     return ClassDirectory(root, label, names, limits)
 

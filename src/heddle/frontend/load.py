@@ -34,7 +34,7 @@ class Inputs:
     """What to analyse: paths of the application, its class path, the JDK, and the cache.
 
     `cache` is the directory for lifted library classes, None to do without; compiled sources are
-    kept in `workspace`.
+    kept below `workspace`.
     """
 
     paths: tuple[Path, ...]
@@ -60,7 +60,7 @@ def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress)
     if not inputs.paths:
         raise InputError("inputs", "no path given", "Name a jar, a class or source directory.")
     jdk = find_jdk(inputs.jdk, environ)
-    collected = _Collected(inputs, jdk, progress)
+    collected = _Collected(inputs, jdk, environ, progress)
     for path in inputs.paths:
         collected.add(path)
     collected.compile()
@@ -79,9 +79,12 @@ def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress)
 class _Collected:
     """The containers of all inputs, by role."""
 
-    def __init__(self, inputs: Inputs, jdk: Jdk, progress: Progress) -> None:
+    def __init__(
+        self, inputs: Inputs, jdk: Jdk, environ: Mapping[str, str], progress: Progress
+    ) -> None:
         self._inputs = inputs
         self._jdk = jdk
+        self._environ = environ
         self._progress = progress
         self._sources: list[Path] = []
         self.application: list[Container] = []
@@ -89,9 +92,7 @@ class _Collected:
         self.log = AssumptionLog()
         self._jars = list(inputs.classpath)
         for path in inputs.classpath:
-            found = containers_of(path, jdk.release, inputs.limits)
-            self.library += [*found.application, *found.library]
-            self.log.extend(found.assumptions)
+            self._add_library(path)
 
     def add(self, path: Path) -> None:
         """Take one path of the user for what it is."""
@@ -104,15 +105,13 @@ class _Collected:
             self._jars.append(path)
 
     def _add_directory(self, path: Path) -> None:
-        project = find_project(path)
+        project = find_project(path, self._environ)
         if project is not None:
             self.log.extend(project.assumptions)
             for classes in project.classes:
                 self._add_containers(classes)
             for jar in project.jars:
-                found = containers_of(jar, self._jdk.release, self._inputs.limits)
-                self.library += [*found.application, *found.library]
-                self.log.extend(found.assumptions)
+                self._add_found_library(jar)
             return
         kinds = _kinds_of_files(path)
         if ".java" in kinds and ".class" not in kinds:
@@ -122,6 +121,18 @@ class _Collected:
             reason = "has class files too; those were analysed, not the sources"
             self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), reason)
         self._add_containers(path)
+
+    def _add_found_library(self, jar: Path) -> None:
+        """Add a jar the user did not name; what cannot be read of it is only missing."""
+        try:
+            self._add_library(jar)
+        except InputError as error:
+            self.log.record(AssumptionKind.UNREADABLE_INPUT, str(jar), error.reason)
+
+    def _add_library(self, path: Path) -> None:
+        found = containers_of(path, self._jdk.release, self._inputs.limits)
+        self.library += [*found.application, *found.library]
+        self.log.extend(found.assumptions)
 
     def _add_containers(self, path: Path) -> None:
         found = containers_of(path, self._jdk.release, self._inputs.limits)
@@ -136,7 +147,9 @@ class _Collected:
         self._progress("compiling sources", 0, 0)
         compiled = compile_sources(self._sources, self._jdk, self._jars, self._inputs.workspace)
         self.log.extend(compiled.assumptions)
-        self.application.append(class_directory(compiled.classes, self._inputs.limits, self.log))
+        label = os.pathsep.join(sorted(str(path) for path in self._sources))
+        classes = class_directory(compiled.classes, self._inputs.limits, self.log, label)
+        self.application.append(classes)
 
 
 def _kinds_of_files(path: Path) -> frozenset[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, final
 
-# No separator and no `..`: coordinates come from files that are not trusted to stay in a directory.
+# No separator and no leading dot: coordinates come from files that may try to leave a directory.
 _PLAIN: Final = re.compile(r"(?!\.)[\w.+-]+", re.ASCII)
 _NUMBERS: Final = re.compile(r"(\d+)")
 
@@ -38,7 +38,7 @@ class Coordinates:
     def is_plain(self) -> bool:
         """Whether all parts can be parts of a file name."""
         parts = (self.group, self.artifact, self.version, self.classifier or "none")
-        return all(_PLAIN.fullmatch(part) and ".." not in part for part in parts)
+        return all(_PLAIN.fullmatch(part) for part in parts)
 
 
 class Repository(Protocol):

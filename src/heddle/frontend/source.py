@@ -214,7 +214,7 @@ class _Build:
         # An empty class path would mean the current directory, and sources would be looked for on
         # the class path: both are told to look into an empty directory instead.
         empty = str(scratch / "empty")
-        paths = ["-d", str(classes), "-cp", self._class_path or empty]
+        paths = ["-d", str(classes), "-cp", self._class_path or empty, "-sourcepath", empty]
         arguments = [*_JAVAC_OPTIONS, *paths, *map(_as_file, self._sources)]
         argument_file = scratch / "javac-arguments"
         text = "\n".join(map(_quoted, arguments))

@@ -240,7 +240,7 @@ class _Directory:
             if needed:
                 raise self._bad("no ZIP64 field", at)
             return narrow
-        blocks = [block for block in self._extra_blocks(extra, at) if needed or block]
+        blocks = list(self._extra_blocks(extra, at))
         if any(len(block) != needed for block in blocks):
             raise self._bad("ZIP64 field size", at)
         if not blocks or not needed:

@@ -37,11 +37,10 @@ class Manifest(msgspec.Struct, frozen=True):
 def read_manifest(data: bytes, label: str) -> Manifest:
     """Read the main section."""
     attributes = _main_attributes(data, label)
-    lower = data.lower()
-    multi_release = b"multi-release: true" in lower and (
+    multi_release = b"multi-release: true" in data.lower() and (
         attributes.get(b"multi-release", b"").lower() == b"true"
     )
-    class_path = attributes.get(b"class-path", b"") if b"class-path: " in lower else b""
+    class_path = attributes.get(b"class-path", b"")
     parts = class_path.decode(errors="replace").translate(_BLANKS).split(" ")
     return Manifest(multi_release, tuple(part for part in parts if part))
 

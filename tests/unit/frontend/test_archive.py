@@ -120,6 +120,26 @@ def test_a_stored_archive_that_is_cut_short_is_not_opened() -> None:
         opened(bytes(outer)).nested("inner.jar")
 
 
+def test_a_stored_archive_of_two_sizes_is_not_opened() -> None:
+    inner = zipped({"A": b"inner"})
+    outer = bytearray(zipped({"inner.jar": inner}, stored=True))
+    at = outer.rindex(b"PK\1\2")
+    outer[at + 20 : at + 24] = (len(inner) - 5).to_bytes(4, "little")
+    with pytest.raises(ArchiveError, match="it ends after"):
+        opened(bytes(outer)).nested("inner.jar")
+
+
+def test_entries_of_a_stored_archive_do_not_reach_outside_it() -> None:
+    inner = bytearray(zipped({"A": b"inner"}, stored=True))
+    at = inner.rindex(b"PK\1\2")
+    inner[at + 20 : at + 28] = len(inner).to_bytes(4, "little") * 2
+    outer = zipped({"inner.jar": bytes(inner), "after": b"secret" * 99}, stored=True)
+    nested = opened(outer).nested("inner.jar")
+    assert nested is not None
+    with pytest.raises(ArchiveError, match="it ends after"):
+        nested.read("A")
+
+
 class TestErrors:
     """What the user is told."""
 

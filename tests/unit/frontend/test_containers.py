@@ -73,6 +73,12 @@ class TestJar:
         (jar,) = looked_into(written(tmp_path / "a.jar", {".class": b"a"})).application
         assert jar.class_names() == ()
 
+    def test_a_class_in_a_directory_entry_is_found_as_the_jvm_finds_it(
+        self, tmp_path: Path
+    ) -> None:
+        (jar,) = looked_into(written(tmp_path / "a.jar", {"A.class/": b"a"})).application
+        assert (jar.class_names(), jar.read_class("A")) == (("A",), b"a")
+
     def test_a_damaged_jar_is_an_error(self, tmp_path: Path) -> None:
         path = tmp_path / "a.jar"
         path.write_bytes(b"rubbish")

@@ -115,6 +115,8 @@ def small_image(order: str, path: Path) -> Jimage:
     writer.add(("java.logging", "java/util/logging", "Logger", "class"), b"logger")
     writer.add(("java.logging", "é/\ud800", "Zoë", "class"), b"odd name")
     writer.add(("java.logging", "java/util/logging", "empty", "properties"), b"")
+    writer.add(("java.base", "java/util/logging", "twice", "txt"), b"no class beside it")
+    writer.add(("java.logging", "java/util/logging", "twice", "txt"), b"beside Logger")
     writer.add_package("java", (1, "java.logging"), (1, "java.base"))
     writer.add_package("java.lang", (0, "java.base"))
     writer.add_package("java.util.logging", (1, "java.base"), (0, "java.logging"))
@@ -173,6 +175,7 @@ def test_a_resource_is_found_with_and_without_its_module(image: Jimage) -> None:
     assert image.read_resource("/java.logging/java/lang/Object.class") is None
     assert image.read_resource("META-INF/services/Plug") == b"service"
     assert image.read_resource("java/util/logging/empty.properties") == b""
+    assert image.read_resource("java/util/logging/twice.txt") == b"beside Logger"
     assert image.read_resource("META-INF/services/Other") is None
 
 

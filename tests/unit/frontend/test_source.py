@@ -142,10 +142,12 @@ def test_without_ecj_the_error_has_all_that_javac_said(
     jdk: Jdk, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(tmp_path / "src", BROKEN)
+    # Sources on the class path are not the program, so they do not help.
+    library = write(tmp_path / "lib", {"org/absent/Lib.java": "package org.absent; class Lib {}"})
     monkeypatch.chdir(tmp_path)
     without_ecj(monkeypatch)
     with pytest.raises(CompilationError) as caught:
-        compile_sources([Path("src")], jdk, [], cache)
+        compile_sources([Path("src")], jdk, [library], cache)
     assert "src/p/Bad.java:1: error: package org.absent does not exist" in caught.value.messages
     assert "src/p/Ugly.java:1: error: incompatible types" in caught.value.messages
     assert "\x0c" not in str(caught.value)

@@ -256,6 +256,18 @@ def test_lines_are_told_by_the_first_instruction_they_reach() -> None:
     assert [body.line_of(pc) for pc in (0, 4, 5, 8, 9)] == [12, 12, 14, 14, 15]
 
 
+def test_lines_of_one_offset_keep_their_order() -> None:
+    body = parse_body("lines 0: 9\nb0:\n  return line 8\n")
+    assert body.lines == ((0, 9), (0, 8))
+    assert parse_body(print_body(body)) == body
+
+
+def test_a_list_may_go_over_several_lines() -> None:
+    text = "b0:\n  switch v0 (\n    1: b1, // one\n    2: b2\n  ) default b1\n"
+    body = parse_body(f"parameters v0: I\n{text}")
+    assert body.blocks[0].instrs == (Switch(0, 0, ((1, 1), (2, 2)), 1),)
+
+
 def test_lines_in_disorder_are_kept() -> None:
     body = parse_body("lines 5: 13, 0: 12\nb0:\n  return\n")
     assert body.lines == ((5, 13), (0, 12))

@@ -52,6 +52,7 @@ CONSTANTS: list[tuple[str, Constant]] = [
     ("16777216.0f", NumberConstant("F", bits("f", 16777216.0))),
     ("3.4028235e+38f", NumberConstant("F", 0x7F7FFFFF)),
     ("1.4013e-45f", NumberConstant("F", 1)),
+    ("14.8308325f", NumberConstant("F", 0x416D4B17)),
     ("-0.0f", NumberConstant("F", 0x80000000)),
     ("0f:7fc00000", NumberConstant("F", 0x7FC00000)),
     ("0.1d", NumberConstant("D", bits("d", 0.1))),
@@ -195,5 +196,8 @@ def test_constants_nest_to_a_limit_in_text_and_without_one_in_print() -> None:
         body = body_of(Const(0, 0, constant))
         if depth == 63:
             assert parse_body(print_body(body)) == body
+        if depth == 64:
+            with pytest.raises(TextError, match="at most 64 constants"):
+                parse_body(print_body(body))
     with pytest.raises(TextError, match="at most 64 constants"):
         parse_body(print_body(body))

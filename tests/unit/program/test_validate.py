@@ -211,6 +211,13 @@ def test_blocks_and_edges(old: str, new: str, expected: Problem) -> None:
     assert expected in problems(changed(old, new))
 
 
+def test_a_block_cannot_lead_to_its_handler_by_itself() -> None:
+    body = parse_body("b0: catch any -> b1\n v0 = new p/C\n goto b1\nb1:\n v1 = catch\n return\n")
+    assert validate(body, "()V", True, "p/C") == (
+        Problem(1, None, "the block is a handler and reached by normal control too"),
+    )
+
+
 def test_blocks_follow_one_that_leads_to_them() -> None:
     body = parse_body("b0:\n goto b2\nb1:\n return\nb2:\n goto b1\n")
     assert validate(body, "()V", True, "p/C") == (
@@ -314,6 +321,7 @@ def test_a_phi_of_the_block_flows_along_its_exception_edge() -> None:
         b2:
           v2 = phi (b1: v1)
           v3 = catch
+          v4 = add v1 v2
           return
         """
     )
@@ -355,6 +363,7 @@ def test_a_phi_of_the_block_flows_along_its_exception_edge() -> None:
         ("v16 = arrayload I v15", "v16: I = arrayload J v15", "v16 is I, but kind J is needed"),
         ("v16 = arrayload I v15", "v16: I = arrayload B v15", "whose elements are not of kind B"),
         ("arraystore I v15[v4] = v16", "arraystore I v15[v4] = v1", "v1 is J, but kind I"),
+        ("newarray [I (v3)", "newarray [S (v3)", "[S, whose elements are not of kind I"),
         ("v16 = arrayload I v15", "v16: I = arrayload Z v15", "no kind of array element Z"),
         ("getfield v2 p/C.f:J", "getfield v3 p/C.f:J", "v3 is I, but kind L is needed"),
         ("v9 = getfield", "v9: I = getfield", "v9 is I, but kind J is needed"),
@@ -429,6 +438,7 @@ def test_operators_exist(op: str, kind: str) -> None:
         ("v8 = invokevirtual p/C.m(JI)I", "v8: I = invokevirtual p/C.m(JZ)C"),
         ("v15 = newarray [I (v3)", "v15: Ljava/lang/Object; = newarray [I (v3)"),
         ('v6 = const "s"', "v6 = const null"),
+        ("v19 = arraylength v15", "v28 = newarray [Z (v3)\n  v19: I = arrayload B v28[v3]"),
         ("v20 = new p/D", "v20 = new p/D\n  invokestatic p/C.m()I ()"),
     ],
 )

@@ -1,0 +1,43 @@
+"""The same input gives the same bytes: whatever the hash seed, the order of inputs, the cache."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = [str(path) for path in sorted((ROOT / "examples" / "bank").rglob("*.java"))]
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    directory = tmp_path_factory.mktemp("classes")
+    subprocess.run(["javac", "-g", "-d", str(directory), *SOURCES], check=True)
+    return [str(path) for path in sorted(directory.rglob("*.class"))]
+
+
+def output(cache: Path, seed: str, *arguments: str) -> str:
+    environ = {"HEDDLE_CACHE_DIR": str(cache), "PYTHONHASHSEED": seed, "PATH": "/usr/bin:/bin"}
+    code = "from heddle.cli import main; main()"
+    command = [sys.executable, "-c", code, *arguments]
+    run = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+@pytest.mark.parametrize("command", ["ir", "inspect"])
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_same_bytes(
+    command: str, form: tuple[str, ...], classes: list[str], tmp_path: Path
+) -> None:
+    first = output(tmp_path, "1", command, *classes, *form)
+    assert first == output(tmp_path, "2", command, *reversed(classes), *form)
+    assert first == output(tmp_path, "3", command, *classes, *form, "--no-cache")
+    assert "bank" in first
+
+
+def test_a_class_from_the_cache_is_the_same(classes: list[str], tmp_path: Path) -> None:
+    arguments = ("ir", classes[0], "--class", "java.util.concurrent.ConcurrentHashMap")
+    lifted = output(tmp_path, "1", *arguments)
+    cached = output(tmp_path, "2", *arguments)
+    assert lifted == cached == output(tmp_path, "3", *arguments, "--no-cache")

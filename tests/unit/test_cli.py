@@ -1,0 +1,146 @@
+"""The command line: output, exit codes, errors; on the bundled example and on broken input."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heddle.version import VERSION
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = str(ROOT / "examples" / "bank")
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+def heddle(cache: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    code = "from heddle.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env={
+            "HEDDLE_CACHE_DIR": str(cache),
+            "PATH": "/usr/bin:/bin",
+            "HOME": "/nowhere",
+            **environ,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_version(cache: Path) -> None:
+    run = heddle(cache, "--version")
+    assert (run.returncode, run.stdout) == (0, f"heddle {VERSION}\n")
+
+
+def test_inspect_the_example(cache: Path) -> None:
+    run = heddle(cache, "inspect", EXAMPLE)
+    assert run.returncode == 0, run.stderr
+    assert "Application: 4 classes" in run.stdout
+    assert "main: bank.Main.main" in run.stdout
+    assert "Missing or unreadable: nothing" in run.stdout
+    assert run.stderr == ""
+
+
+def test_inspect_as_json(cache: Path) -> None:
+    run = heddle(cache, "inspect", EXAMPLE, "--json")
+    whole = json.loads(run.stdout)
+    assert whole["schema"] == 1
+    assert whole["classes"] == {"application": 4, "library": 15, "phantom": 0}
+    assert whole["entry_points"] == [
+        {
+            "descriptor": "([Ljava/lang/String;)V",
+            "kind": "main",
+            "method": "main",
+            "owner": "bank/Main",
+        }
+    ]
+
+
+def test_ir_of_one_method(cache: Path) -> None:
+    run = heddle(cache, "ir", EXAMPLE, "--class", "bank.Account", "--method", "balance")
+    assert run.returncode == 0, run.stderr
+    assert "getfield v0 bank/Account.balance:J" in run.stdout
+    assert "withdraw" not in run.stdout
+
+
+def test_ir_of_a_library_class_as_json(cache: Path) -> None:
+    arguments = ("ir", EXAMPLE, "--class", "java.lang.Runnable", "--json")
+    whole = json.loads(heddle(cache, *arguments).stdout)
+    assert [declared["name"] for declared in whole["classes"]] == ["java/lang/Runnable"]
+
+
+def test_output_to_a_file(cache: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.txt"
+    run = heddle(cache, "ir", EXAMPLE, "--class", "bank.Teller", "-o", str(target))
+    assert (run.returncode, run.stdout) == (0, "")
+    assert target.read_text().startswith("class final bank/Teller")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("inspect", "/no/such.jar"), "/no/such.jar"),
+        (("ir", EXAMPLE, "--class", "no.Such"), "no.Such: there is no such class"),
+        (("ir", EXAMPLE, "--class", "bank.Main", "--method", "nope"), "nope: there is no such"),
+        (("inspect", EXAMPLE, "--jdk", "/no/jdk"), "/no/jdk"),
+        (("inspect", EXAMPLE, "-o", "/no/dir/file"), "/no/dir/file"),
+        (("inspect",), "Missing argument"),
+        (("nonsense",), "nonsense"),
+    ],
+)
+def test_errors_end_with_2_and_no_traceback(
+    cache: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    run = heddle(cache, *arguments)
+    assert run.returncode == 2
+    assert message in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_broken_input_is_an_error_with_the_reason(cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.jar").write_bytes(b"PK\x03\x04 no archive")
+    run = heddle(cache, "inspect", str(tmp_path / "bad.jar"))
+    assert run.returncode == 2
+    assert "bad.jar" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_sources_that_do_not_compile_show_the_compilers_words(cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "Bad.java").write_text("class Bad { int x = ; }")
+    run = heddle(cache, "inspect", str(tmp_path / "Bad.java"), PATH="/usr/bin:/bin")
+    assert run.returncode == 2
+    assert "illegal start of expression" in run.stderr
+
+
+def test_an_unreadable_class_is_reported_and_the_rest_is_read(cache: Path, tmp_path: Path) -> None:
+    subprocess.run(["javac", "-d", str(tmp_path), *_sources()], check=True)
+    (tmp_path / "bank" / "Teller.class").write_bytes(b"\xca\xfe\xba\xbe\x00\x00")
+    whole = json.loads(heddle(cache, "inspect", str(tmp_path), "--json").stdout)
+    assert whole["classes"]["application"] == 3
+    assert [a["kind"] for a in whole["assumptions"]] == ["unreadable-class"]
+
+
+def _sources() -> list[str]:
+    return [str(path) for path in sorted(Path(EXAMPLE).rglob("*.java"))]
+
+
+def test_the_cache_can_be_shown_and_cleared(tmp_path: Path) -> None:
+    heddle(tmp_path, "ir", EXAMPLE, "--class", "java.lang.Thread")
+    shown = heddle(tmp_path, "cache").stdout
+    assert shown.startswith(f"{tmp_path}: ")
+    assert ": 0 files" not in shown
+    assert heddle(tmp_path, "cache", "--clear").stdout.endswith("files deleted\n")
+    assert ": 0 files, 0.0 MB" in heddle(tmp_path, "cache").stdout
+
+
+def test_no_cache_leaves_no_lifted_classes(tmp_path: Path) -> None:
+    heddle(tmp_path, "ir", EXAMPLE, "--class", "java.lang.Thread", "--no-cache")
+    assert not (tmp_path / "classes").exists()
