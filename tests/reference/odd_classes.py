@@ -1,13 +1,14 @@
 """Classes around the odd code: one per case, whose `run` calls it with several arguments."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Final
 
 import odd_flow
 import odd_stack
 from assembler import ClassText, MethodText, assemble
 
-CASES: Final = odd_stack.CASES | odd_flow.CASES
+VERIFIED: Final = odd_stack.CASES | odd_flow.VERIFIED
+UNVERIFIED: Final = odd_flow.UNVERIFIED
 _RUN: Final = """
         iconst_m1
         istore_0
@@ -31,6 +32,6 @@ def odd_class(name: str, text: str, limit: int = 6) -> bytes:
     return assemble(ClassText(name, [run, MethodText("m", "(I)I", text, max_locals=800)]))
 
 
-def odd_classes(cases: Iterable[str] = CASES) -> dict[str, bytes]:
+def odd_classes(cases: Mapping[str, str]) -> dict[str, bytes]:
     """Return the class files by class name."""
-    return {name: odd_class(name, CASES[name]) for name in cases}
+    return {name: odd_class(name, text) for name, text in cases.items()}

@@ -31,7 +31,7 @@ _SHUFFLES: Final = {
     "Pop2Form1": _I1 + _I2 + _I3 + "pop2\n" + INT,
     "Pop2Form2": _I1 + _L1 + "pop2\n" + INT,
     "Swap": _I1 + _I2 + "swap\n" + INT * 2,
-    "DeepShuffle": _L1 + _I1 + _L2 + _I2 + "dup_x2\npop\ndup2_x1\npop2\nswap\npop\n" + INT + LONG,
+    "DeepShuffle": _L1 + _I1 + _L2 + _I2 + "dup_x2\npop\ndup2_x2\npop2\nswap\n" + INT * 2 + LONG * 2,
 }
 
 # The same on values that arrive at a join, where only a phi says how wide they are.
@@ -211,6 +211,9 @@ second: iload_0
      c: iload_1
         invokestatic Out.print(I)V
         iinc 1 7
+        iload_1
+        bipush 60
+        if_icmpgt out
         iload_1
         iconst_2
         iand

@@ -343,6 +343,7 @@ def wide() -> dict[str, bytes]:
         "end64": zipped(A, B, shape=replace(full, end64=end64())),
         "end64-not-needed": zipped(A, B, shape=Shape(end64=end64())),
         "end64-not-needed-count-differs": zipped(A, B, shape=Shape(end64=end64(count=1))),
+        "end64-not-needed-count-smaller": zipped(A, B, shape=Shape(end64=end64(count=-1))),
         "end64-count-too-large": zipped(A, B, shape=replace(full, end64=end64(count=9))),
         "end64-count-too-small": zipped(A, B, shape=replace(full, end64=end64(count=-1))),
         "end64-count-negative": zipped(A, B, shape=replace(full, end64=end64(count=2**64 - 9))),

@@ -64,10 +64,10 @@ class ClassPath:
         found = self._find(name)
         if found is None:
             return None
-        container, path, role = found
+        container, path, role, data = found
         place = f"{container.label}!{path}.class"
         try:
-            data = container.read_class(path)
+            data = container.read_class(path) if data is None else data
             lifted = None if data is None else self._lifted(data, place, role)
         except InputError as error:
             log.record(AssumptionKind.UNREADABLE_CLASS, name, str(error))
@@ -91,14 +91,16 @@ class ClassPath:
             if data is not None:
                 yield container.label, data
 
-    def _find(self, name: str) -> tuple[Container, str, Role] | None:
+    def _find(self, name: str) -> tuple[Container, str, Role, bytes | None] | None:
+        """Return where a class is; its content comes along where looking meant reading."""
         own = self._application_index.get(name)
         if own is not None:
-            return (*own, Role.APPLICATION)
-        if self._jdk.read_class(name) is not None:
-            return self._jdk, name, Role.JDK
+            return (*own, Role.APPLICATION, None)
+        data = self._jdk.read_class(name)
+        if data is not None:
+            return self._jdk, name, Role.JDK, data
         library = self._libraries().get(name)
-        return None if library is None else (library, name, Role.LIBRARY)
+        return None if library is None else (library, name, Role.LIBRARY, None)
 
     def _libraries(self) -> dict[str, Container]:
         if self._library_index is None:

@@ -1,0 +1,38 @@
+"""The answer of the points-to analysis (Naik 2008, section 2.4): ptsV, ptsG, heap, cscg."""
+
+from typing import Final, NamedTuple, Protocol
+
+from heddle.pointsto.context import AbstractObject, Context
+from heddle.program.classes import Field, Method
+
+# The pseudo-field that stands for all elements of an array: f_elems.
+ELEMENTS: Final = "[]"
+
+
+class Call(NamedTuple):
+    """One tuple of cscg from a given site and context: what is called, and in which context."""
+
+    context: Context
+    method: Method
+
+
+class PointsTo(Protocol):
+    """An immutable solution; answers are in a stable order."""
+
+    def reachable(self) -> tuple[Method, ...]:
+        """Return the methods that may run."""
+
+    def contexts(self, method: Method) -> tuple[Context, ...]:
+        """Return the contexts a method may run in."""
+
+    def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
+        """ptsV: what a variable may point to in a context."""
+
+    def static(self, field: Field) -> tuple[AbstractObject, ...]:
+        """ptsG: what a static field may point to."""
+
+    def field(self, base: AbstractObject, field: Field | str) -> tuple[AbstractObject, ...]:
+        """heap: what a field of an abstract object, or its `ELEMENTS`, may point to."""
+
+    def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
+        """cscg: what the call at an offset of a method may call from a context."""
