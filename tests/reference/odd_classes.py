@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-import odd_flow
+import odd_handlers
 import odd_stack
+import odd_subroutines
+
 from assembler import ClassText, MethodText, assemble
 
-VERIFIED: Final = odd_stack.CASES | odd_flow.VERIFIED
-UNVERIFIED: Final = odd_flow.UNVERIFIED
+VERIFIED: Final = odd_stack.CASES | odd_handlers.CASES | odd_subroutines.VERIFIED
+UNVERIFIED: Final = odd_subroutines.UNVERIFIED
 _RUN: Final = """
         iconst_m1
         istore_0

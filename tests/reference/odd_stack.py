@@ -31,7 +31,13 @@ _SHUFFLES: Final = {
     "Pop2Form1": _I1 + _I2 + _I3 + "pop2\n" + INT,
     "Pop2Form2": _I1 + _L1 + "pop2\n" + INT,
     "Swap": _I1 + _I2 + "swap\n" + INT * 2,
-    "DeepShuffle": _L1 + _I1 + _L2 + _I2 + "dup_x2\npop\ndup2_x2\npop2\nswap\n" + INT * 2 + LONG * 2,
+    "DeepShuffle": _L1
+    + _I1
+    + _L2
+    + _I2
+    + "dup_x2\npop\ndup2_x2\npop2\nswap\n"
+    + INT * 2
+    + LONG * 2,
 }
 
 # The same on values that arrive at a join, where only a phi says how wide they are.
@@ -79,6 +85,38 @@ _LOCALS: Final = {
         wide iload 300
         iload_0
         iadd
+        ireturn
+        """,
+    "FirstSlots": """
+        iload_0
+        istore 9
+        fconst_2
+        fstore_0
+        fload_0
+        invokestatic Out.print(F)V
+        dconst_1
+        dstore_0
+        dload_0
+        invokestatic Out.print(D)V
+        lconst_1
+        lstore_0
+        lload_0
+        invokestatic Out.print(J)V
+        ldc "zero"
+        astore_0
+        aload_0
+        invokestatic Out.print(Ljava/lang/String;)V
+        fconst_1
+        fstore_1
+        fconst_2
+        fstore_2
+        fload_1
+        fload_2
+        fadd
+        fstore_3
+        fload_3
+        invokestatic Out.print(F)V
+        iload 9
         ireturn
         """,
     "SlotOfManyTypes": """
@@ -304,8 +342,8 @@ forward: iinc 0 4
 
 _SWITCHES: Final = {
     "EmptyLookup": "iload_0\nlookupswitch only\nonly: iload_0\nireturn\n",
-    "OneLookup": "iload_0\nlookupswitch other 2:two\nother: iload_0\nireturn\ntwo: bipush 22\nireturn",
-    "OneTable": "iload_0\ntableswitch 3 other three\nother: iload_0\nireturn\nthree: bipush 33\nireturn",
+    "OneLookup": "iload_0\nlookupswitch other 2:two\nother: iload_0\nireturn\ntwo: iconst_2\nireturn",
+    "OneTable": "iload_0\ntableswitch 3 other here\nother: iload_0\nireturn\nhere: iconst_5\nireturn",
     "NegativeTable": """
         iload_0
         iconst_2

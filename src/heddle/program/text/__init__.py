@@ -12,6 +12,7 @@ line, except inside parentheses. `//` starts a comment.
     attribute   "version" INT [INT] | "source" STRING | "signature" STRING
                 | "enclosed" NAME ["." NAME] [METHODTYPE] | "nesthost" NAME | "nestmembers" NAME,*
                 | "inner" flag* NAME ["in" NAME] ["named" NAME] | "permits" (NAME,* | "none")
+                | "assumed" KIND STRING STRING      what was assumed in reading it, and why
                 | "record" "(" (annotation* NAME ":" TYPE ["signature" STRING]),* ")"
     member      annotation* "field" flag* [NAME "."] NAME ":" TYPE ["=" literal]
                             ["signature" STRING]

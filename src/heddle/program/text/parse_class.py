@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypedDict, final
 
+from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import (
     Annotation,
     ArrayValue,
@@ -32,6 +33,8 @@ from heddle.program.text.spelling import (
 
 # The class-file version of a class that does not say: Java 17.
 DEFAULT_MAJOR: Final = 61
+
+_ASSUMPTION_KINDS: Final = frozenset(map(str, AssumptionKind))
 
 
 def parse_class(text: str) -> Class:
@@ -93,6 +96,7 @@ class _ClassParser:
         self._name = ""
         self._attributes: _Attributes = {"major": DEFAULT_MAJOR}
         self._inner_classes: list[InnerClass] = []
+        self._assumptions: list[Assumption] = []
         self._fields: list[Field] = []
         self._methods: list[Method] = []
         self._lines: dict[str, _Line] = {
@@ -105,6 +109,7 @@ class _ClassParser:
             "nestmembers": self._nest_members,
             "record": self._record,
             "permits": self._permits,
+            "assumed": self._assumed,
         }
 
     def read(self) -> Class:
@@ -132,6 +137,7 @@ class _ClassParser:
             methods=tuple(self._methods),
             inner_classes=tuple(self._inner_classes),
             annotations=annotations,
+            assumptions=tuple(self._assumptions),
             **self._attributes,
         )
 
@@ -204,6 +210,13 @@ class _ClassParser:
 
     def _permits(self) -> None:
         self._attributes["permitted_subclasses"] = _names(self._cursor, "a class")
+
+    def _assumed(self) -> None:
+        cursor = self._cursor
+        if cursor.text not in _ASSUMPTION_KINDS:
+            raise cursor.error("a kind of assumption such as missing-class")
+        kind = AssumptionKind(cursor.take())
+        self._assumptions.append(Assumption(kind, cursor.string(), cursor.string()))
 
 
 def _field(cursor: Cursor, owner: str | None, annotations: tuple[Annotation, ...]) -> Field:

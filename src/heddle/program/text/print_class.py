@@ -79,7 +79,7 @@ def _attribute_lines(cls: Class) -> Iterator[str]:
 
 
 def _relation_lines(cls: Class) -> Iterator[str]:
-    """Write what ties a class to others: its nest, its components, its subclasses."""
+    """Write what ties a class to others, and what was assumed when it was read."""
     if cls.nest_host is not None:
         yield f"nesthost {name_text(cls.nest_host)}"
     if cls.nest_members:
@@ -88,6 +88,8 @@ def _relation_lines(cls: Class) -> Iterator[str]:
         yield f"record ({', '.join(map(_component_text, cls.record))})"
     if cls.permitted_subclasses is not None:
         yield f"permits {_names(cls.permitted_subclasses)}"
+    for assumed in cls.assumptions:
+        yield f"assumed {assumed.kind} {quoted(assumed.subject)} {quoted(assumed.reason)}"
 
 
 def _enclosing_text(enclosing: EnclosingMethod) -> str:

@@ -15,11 +15,12 @@ from heddle.program.constants import NumberConstant
 
 _SEGMENT: Final = r"[A-Za-z0-9_$]+(?:-[A-Za-z0-9_$]+)*"
 _CLASS_TYPE: Final = rf"L{_SEGMENT}(?:/{_SEGMENT})*;"
-_VALUE_TYPE: Final = rf"\[*(?:[BCDFIJSZ]|{_CLASS_TYPE})"
+_VALUE_TYPE: Final = rf"\[*+(?:[BCDFIJSZ]|{_CLASS_TYPE})"
 
 # Parts of the token grammar; the lexer uses them too, so an unquoted spelling is one token.
 WORD: Final = rf"<clinit>|<init>|(?=[A-Za-z_$]){_SEGMENT}(?:/{_SEGMENT})*"
-TYPE: Final = rf"\[+[BCDFIJSZ](?![A-Za-z0-9_$/-])|\[*{_CLASS_TYPE}"
+# A type starts at the first bracket of a run: else a long run would be tried from each of them.
+TYPE: Final = rf"(?<!\[)\[++[BCDFIJSZ](?![A-Za-z0-9_$/-])|(?<!\[)\[*+{_CLASS_TYPE}"
 METHOD_TYPE: Final = rf"\((?:{_VALUE_TYPE})*\)(?:V|{_VALUE_TYPE})"
 STRING: Final = r'"(?:[^"\\\n]|\\[^\n])*"'
 NUMBER: Final = (
