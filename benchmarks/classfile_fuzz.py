@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 from class_mutants import Dice, Mutant, Seed, mutants, seed_of
 from heddle._util.errors import HeddleError
-from heddle.frontend.classfile import ClassFile, internal_name, read_class_file
-from heddle.frontend.constant_pool import ConstantPool
-from heddle.frontend.jimage import open_jimage
+from heddle.frontend.classfile.constant_pool import ConstantPool
+from heddle.frontend.classfile.reader import ClassFile, internal_name, read_class_file
+from heddle.frontend.jdk.jimage import open_jimage
 from heddle.frontend.lift.classes import class_of
 from heddle.program.validate import validate
 

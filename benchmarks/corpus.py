@@ -17,7 +17,7 @@ from pathlib import Path
 
 from heddle._util.errors import HeddleError
 from heddle.frontend.containers import Container, containers_of
-from heddle.frontend.jdk import find_jdk
+from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.validate import validate
 

@@ -18,8 +18,8 @@ from heddle._util.collector import collector_paused
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.classpath import ClassPath
 from heddle.frontend.containers import Container
-from heddle.frontend.jdk import find_jdk
-from heddle.frontend.jimage import Jimage
+from heddle.frontend.jdk.jdk import find_jdk
+from heddle.frontend.jdk.jimage import Jimage
 from heddle.frontend.load import Inputs, load_program
 from heddle.program.assumption import AssumptionLog
 from reach import Reach

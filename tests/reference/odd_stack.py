@@ -342,8 +342,8 @@ forward: iinc 0 4
 
 _SWITCHES: Final = {
     "EmptyLookup": "iload_0\nlookupswitch only\nonly: iload_0\nireturn\n",
-    "OneLookup": "iload_0\nlookupswitch other 2:two\nother: iload_0\nireturn\ntwo: iconst_2\nireturn",
-    "OneTable": "iload_0\ntableswitch 3 other here\nother: iload_0\nireturn\nhere: iconst_5\nireturn",
+    "OneLookup": "iload_0\nlookupswitch els 2:two\nels: iload_0\nireturn\ntwo: iconst_2\nireturn",
+    "OneTable": "iload_0\ntableswitch 3 els here\nels: iload_0\nireturn\nhere: iconst_5\nireturn",
     "NegativeTable": """
         iload_0
         iconst_2

@@ -5,6 +5,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from random_constants import CLASSES, DESCRIPTORS, NAMES, TYPES
 
+from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import (
     Annotation,
     ArrayValue,
@@ -95,4 +96,7 @@ def classes() -> st.SearchStrategy[Class]:
         record=st.none() | _some(_COMPONENTS),
         permitted_subclasses=st.none() | _some(CLASSES),
         annotations=_some(ANNOTATIONS),
+        assumptions=_some(
+            st.builds(Assumption, st.sampled_from(AssumptionKind), st.text(max_size=4), NAMES)
+        ),
     )

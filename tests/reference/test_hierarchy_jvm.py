@@ -15,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from heddle.frontend.classfile import read_class_file
+from heddle.frontend.classfile.reader import read_class_file
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import OBJECT

@@ -22,8 +22,8 @@ CLASS_METHODS = (
     Flags.PUBLIC,
     Flags.PUBLIC | Flags.ABSTRACT,
     Flags.PROTECTED,
-    Flags(0),
-    Flags(0),
+    0,
+    0,
     Flags.PRIVATE,
     Flags.PUBLIC | Flags.STATIC,
 )
@@ -54,7 +54,7 @@ class Classes:
 
 
 def declared(
-    draw: st.DrawFn, name: str, choices: tuple[Flags | None, ...]
+    draw: st.DrawFn, name: str, choices: tuple[int | None, ...]
 ) -> tuple[tuple[Field, ...], tuple[Method, ...]]:
     flags = draw(st.sampled_from(choices))
     field = (Field(name, "f", "I", Flags.STATIC),) if draw(st.booleans()) else ()

@@ -18,7 +18,7 @@ from odd_classes import UNVERIFIED, VERIFIED, odd_class, odd_classes
 from random_code import random_code
 
 from assembler import MNEMONICS
-from heddle.frontend.classfile import read_class_file
+from heddle.frontend.classfile.reader import read_class_file
 from heddle.frontend.lift.classes import lift_class
 from heddle.frontend.lift.scan import scan
 from heddle.program.classes import Class

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heddle.frontend.containers import Container, containers_of
-from heddle.frontend.jdk import find_jdk
+from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Class
 from heddle.program.text import parse_body, parse_class, print_body, print_class

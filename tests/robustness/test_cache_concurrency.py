@@ -9,7 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from heddle.frontend.cache import ClassCache
-from heddle.frontend.jdk import find_jdk
+from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.text import print_class
 

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from heddle.frontend.archive import ArchiveError, Limits, open_archive
 from heddle.frontend.containers import Container, containers_of
+from heddle.frontend.zip.archive import ArchiveError, Limits, open_archive
 
 HERE = Path(__file__).parent
 OPENED = [f"--add-opens=java.base/{p}=ALL-UNNAMED" for p in ("java.net", "jdk.internal.loader")]
@@ -199,7 +199,7 @@ MIB = 1 << 20
 READ_ALL = """
 import sys, time
 from pathlib import Path
-from heddle.frontend.archive import ArchiveError, Limits
+from heddle.frontend.zip.archive import ArchiveError, Limits
 from heddle.frontend.containers import containers_of
 found = containers_of(Path(sys.argv[1]), 17, Limits())
 outcomes = [len(found.assumptions), 0, 0]

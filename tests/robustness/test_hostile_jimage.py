@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.frontend.jimage import Jimage, JimageError, _hash, open_jimage
-from heddle.frontend.jimage_compression import DamagedResourceError, decompress
+from heddle.frontend.jdk.compression import DamagedResourceError, decompress
+from heddle.frontend.jdk.jimage import Jimage, JimageError, _hash, open_jimage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

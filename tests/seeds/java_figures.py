@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from heddle.frontend.jdk import find_jdk
+from heddle.frontend.compile.source import compile_sources
+from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
-from heddle.frontend.source import compile_sources
 from heddle.program.classes import Class
 
 

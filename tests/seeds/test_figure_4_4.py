@@ -6,7 +6,7 @@ A copy `v1 = v2` is the one exception: SSA renames it away, so a copy is the sam
 import os
 
 import pytest
-from tests.seeds.java_figures import compiled
+from java_figures import compiled
 
 from heddle.program.classes import Class
 from heddle.program.ir import (

@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from tests.seeds.java_figures import compiled
+from java_figures import compiled
 
 from heddle.program.classes import Class, Method
 from heddle.program.ir import (

@@ -17,8 +17,6 @@ from typing import Final, final
 
 import msgspec
 
-import heddle.program
-from heddle.frontend import lift
 from heddle.program.classes import Class
 from heddle.program.refs import FieldRef, MethodRef
 from heddle.version import VERSION
@@ -100,12 +98,10 @@ def _digest(data: bytes) -> bytes:
 def _lifter_fingerprint() -> str:
     """Hash the sources that decide what a lifted class looks like."""
     state = blake2b(digest_size=8)
-    for module in (lift, heddle.program):
-        for folder in module.__path__:
-            for source in sorted(Path(folder).glob("*.py")):
-                state.update(source.read_bytes())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        state.update(source.read_bytes())
+    here = Path(__file__).parent
+    for folder in (here / "classfile", here / "lift", here.parent / "program"):
+        for source in sorted(folder.glob("*.py")):
+            state.update(source.read_bytes())
     return state.hexdigest()
 
 

@@ -11,8 +11,8 @@ from stat import S_ISREG
 from typing import final
 
 from heddle._util.errors import InputError
-from heddle.frontend.zip_limits import LimitError, Limits
-from heddle.frontend.zip_source import printable
+from heddle._util.printable import printable
+from heddle.frontend.zip.limits import LimitError, Limits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 
 _Identity = tuple[int, int]

@@ -11,7 +11,7 @@ from typing import final
 from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
-from heddle.frontend.classfile import internal_name
+from heddle.frontend.classfile.reader import internal_name
 from heddle.frontend.containers import Container
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.assumption import AssumptionKind, AssumptionLog

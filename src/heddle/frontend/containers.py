@@ -19,11 +19,11 @@ from typing import Final, Protocol, final
 from urllib.parse import unquote
 
 from heddle._util.errors import InputError
-from heddle.frontend.archive import Archive, ArchiveError, Limits, open_archive
+from heddle._util.printable import printable
 from heddle.frontend.class_directory import class_directory, mode_of, read_file
-from heddle.frontend.classfile import internal_name
-from heddle.frontend.zip_manifest import MANIFEST_NAME, Manifest, ManifestError, read_manifest
-from heddle.frontend.zip_source import printable
+from heddle.frontend.classfile.reader import internal_name
+from heddle.frontend.zip.archive import Archive, ArchiveError, Limits, open_archive
+from heddle.frontend.zip.manifest import MANIFEST_NAME, Manifest, ManifestError, read_manifest
 from heddle.program.assumption import Assumption, AssumptionKind, AssumptionLog
 
 _ARCHIVES: Final = (".jar", ".war", ".ear", ".rar")

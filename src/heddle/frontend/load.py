@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Final, Protocol, final
 
 from heddle._util.errors import InputError
+from heddle.frontend.build.project import find_project
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
+from heddle.frontend.compile.source import compile_sources
 from heddle.frontend.containers import Container, containers_of
-from heddle.frontend.jdk import Jdk, find_jdk
-from heddle.frontend.project import find_project
-from heddle.frontend.source import compile_sources
-from heddle.frontend.zip_limits import Limits
+from heddle.frontend.jdk.jdk import Jdk, find_jdk
+from heddle.frontend.zip.limits import Limits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Program
 

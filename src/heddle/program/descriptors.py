@@ -52,10 +52,8 @@ def type_of_class(name: str) -> str:
 @lru_cache(maxsize=65536)
 def parameter_types(descriptor: str) -> tuple[str, ...]:
     """Split the parameter types off a method descriptor (JVMS 4.3.3)."""
-    if descriptor[:1] != "(":
-        raise DescriptorError(f"{descriptor!r} is no method descriptor")
     found: list[str] = []
-    at = 1
+    at = _first_parameter(descriptor)
     while descriptor[at : at + 1] != ")":
         end = _type_end(descriptor, at)
         found.append(descriptor[at:end])
@@ -66,13 +64,17 @@ def parameter_types(descriptor: str) -> tuple[str, ...]:
 @lru_cache(maxsize=65536)
 def return_type(descriptor: str) -> str:
     """Return the result type of a method descriptor; `V` for none."""
-    at = descriptor.rfind(")") + 1
-    if not at:
-        raise DescriptorError(f"{descriptor!r} is no method descriptor")
+    at = _first_parameter(descriptor) + sum(map(len, parameter_types(descriptor))) + 1
     result = descriptor[at:]
     if result != "V" and (not result or _type_end(descriptor, at) != len(descriptor)):
         raise DescriptorError(f"{descriptor!r} has no return type")
     return result
+
+
+def _first_parameter(descriptor: str) -> int:
+    if descriptor[:1] != "(":
+        raise DescriptorError(f"{descriptor!r} is no method descriptor")
+    return 1
 
 
 def _type_end(descriptor: str, at: int) -> int:

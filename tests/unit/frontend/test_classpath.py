@@ -9,7 +9,7 @@ from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
-from heddle.frontend.zip_limits import Limits
+from heddle.frontend.zip.limits import Limits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Origin, Role
 

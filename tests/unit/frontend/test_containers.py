@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from heddle._util.errors import InputError
-from heddle.frontend.archive import ArchiveError, LimitError, Limits
 from heddle.frontend.containers import Container, Found, containers_of
-from heddle.frontend.zip_manifest import Manifest, ManifestError, read_manifest
+from heddle.frontend.zip.archive import ArchiveError, LimitError, Limits
+from heddle.frontend.zip.manifest import Manifest, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind
 
 MANIFEST = "META-INF/MANIFEST.MF"

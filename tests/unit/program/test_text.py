@@ -1,5 +1,6 @@
 """The text form of code, one construct at a time: what it reads as, and that it prints the same."""
 
+import time
 from typing import get_args
 
 import msgspec
@@ -353,3 +354,13 @@ def test_an_error_shows_nothing_unprintable() -> None:
         parse_body('b0:\n  goto "\x1b[31m' + "x" * 100 + '"')
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, "(" * 100_000, "(" + "[" * 100_000, "La/" * 99_999]
+)
+def test_long_nonsense_is_refused_in_no_time(text: str) -> None:
+    started = time.process_time()
+    with pytest.raises(TextError):
+        parse_body(f"b0:\n  goto {text}")
+    assert time.process_time() - started < 5

@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import (
     Annotation,
     ArrayValue,
@@ -38,6 +40,7 @@ class public p/Counter extends p/Base implements java/lang/Runnable, p/I {
   nestmembers p/A, p/B
   record (@Lp/X;(n = 1) x:I, y:Ljava/util/List; signature "Ljava/util/List<Lp/C;>;")
   permits none
+  assumed unknown-bootstrap "p/Counter.m()V" "what it runs is unknown"
   @Lp/GuardedBy;(value = "this", e = enum Lp/E;.A, c = class V, a = (1, 2.5d), b = @invisible Lp/B;)
   field private volatile hits:I
   field public static final MAX:J = 5 signature "J"
@@ -77,7 +80,17 @@ def test_a_class_with_everything() -> None:
     )
     assert cls.permitted_subclasses == ()
     assert cls.annotations == (Annotation("Lp/ThreadSafe;", True),)
+    assert cls.assumptions == (
+        Assumption(AssumptionKind.UNKNOWN_BOOTSTRAP, "p/Counter.m()V", "what it runs is unknown"),
+    )
     assert print_class(cls) == COUNTER
+
+
+def test_nothing_that_a_class_can_have_is_missing_there() -> None:
+    cls = parse_class(COUNTER)
+    for parts in ((cls,), cls.fields, cls.methods, cls.record or (), cls.inner_classes):
+        for about in msgspec.structs.fields(parts[0]):
+            assert any(getattr(part, about.name) != about.default for part in parts), about.name
 
 
 def test_its_fields() -> None:
@@ -239,6 +252,7 @@ def test_floating_constants_keep_their_bits() -> None:
         ("class p/C { } class p/D { }", 1, 15, "the end of the text"),
         ("class p/C {\n  field f:I = x\n}", 2, 15, "a number or a string"),
         ("class p/C {\n  version x\n}", 2, 11, "an integer"),
+        ("class p/C {\n  assumed x\n}", 2, 11, "a kind of assumption"),
     ],
 )
 def test_error(text: str, line: int, column: int, expected: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from heddle.frontend.classfile import ClassFile, FieldInfo, MethodInfo, read_class_file
+from heddle.frontend.classfile.reader import ClassFile, FieldInfo, MethodInfo, read_class_file
 from heddle.frontend.lift.method import lift_method
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from heddle.frontend.code_attribute import LocalVariable
+from heddle.frontend.classfile.code import LocalVariable
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError
 from heddle.program.ir import Instr, Var

@@ -3,9 +3,9 @@
 import struct
 from typing import Final, final
 
-from heddle.frontend.classfile import MethodInfo
-from heddle.frontend.code_attribute import CodeAttribute
-from heddle.frontend.constant_pool import ClassFileError
+from heddle.frontend.classfile.code import CodeAttribute
+from heddle.frontend.classfile.constant_pool import ClassFileError
+from heddle.frontend.classfile.reader import MethodInfo
 from heddle.frontend.lift.execute import Executed, Execution, Merge
 from heddle.frontend.lift.frame import UNDEFINED, WIDE_TYPES, Frame, SourceVariables
 from heddle.frontend.lift.names import Names

@@ -3,9 +3,9 @@
 import struct
 from typing import Final, NamedTuple, final
 
-from heddle.frontend import constant_pool
-from heddle.frontend.classfile import ClassFile
-from heddle.frontend.constant_pool import ConstantPool, MethodHandle
+from heddle.frontend.classfile import constant_pool
+from heddle.frontend.classfile.constant_pool import ConstantPool, MethodHandle
+from heddle.frontend.classfile.reader import ClassFile
 from heddle.frontend.lift.dynamic import dynamic_target
 from heddle.frontend.lift.scan import LiftError
 from heddle.program.constants import (

@@ -3,7 +3,7 @@
 import struct
 from typing import Final, NamedTuple, final
 
-from heddle.frontend.constant_pool import CLASS, DYNAMIC, METHOD_HANDLE, METHOD_TYPE
+from heddle.frontend.classfile.constant_pool import CLASS, DYNAMIC, METHOD_HANDLE, METHOD_TYPE
 from heddle.frontend.lift.opcodes import (
     BRANCH,
     END,

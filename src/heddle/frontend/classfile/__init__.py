@@ -1,0 +1,1 @@
+"""Class files (JVMS chapter 4) as they are, before lifting."""

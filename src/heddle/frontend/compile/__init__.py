@@ -1,0 +1,1 @@
+"""Java sources, compiled into a cache."""

@@ -1,0 +1,1 @@
+"""The class library of a JDK, without starting a JVM."""

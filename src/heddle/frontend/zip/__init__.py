@@ -1,0 +1,1 @@
+"""Archives, read the way the JVM reads them and within limits."""
