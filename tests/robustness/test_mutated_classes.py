@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 import classfile_fuzz as fuzz
-from class_mutants import Mutant
+from class_mutants import Dice, Mutant, mutants
 from heddle._util.errors import InputError
 from heddle.frontend.classfile.reader import ClassFile, read_class_file
 
@@ -98,12 +98,12 @@ class Sample(NamedTuple):
 
 @pytest.fixture(scope="module")
 def sample() -> Sample:
-    dice, jdk = fuzz.Dice(20), fuzz.default_jdk()
-    mutants = [*fuzz.mutants(fuzz.jdk_seeds(jdk, 60, dice), MUTANTS, dice)]
+    dice, jdk = Dice(20), fuzz.default_jdk()
+    made = [*mutants(fuzz.jdk_seeds(jdk, 60, dice), MUTANTS, dice)]
     odd = [*odd_classes()]
-    files = [mutant.data for mutant in mutants] + [one.data for one in odd]
+    files = [mutant.data for mutant in made] + [one.data for one in odd]
     verdicts = fuzz.hotspot_verdicts(files, jdk, ())
-    return Sample(mutants, verdicts[:MUTANTS], odd, verdicts[MUTANTS:])
+    return Sample(made, verdicts[:MUTANTS], odd, verdicts[MUTANTS:])
 
 
 def test_whatever_hotspot_loads_is_read(sample: Sample) -> None:
