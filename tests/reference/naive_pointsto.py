@@ -7,8 +7,8 @@ applies all of them, over and over, until nothing is new. Nothing here is shared
 What the figure leaves open, or what our language has and the figure's has not:
 
 - (c, p) in R holds for all points p of a method or for none, so R relates contexts and methods.
-- Methods that are not given, or have no body, are not called. Fields are all given. A thread's `start`, if it is not
-  given, calls `run` (section 4.4 regards it so).
+- Methods that are not given, or have no body, are not called. Fields are all given. A thread's
+  `start`, if it is not given, calls `run` (section 4.4 regards it so).
 - k = 0 is context-insensitive: methods of such an object run in the empty context.
 - Arrays: `ELEMENTS` is f_elems. An array of several dimensions is a site for each of those made.
 - A phi is a copy from each argument, a cast a copy of what it lets through.

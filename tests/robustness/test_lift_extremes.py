@@ -6,9 +6,14 @@ is bounded by a documented budget, the method stays unlifted, and that soon.
 """
 
 import gc
+import resource
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
+
+import pytest
 
 from assembler import code_class
 from heddle.frontend.classfile.reader import read_class_file
@@ -18,16 +23,31 @@ from heddle.program.classes import Method
 _FULL: Final = 65_535
 _SECONDS: Final = 3.0
 _RATIO: Final = 8.0
-_NOISE: Final = 0.05
+_NOISE: Final = 0.3
+_MEMORY: Final = 1 << 30
+
+
+@contextmanager
+def limited_memory() -> Iterator[None]:
+    """Allow this process so much more memory than it has now, for a while."""
+    pages = int(Path("/proc/self/statm").read_text().split()[0])
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    used = pages * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (used + _MEMORY, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
 def lifted(data: bytes) -> tuple[Method, float]:
     """Lift a class of one method; return the method and the time in seconds of CPU."""
     file = read_class_file(data, "extreme")
     gc.collect()
-    start = time.process_time()
-    method = class_of(file).methods[0]
-    return method, time.process_time() - start
+    with limited_memory():
+        start = time.process_time()
+        method = class_of(file).methods[0]
+        return method, time.process_time() - start
 
 
 def straight_line(size: int) -> bytes:
@@ -42,7 +62,7 @@ def long_stack(size: int) -> bytes:
 
 
 def diamonds(size: int) -> bytes:
-    """A ladder: each rung changes a local on one of two ways."""
+    """Make a ladder: each rung changes a local on one of two ways."""
     rungs = "".join(
         f"iload_0\nifgt a{i}\niinc 0 1\ngoto m{i}\na{i}: iinc 0 2\nm{i}:\n"
         for i in range(size // 13)
@@ -51,46 +71,57 @@ def diamonds(size: int) -> bytes:
 
 
 def diamonds_below_values(size: int) -> bytes:
-    """The same with values on the stack all the way down."""
+    """Do the same with values on the stack all the way down."""
     rungs = "".join(f"iload_0\nifgt m{i}\nnop\nm{i}:\n" for i in range(size // 5 - 20))
     return code_class("iconst_1\n" * 20 + rungs + "ireturn", "(I)I")
 
 
 def nested_loops(size: int) -> bytes:
-    """Loops within loops, all headers first and all back edges last, each changing the local."""
-    count = size // 12
-    heads = "".join(f"h{i}: iinc 0 1\n" for i in range(count))
-    tails = "".join(f"iload_0\nifgt x{i}\ngoto_w h{i}\nx{i}:\n" for i in reversed(range(count)))
-    return code_class(heads + tails + "iload_0\nireturn", "(I)I")
-
-
-def plain_nested_loops(size: int) -> bytes:
-    """More than ten thousand loops within loops that change nothing: headers are nops."""
-    count = (size - 2) // 6
-    reach = min(count, 32_000 // 5)
-    heads = "".join(f"h{i}: nop\n" for i in range(count))
+    """Loops within loops: all headers first, all back edges last, as short as they may be."""
+    count = int(size / 6.8)
+    heads = "".join(f"h{i}: iinc 0 1\n" if i % 500 == 0 else f"h{i}: nop\n" for i in range(count))
+    near = 32_000 // 5
     tails = "".join(
-        f"iload_0\nifgt h{max(i, count - 1 - reach)}\nnop\n" for i in reversed(range(count))
+        f"iload_0\nifgt h{i}\n" if count - i < near else f"iload_0\nifle x{i}\ngoto_w h{i}\nx{i}:\n"
+        for i in reversed(range(count))
     )
     return code_class(heads + tails + "iload_0\nireturn", "(I)I")
 
 
+def loops_with_one_latch(size: int) -> bytes:
+    """More than ten thousand nested loops with one back edge each from the same switch."""
+    count = size // 5 - 10
+    heads = "".join(f"h{i}: nop\n" for i in range(count))
+    targets = " ".join(f"h{i}" for i in range(count))
+    text = f"{heads}iinc 0 1\niload_0\ntableswitch 0 out {targets}\nout: iload_0\nireturn"
+    return code_class(text, "(I)I")
+
+
+def nested_loops_with_locals(size: int) -> bytes:
+    """Nested loops that have a local each."""
+    count = size // 22
+    zero = "".join(f"iconst_0\nwide istore {i + 1}\n" for i in range(count))
+    heads = "".join(f"h{i}: wide iinc {i + 1} 1\n" for i in range(count))
+    tails = "".join(f"iload_0\nifle x{i}\ngoto_w h{i}\nx{i}:\n" for i in reversed(range(count)))
+    return code_class(zero + heads + tails + "iload_0\nireturn", "(I)I", max_locals=_FULL)
+
+
 def switch_in_loop(size: int) -> bytes:
-    """A dispatch loop: a switch with thousands of cases, each of which goes back to it."""
-    count = size // 10 - 3
+    """Make a dispatch loop: a switch with thousands of cases that all go back to it."""
+    count = size // 12 - 3
     cases = " ".join(f"c{i}" for i in range(count))
-    bodies = "".join(f"c{i}: iinc 0 1\ngoto_back\n" for i in range(count))
+    bodies = "".join(f"c{i}: iinc 0 1\ngoto_w loop\n" for i in range(count))
     text = f"loop: iload_0\ntableswitch 0 out {cases}\n{bodies}out: iload_0\nireturn"
-    return code_class(text.replace("goto_back", "goto loop"), "(I)I")
+    return code_class(text, "(I)I")
 
 
 def maze(size: int) -> bytes:
-    """An irreducible tangle: every block may go to two far apart, none of which dominates."""
-    count = size // 7
-    reach = min(count - 1, 4000)
+    """Make an irreducible tangle: every block may go on, or to one far away."""
+    count = size // 7 - 1
+    reach = min(count, 4000)
+    nearest = [max(0, min(i - reach // 2, count - reach)) for i in range(count)]
     blocks = "".join(
-        f"b{i}: iinc 0 1\niload_0\nifgt b{(i * 7 + 3) % count if abs((i * 7 + 3) % count - i) < reach else max(0, i - i * 31 % reach)}\n"
-        for i in range(count)
+        f"b{i}: iinc 0 1\niload_0\nifgt b{i * 7919 % reach + nearest[i]}\n" for i in range(count)
     )
     return code_class(blocks + "iload_0\nireturn", "(I)I")
 
@@ -124,7 +155,7 @@ def many_handlers_for_all(size: int) -> bytes:
 
 def nested_tries(size: int) -> bytes:
     """Protected ranges within each other, up to the limit on exception edges."""
-    count = int(size**0.5) * 5
+    count = int(size**0.5 * 3.8)
     blocks = "".join(f"s{i}: iload_0\niload_0\nidiv\npop\n" for i in range(count))
     ends = "".join(f"e{i}: iload_0\niload_0\nidiv\npop\n" for i in reversed(range(count)))
     rows = "".join(f".catch E{i} s{i} e{i} h\n" for i in reversed(range(count)))
@@ -152,7 +183,7 @@ def many_live_locals(size: int) -> bytes:
 
 
 def rotated_references(size: int) -> bytes:
-    """A loop that hands a reference from local to local, so that types go round it slowly."""
+    """Hand a reference from local to local in a loop, so that types go round it slowly."""
     count = size // 14
     clear = "".join(f"aconst_null\nwide astore {i + 4}\n" for i in range(count))
     moves = "".join(f"wide aload {i + 5}\nwide astore {i + 4}\n" for i in range(count - 1))
@@ -162,7 +193,7 @@ def rotated_references(size: int) -> bytes:
 
 
 def deep_stack_joins(size: int) -> bytes:
-    """A deep stack across thousands of joins."""
+    """Keep a deep stack across thousands of joins."""
     depth = size // 2
     joins = "".join(f"iload_0\nifgt j{i}\nj{i}:\n" for i in range(size // 8 - 4))
     text = "iconst_1\n" * depth + joins + "ireturn"
@@ -175,28 +206,26 @@ def subroutines(size: int) -> bytes:
     return code_class(calls + "iload_0\nireturn\nsub: astore_1\niinc 0 1\nret 1", "(I)I")
 
 
-MADE: Final[dict[str, Callable[[int], bytes]]] = {
-    make.__name__: make
-    for make in (
-        straight_line,
-        long_stack,
-        diamonds,
-        diamonds_below_values,
-        nested_loops,
-        plain_nested_loops,
-        switch_in_loop,
-        maze,
-        tries,
-        one_handler_for_all,
-        many_handlers_for_all,
-        nested_tries,
-        many_locals,
-        many_live_locals,
-        rotated_references,
-        deep_stack_joins,
-        subroutines,
-    )
-}
+LINEAR: Final = (
+    straight_line,
+    long_stack,
+    diamonds,
+    diamonds_below_values,
+    nested_loops,
+    loops_with_one_latch,
+    switch_in_loop,
+    maze,
+    tries,
+    one_handler_for_all,
+    many_handlers_for_all,
+    nested_tries,
+    many_locals,
+    rotated_references,
+    subroutines,
+)
+# What these make of a method is quadratic by nature: values that are alive, times joins.
+BOUNDED: Final = (many_live_locals, nested_loops_with_locals, deep_stack_joins)
+MADE: Final[dict[str, Callable[[int], bytes]]] = {m.__name__: m for m in (*LINEAR, *BOUNDED)}
 
 
 def jsr_nest(depth: int) -> bytes:
@@ -207,3 +236,58 @@ def jsr_nest(depth: int) -> bytes:
     return code_class(
         text + f"s{depth}: astore {depth + 1}\nret {depth + 1}", "(I)I", max_locals=90
     )
+
+
+@pytest.mark.parametrize("make", LINEAR)
+def test_large_code_is_lifted_in_about_linear_time(make: Callable[[int], bytes]) -> None:
+    small, small_time = lifted(make(_FULL // 4))
+    large, large_time = lifted(make(_FULL))
+    assert (small.unlifted, large.unlifted) == (None, None)
+    assert large_time < _SECONDS
+    assert large_time < _RATIO * small_time + _NOISE
+
+
+@pytest.mark.parametrize("make", BOUNDED)
+def test_code_with_too_many_joined_values_ends_soon(make: Callable[[int], bytes]) -> None:
+    for size in (_FULL // 16, _FULL // 4, _FULL):
+        method, seconds = lifted(make(size))
+        assert (method.body is None) == (method.unlifted is not None)
+        assert seconds < _SECONDS
+        if size == _FULL // 16:
+            assert method.unlifted is None
+
+
+def test_the_extremes_are_extreme() -> None:
+    """Each fills most of what a method may have, unless it is about tables rather than code."""
+    for make in MADE.values():
+        code = read_class_file(make(_FULL), make.__name__).methods[0].code
+        assert code is not None
+        assert len(code.code) <= _FULL
+        assert len(code.code) > 0.9 * _FULL or len(code.handlers) > 700, make.__name__
+
+
+def test_subroutines_that_double_end_soon() -> None:
+    method, seconds = lifted(jsr_nest(40))
+    assert method.body is None
+    assert "subroutines expand to more than" in (method.unlifted or "")
+    assert seconds < 1
+
+
+def test_subroutines_that_double_a_few_times_are_lifted() -> None:
+    method, _ = lifted(jsr_nest(8))
+    assert method.body is not None
+    assert len(method.body.blocks) > 2**8
+
+
+def test_too_many_exception_edges_end_soon() -> None:
+    method, seconds = lifted(many_handlers_for_all(_FULL * 3))
+    assert "exception edges" in (method.unlifted or "")
+    assert seconds < 1
+
+
+def test_code_that_is_too_long_is_not_lifted() -> None:
+    """A method has at most 65,535 bytes of code (JVMS 4.7.3); the reader does not count them."""
+    text = "goto_w far\n" + "nop\n" * 66_000 + "far: iload_0\nifgt far\niload_0\nireturn"
+    method, _ = lifted(code_class(text, "(I)I"))
+    assert method.body is None
+    assert "65535" in (method.unlifted or "")

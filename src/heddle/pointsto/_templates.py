@@ -4,29 +4,34 @@ A template numbers the reference variables of a method; the solver lays it out o
 Everything that a rule of Figure 4.6 reads off a program point is here and nothing else.
 """
 
-from typing import NamedTuple, final
+from enum import IntEnum
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.context import Site
 from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget
 
-NOTHING = -1
+NOTHING: Final = -1
+
+# A field as declared, or a pseudo-field by name: elements of arrays, captured values of lambdas,
+# fields that cannot be resolved, places of the library models.
+FieldKey: TypeAlias = Field | str
 
 
 class Load(NamedTuple):
     """`dest = base.field`, what arrives filtered by `type`."""
 
     base: int
-    field: Field | str
+    field: FieldKey
     dest: int
     type: str
 
 
 class Store(NamedTuple):
-    """`base.field = value`, what arrives filtered by `type` (for an array, by its elements')."""
+    """`base.field = value`, what arrives filtered by `type` (for elements: by the array's own)."""
 
     base: int
-    field: Field | str
+    field: FieldKey
     value: int
     type: str
 
@@ -34,16 +39,24 @@ class Store(NamedTuple):
 class StaticAccess(NamedTuple):
     """A static field and the variable that is read from it or written to it."""
 
-    field: Field | str
+    field: FieldKey
     var: int
     type: str
 
 
 class Allocation(NamedTuple):
-    """`dest = new site`; captured values of a lambda become its fields."""
+    """`dest = new site`."""
 
     dest: int
     site: Site
+
+
+class CallKind(IntEnum):
+    """How the target of a call is found."""
+
+    STATIC = 0
+    FIXED = 1
+    VIRTUAL = 2
 
 
 class CallSite(NamedTuple):
@@ -53,8 +66,8 @@ class CallSite(NamedTuple):
     """
 
     pc: int
+    kind: CallKind
     resolved: Method
-    is_virtual: bool
     arguments: tuple[int, ...]
     dest: int
 
@@ -67,6 +80,14 @@ class Narrowing(NamedTuple):
     type: str
 
 
+class Cloning(NamedTuple):
+    """`dest = clone of source`: a new object with the same fields, told apart by `site`."""
+
+    source: int
+    dest: int
+    site: Site
+
+
 @final
 class Template:
     """The statements of one method over its reference variables."""
@@ -75,6 +96,7 @@ class Template:
         "allocations",
         "calls",
         "catches",
+        "clonings",
         "copies",
         "initialised",
         "lambdas",
@@ -98,6 +120,7 @@ class Template:
         self.copies: list[tuple[int, int]] = []
         self.narrowings: list[Narrowing] = []
         self.allocations: list[Allocation] = []
+        self.clonings: list[Cloning] = []
         self.loads: list[Load] = []
         self.stores: list[Store] = []
         self.static_loads: list[StaticAccess] = []
@@ -106,10 +129,10 @@ class Template:
         self.throws: list[int] = []
         self.catches: list[tuple[int, str]] = []
         self.initialised: list[str] = []
-        self.lambdas: dict[Site, LambdaTarget] = {}
+        self.lambdas: list[tuple[Site, LambdaTarget]] = []
 
     def fresh(self) -> int:
-        """Number one more variable."""
+        """Make the number of one more variable."""
         number = self.size
         self.size += 1
         return number

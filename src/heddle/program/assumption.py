@@ -18,6 +18,7 @@ class AssumptionKind(StrEnum):
     UNCOMPILED_SOURCE = "uncompiled-source"
     BROKEN_HIERARCHY = "broken-hierarchy"
     DUPLICATE_CLASS = "duplicate-class"
+    OPAQUE_METHOD = "opaque-method"
     MISSING_DEPENDENCY = "missing-dependency"
 
 

@@ -1,0 +1,177 @@
+"""Which code runs: units of code by method, and what a call on an object selects.
+
+A unit is a method with its template, or the body of a lambda. A library method is modelled,
+analysed or opaque (`heddle.models`).
+"""
+
+from typing import Final, final
+
+from heddle.models.tables import Scope, method_models
+from heddle.pointsto._dynamic import lambda_template
+from heddle.pointsto._modelled import Modelling
+from heddle.pointsto._sites import Sites
+from heddle.pointsto._templates import CallKind, CallSite, Template
+from heddle.pointsto._translate import Translator
+from heddle.pointsto.context import Site
+from heddle.program.assumption import AssumptionKind
+from heddle.program.classes import Method
+from heddle.program.constants import LambdaTarget
+from heddle.program.descriptors import OBJECT, class_of_type
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.program import Program, Role
+from heddle.program.refs import MethodRef
+
+_FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
+
+
+@final
+class Unit:
+    """Code with a template: a method, or the body of a lambda (then `method` is None)."""
+
+    __slots__ = ("method", "template")
+
+    def __init__(self, method: Method | None, template: Template) -> None:
+        self.method = method
+        self.template = template
+
+
+@final
+class Code:
+    """Finds and makes units; everything is made once."""
+
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites, scope: Scope) -> None:
+        self._program = program
+        self._hierarchy = hierarchy
+        self._scope = scope
+        self._translator = Translator(hierarchy, sites)
+        self._modelling = Modelling(program, hierarchy, sites)
+        self._models = method_models()
+        self._units: dict[Method, Unit] = {}
+        self._lambdas: dict[Site, LambdaTarget] = {}
+        self._lambda_units: dict[Site, Unit] = {}
+        self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
+        self._opaque: dict[str, bool] = {}
+        self._clone_sites: dict[tuple[Site, str], Site] = {}
+        self._finalizers: dict[str, Unit | None] = {}
+
+    # -- units -----------------------------------------------------------------------------------
+
+    def unit(self, method: Method) -> Unit:
+        """Return the unit of a method."""
+        found = self._units.get(method)
+        if found is None:
+            template = self._template(method)
+            found = self._units[method] = Unit(method, template)
+            self._lambdas.update(template.lambdas)
+        return found
+
+    def _template(self, method: Method) -> Template:
+        model = self._models.get((method.owner, method.name))
+        if model is not None and self._program.origin(method.owner).role is not Role.APPLICATION:
+            return self._modelling.modelled(method, model)
+        if method.body is not None and not self.is_opaque(method.owner):
+            return self._translator.template(method, method.body)
+        self._record_opaque(method)
+        return self._modelling.opaque(method)
+
+    def _record_opaque(self, method: Method) -> None:
+        if method.is_abstract:
+            return
+        subject = f"{method.owner}.{method.name}{method.descriptor}"
+        reason = "not analysed; assumed to return anything of its type and to call its arguments"
+        self._program.assumptions.record(AssumptionKind.OPAQUE_METHOD, subject, reason)
+
+    def is_opaque(self, class_name: str) -> bool:
+        """Tell whether the methods of a class are not looked at."""
+        known = self._opaque.get(class_name)
+        if known is None:
+            is_jdk = self._program.origin(class_name).role is Role.JDK
+            known = is_jdk and not self._scope.is_analysed(class_name)
+            self._opaque[class_name] = known
+        return known
+
+    # -- selection -------------------------------------------------------------------------------
+
+    def target(self, site: Site, call: CallSite) -> Unit | None:
+        """Return what a call on an object of a site runs: trgt of Figure 4.4."""
+        is_lambda = site in self._lambdas
+        is_virtual = call.kind is CallKind.VIRTUAL
+        key = (site if is_lambda else site.type, call.resolved, is_virtual)
+        if key not in self._targets:
+            if is_lambda and is_virtual:
+                self._targets[key] = self._lambda_target(site, call.resolved)
+            else:
+                self._targets[key] = self._method_target(site.type, call.resolved, is_virtual)
+        return self._targets[key]
+
+    def _method_target(self, type_: str, resolved: Method, is_virtual: bool) -> Unit | None:
+        if not is_virtual:
+            return self.unit(resolved)
+        receiver = OBJECT if type_[0] == "[" else class_of_type(type_)
+        selected = self._hierarchy.select_method(receiver, resolved)
+        return None if selected is None else self.unit(selected)
+
+    def _lambda_target(self, site: Site, resolved: Method) -> Unit | None:
+        """Return the lambda's own body for the functional method, else a default method."""
+        target = self._lambdas[site]
+        if resolved.is_abstract and resolved.name == target.method:
+            return self._lambda_unit(site, target)
+        return self._method_target(site.type, resolved, is_virtual=True)
+
+    def _lambda_unit(self, site: Site, target: LambdaTarget) -> Unit:
+        found = self._lambda_units.get(site)
+        if found is None:
+            template = lambda_template(self._translator, target, site.pc)
+            found = self._lambda_units[site] = Unit(None, template)
+        return found
+
+    # -- initialisers, finalizers, clones ----------------------------------------------------------
+
+    def initialised_before(self, name: str) -> tuple[str, ...]:
+        """Return the classes whose initialisation comes first: superclass, and interfaces with code."""
+        declared = self._program.find(name)
+        if declared is None or declared.is_interface:
+            return ()
+        first = (declared.super_name,) if declared.super_name else ()
+        above = self._hierarchy.supertypes(name)
+        return (*first, *(interface for interface in above if self._has_defaults(interface)))
+
+    def _has_defaults(self, name: str) -> bool:
+        declared = self._program.find(name)
+        if declared is None or not declared.is_interface:
+            return False
+        return any(not (m.is_abstract or m.is_static) for m in declared.methods)
+
+    def initialiser(self, name: str) -> Unit | None:
+        """Return a class's initialiser, if it has one that is looked at."""
+        declared = self._program.find(name)
+        for method in declared.methods if declared else ():
+            if method.name == "<clinit>" and method.descriptor == "()V":
+                is_modelled = (name, "<clinit>") in self._models
+                return self.unit(method) if is_modelled or not self.is_opaque(name) else None
+        return None
+
+    def finalizer(self, site: Site) -> Unit | None:
+        """Return the finalizer of a class that overrides it."""
+        if site.type[0] != "L":
+            return None
+        if site.type not in self._finalizers:
+            self._finalizers[site.type] = self._overridden_finalizer(class_of_type(site.type))
+        return self._finalizers[site.type]
+
+    def _overridden_finalizer(self, name: str) -> Unit | None:
+        resolved = self._hierarchy.resolve_method(_FINALIZE)
+        if resolved is None:
+            return None
+        selected = self._hierarchy.select_method(name, resolved)
+        if selected is None or selected.owner == OBJECT or selected.body is None:
+            return None
+        return self.unit(selected)
+
+    def clone_site(self, site: Site, type_: str) -> Site:
+        """Return the site of clones of a type made at a place."""
+        found = self._clone_sites.get((site, type_))
+        if found is None:
+            found = Site(type_, site.method, site.pc, f"{site.label} of {type_}")
+            self._clone_sites[site, type_] = found
+        return found

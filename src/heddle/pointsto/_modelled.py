@@ -1,0 +1,272 @@
+"""Templates of methods without bodies of their own: modelled by a table, or opaque.
+
+An opaque method may return a fresh object of its declared type or any argument of that type; it may
+call what its arguments offer: the methods of an interface, and `toString`, `hashCode` and `equals`.
+"""
+
+from typing import Final, final
+
+from heddle.models.tables import (
+    Argument,
+    CallOf,
+    Clone,
+    Effect,
+    Fresh,
+    Global,
+    Model,
+    StaticPlace,
+    This,
+    Value,
+)
+from heddle.pointsto._sites import Sites
+from heddle.pointsto._templates import (
+    NOTHING,
+    Allocation,
+    CallKind,
+    CallSite,
+    Cloning,
+    Load,
+    Narrowing,
+    StaticAccess,
+    Store,
+    Template,
+)
+from heddle.pointsto.context import Site
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field, Method
+from heddle.program.descriptors import (
+    OBJECT,
+    OBJECT_TYPE,
+    class_of_type,
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.program import Program
+from heddle.program.refs import MethodRef
+
+_OBJECT_METHODS: Final = (
+    ("toString", "()Ljava/lang/String;"),
+    ("hashCode", "()I"),
+    ("equals", "(Ljava/lang/Object;)Z"),
+)
+
+
+def _started(method: Method) -> Template:
+    """Make a template with the parameters and the result of a method."""
+    made = Template()
+    declared = parameter_types(method.descriptor)
+    if not method.is_static:
+        declared = (type_of_class(method.owner), *declared)
+    for type_ in declared:
+        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
+    if is_reference(return_type(method.descriptor)):
+        made.result = made.fresh()
+    return made
+
+
+@final
+class Modelling:
+    """Makes templates from the tables and from signatures."""
+
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
+        self._program = program
+        self._hierarchy = hierarchy
+        self._sites = sites
+
+    def modelled(self, method: Method, model: Model) -> Template:
+        """Translate a row of the table for one overload."""
+        return _Row(self._program, self._hierarchy, self._sites, method).template(model)
+
+    def opaque(self, method: Method) -> Template:
+        """Make the conservative effect of a method whose body is not looked at."""
+        made = _started(method)
+        type_ = return_type(method.descriptor)
+        if made.result != NOTHING:
+            site = Site(type_, method, -1, "opaque")
+            shared = self._sites.is_merged(type_)
+            made.allocations.append(
+                Allocation(made.result, self._sites.shared(type_) if shared else site)
+            )
+        for number, declared in made.parameters:
+            if number == NOTHING:
+                continue
+            if made.result != NOTHING:
+                made.narrowings.append(Narrowing(number, made.result, type_))
+            self._call_back(made, number, declared)
+        return made
+
+    def _call_back(self, made: Template, number: int, declared: str) -> None:
+        """Call what an argument of this declared type offers."""
+        if declared == OBJECT_TYPE:
+            for name, descriptor in _OBJECT_METHODS:
+                ref = MethodRef(OBJECT, name, descriptor, is_interface=False)
+                self._call(made, number, self._hierarchy.resolve_method(ref))
+            return
+        owner = self._program.find(class_of_type(declared))
+        if owner is None or not owner.is_interface:
+            return
+        for method in owner.methods:
+            if not method.is_static and not method.is_private:
+                self._call(made, number, method)
+
+    def _call(self, made: Template, receiver: int, method: Method | None) -> None:
+        if method is None:
+            return
+        arguments = [receiver]
+        for i, type_ in enumerate(parameter_types(method.descriptor)):
+            if not is_reference(type_):
+                arguments.append(NOTHING)
+                continue
+            value = made.fresh()
+            site = self._sites.shared(type_, f"argument {i}")
+            made.allocations.append(Allocation(value, site))
+            arguments.append(value)
+        made.calls.append(CallSite(-1, CallKind.VIRTUAL, method, tuple(arguments), NOTHING))
+
+
+@final
+class _Row:
+    """One row of the table as a template."""
+
+    def __init__(
+        self, program: Program, hierarchy: Hierarchy, sites: Sites, method: Method
+    ) -> None:
+        self._program = program
+        self._hierarchy = hierarchy
+        self._sites = sites
+        self._method = method
+        self._made = _started(method)
+
+    def template(self, model: Model) -> Template:
+        """Translate every statement; one that does not fit this overload does nothing."""
+        for effect in model:
+            self._effect(effect)
+        return self._made
+
+    def _effect(self, effect: Effect) -> None:
+        made = self._made
+        value = self._value(effect.value)
+        if value == NOTHING or effect.target is None:
+            return
+        if effect.target == "return":
+            if made.result != NOTHING:
+                made.copies.append((value, made.result))
+        elif isinstance(effect.target, Global):
+            made.static_stores.append(StaticAccess(effect.target.name, value, OBJECT_TYPE))
+        elif isinstance(effect.target, StaticPlace):
+            field = self._static(effect.target)
+            if field is not None:
+                made.static_stores.append(StaticAccess(field, value, OBJECT_TYPE))
+        elif isinstance(effect.target, Argument):
+            base = self._argument(effect.target.number)
+            if base != NOTHING:
+                made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+
+    def _argument(self, number: int) -> int:
+        at = number + (0 if self._method.is_static else 1)
+        parameters = self._made.parameters
+        return parameters[at][0] if at < len(parameters) else NOTHING
+
+    def _value(self, value: Value) -> int:
+        made = self._made
+        match value:
+            case This(field):
+                this = NOTHING if self._method.is_static else made.parameters[0][0]
+                return this if field is None or this == NOTHING else self._field(this, field)
+            case Argument(number, elements):
+                base = self._argument(number)
+                return self._elements(base) if elements and base != NOTHING else base
+            case Global(name, elements):
+                loaded = made.fresh()
+                made.static_loads.append(StaticAccess(name, loaded, OBJECT_TYPE))
+                return self._elements(loaded) if elements else loaded
+            case StaticPlace():
+                return NOTHING
+            case Fresh(type_):
+                return self._fresh(type_)
+            case Clone(original):
+                return self._clone(original)
+            case CallOf():
+                return self._call(value)
+
+    def _elements(self, base: int) -> int:
+        dest = self._made.fresh()
+        self._made.loads.append(Load(base, ELEMENTS, dest, OBJECT_TYPE))
+        return dest
+
+    def _field(self, base: int, name: str) -> int:
+        dest = self._made.fresh()
+        for owner in self._hierarchy.superclasses(self._method.owner):
+            declared = self._program.find(owner)
+            for field in declared.fields if declared else ():
+                if field.name == name:
+                    self._made.loads.append(Load(base, field, dest, field.descriptor))
+                    return dest
+        return dest
+
+    def _static(self, place: StaticPlace) -> Field | None:
+        declared = self._program.find(place.owner)
+        fields = declared.fields if declared else ()
+        return next((field for field in fields if field.name == place.name), None)
+
+    def _fresh(self, type_: str) -> int:
+        dest = self._made.fresh()
+        site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
+        self._made.allocations.append(Allocation(dest, site))
+        return dest
+
+    def _clone(self, original: This | Argument) -> int:
+        source = self._value(original)
+        if source == NOTHING:
+            return NOTHING
+        dest = self._made.fresh()
+        site = Site(OBJECT_TYPE, self._method, -1, "clone")
+        self._made.clonings.append(Cloning(source, dest, site))
+        return dest
+
+    def _call(self, call: CallOf) -> int:
+        receiver = self._value(call.receiver)
+        if receiver == NOTHING:
+            return NOTHING
+        dest = self._made.fresh()
+        arguments = [self._value(argument) for argument in call.arguments]
+        for method in self._named(call):
+            self._made.calls.append(
+                CallSite(-1, CallKind.VIRTUAL, method, (receiver, *arguments), dest)
+            )
+        return dest
+
+    def _named(self, call: CallOf) -> list[Method]:
+        """Return the methods of that name that the declared type of the receiver offers."""
+        owners = [class_of_type(self._declared(call.receiver))]
+        found: list[Method] = []
+        for name in [*owners, *(s for o in owners for s in self._hierarchy.supertypes(o))]:
+            declared = self._program.find(name)
+            methods = declared.methods if declared else ()
+            found += [m for m in methods if m.name == call.method and not m.is_static]
+            if found:
+                break
+        return found
+
+    def _declared(self, value: Value) -> str:
+        match value:
+            case This():
+                return type_of_class(self._method.owner)
+            case Argument(number, elements):
+                at = number + (0 if self._method.is_static else 1)
+                type_ = self._made.parameters[at][1]
+                return type_[1:] if elements else type_
+            case Global(name):
+                return _GLOBAL_TYPES.get(name, OBJECT_TYPE)
+            case _:
+                return OBJECT_TYPE
+
+
+_GLOBAL_TYPES: Final = {
+    "HOOKS": "Ljava/lang/Thread;",
+    "THREADS": "Ljava/lang/Thread;",
+    "UNCAUGHT": "Ljava/lang/Thread$UncaughtExceptionHandler;",
+}

@@ -1,0 +1,52 @@
+"""Sites made once: the merged classes, class objects, and what the models allocate."""
+
+from typing import final
+
+from heddle.models.tables import merged_classes
+from heddle.pointsto.context import Site
+from heddle.program.classes import Method
+from heddle.program.descriptors import CLASS_TYPE, class_of_type
+from heddle.program.hierarchy import Hierarchy
+
+
+@final
+class Sites:
+    """Hands out sites; what nobody distinguishes gets one per class, analysed with k = 0."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        self._exact, self._roots = merged_classes()
+        self._merged: dict[tuple[str, str], Site] = {}
+        self._is_merged: dict[str, bool] = {}
+
+    def at(self, type_: str, method: Method, pc: int, label: str = "") -> Site:
+        """Return the site of an allocation in code."""
+        if self.is_merged(type_):
+            return self.shared(type_)
+        return Site(type_, method, pc, label)
+
+    def shared(self, type_: str, label: str = "merged") -> Site:
+        """Return the one site of a type and a purpose."""
+        site = self._merged.get((type_, label))
+        if site is None:
+            site = self._merged[type_, label] = Site(type_, label=label)
+        return site
+
+    def class_object(self, of_type: str) -> Site:
+        """Return the site of the class object of a type."""
+        return self.shared(CLASS_TYPE, f"class {of_type}")
+
+    def is_merged(self, type_: str) -> bool:
+        """Tell whether objects of this type are merged into one."""
+        known = self._is_merged.get(type_)
+        if known is None:
+            known = self._is_merged[type_] = self._merges(type_)
+        return known
+
+    def _merges(self, type_: str) -> bool:
+        if type_[0] != "L":
+            return False
+        name = class_of_type(type_)
+        if name in self._exact:
+            return True
+        return any(self._hierarchy.is_subclass(name, root) for root in self._roots)

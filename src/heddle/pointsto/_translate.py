@@ -1,0 +1,287 @@
+"""From the IR of a method to its template."""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias, final
+
+from heddle.pointsto._dynamic import translate_dynamic
+from heddle.pointsto._sites import Sites
+from heddle.pointsto._templates import (
+    NOTHING,
+    Allocation,
+    CallKind,
+    CallSite,
+    FieldKey,
+    Load,
+    Narrowing,
+    StaticAccess,
+    Store,
+    Template,
+)
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Flags, Method
+from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
+from heddle.program.descriptors import (
+    NULL_TYPE,
+    OBJECT_TYPE,
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Body,
+    Cast,
+    Catch,
+    Const,
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    InvokeDynamic,
+    InvokeKind,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Return,
+    Throw,
+)
+from heddle.program.refs import FieldRef, MethodRef
+
+
+@final
+class Translator:
+    """Makes templates of methods with bodies."""
+
+    def __init__(self, hierarchy: Hierarchy, sites: Sites) -> None:
+        self.hierarchy = hierarchy
+        self.sites = sites
+        self._unresolved: dict[MethodRef, Method] = {}
+
+    def template(self, method: Method, body: Body) -> Template:
+        """Translate a body."""
+        return _Translation(self, method, body).template()
+
+    def method(self, ref: MethodRef, is_static: bool) -> Method:
+        """Resolve a method; one that cannot be resolved is a method without a body."""
+        resolved = self.hierarchy.resolve_method(ref)
+        return resolved if resolved is not None else self.unresolved(ref, is_static)
+
+    def unresolved(self, ref: MethodRef, is_static: bool) -> Method:
+        """Return the stand-in for a method that is nowhere."""
+        found = self._unresolved.get(ref)
+        if found is None:
+            flags = Flags.PUBLIC | Flags.NATIVE | (Flags.STATIC if is_static else 0)
+            found = Method(ref.owner, ref.name, ref.descriptor, flags)
+            self._unresolved[ref] = found
+        return found
+
+    def field(self, ref: FieldRef) -> FieldKey:
+        """Resolve a field; one that cannot be resolved is known by its name."""
+        resolved = self.hierarchy.resolve_field(ref)
+        return resolved if resolved is not None else f"{ref.owner}.{ref.name}:{ref.descriptor}"
+
+
+@final
+class _Translation:
+    def __init__(self, translator: Translator, method: Method, body: Body) -> None:
+        self.translator = translator
+        self.method = method
+        self.body = body
+        self.made = Template()
+        self._is_reference = [is_reference(t) and t != NULL_TYPE for t in body.type_table]
+
+    def template(self) -> Template:
+        made, body = self.made, self.body
+        declared = parameter_types(self.method.descriptor)
+        if not self.method.is_static:
+            declared = (type_of_class(self.method.owner), *declared)
+        for var, type_ in enumerate(declared):
+            number = made.of(var) if is_reference(type_) else NOTHING
+            made.parameters.append((number, type_))
+        if is_reference(return_type(self.method.descriptor)):
+            made.result = made.fresh()
+        for block in body.blocks:
+            for phi in block.phis:
+                dest = self.ref(phi.dest)
+                if dest != NOTHING:
+                    made.copies += [(s, dest) for s in map(self.ref, phi.args) if s != NOTHING]
+            for instr in block.instrs:
+                rule = _RULES.get(type(instr))
+                if rule is not None:
+                    rule(self, instr)
+        return made
+
+    def ref(self, var: int) -> int:
+        """Return the number of a reference variable, `NOTHING` for others and for null."""
+        if self._is_reference[self.body.type_index[var]]:
+            return self.made.of(var)
+        return NOTHING
+
+    def allocate(self, dest: int, type_: str, pc: int, label: str = "") -> None:
+        """Add an allocation in code."""
+        site = self.translator.sites.at(type_, self.method, pc, label)
+        self.made.allocations.append(Allocation(dest, site))
+
+    def call(self, site: CallSite) -> None:
+        """Add a call."""
+        self.made.calls.append(site)
+
+
+_Rule: TypeAlias = Callable[[_Translation, Instr], None]
+
+
+def _const(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Const)
+    sites, value = t.translator.sites, instr.value
+    dest = t.ref(instr.dest)
+    if isinstance(value, NumberConstant | NullConstant) or dest == NOTHING:
+        return
+    if isinstance(value, StringConstant):
+        t.made.allocations.append(Allocation(dest, sites.shared("Ljava/lang/String;")))
+    elif isinstance(value, ClassConstant):
+        t.made.allocations.append(Allocation(dest, sites.class_object(value.type)))
+    else:
+        t.allocate(dest, t.body.type_of(instr.dest), instr.pc, "constant")
+
+
+def _new(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, New)
+    t.made.initialised.append(instr.class_name)
+    t.allocate(t.ref(instr.dest), type_of_class(instr.class_name), instr.pc)
+
+
+def _new_array(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, NewArray)
+    outer = t.ref(instr.dest)
+    t.allocate(outer, instr.type, instr.pc)
+    type_ = instr.type
+    for depth in range(1, len(instr.lengths)):
+        type_ = type_[1:]
+        inner = t.made.fresh()
+        t.allocate(inner, type_, instr.pc, f"dimension {depth}")
+        t.made.stores.append(Store(outer, ELEMENTS, inner, type_))
+        outer = inner
+
+
+def _cast(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Cast)
+    source = t.ref(instr.operand)
+    if source != NOTHING:
+        t.made.narrowings.append(Narrowing(source, t.ref(instr.dest), instr.type))
+
+
+def _array_load(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, ArrayLoad)
+    base = t.ref(instr.array)
+    if instr.kind == "L" and base != NOTHING and t.ref(instr.dest) != NOTHING:
+        t.made.loads.append(Load(base, ELEMENTS, t.ref(instr.dest), OBJECT_TYPE))
+
+
+def _array_store(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, ArrayStore)
+    base, value = t.ref(instr.array), t.ref(instr.value)
+    if instr.kind == "L" and base != NOTHING and value != NOTHING:
+        t.made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+
+
+def _get_field(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, GetField)
+    base, dest = t.ref(instr.base), t.ref(instr.dest)
+    if base != NOTHING and dest != NOTHING:
+        field = t.translator.field(instr.field)
+        t.made.loads.append(Load(base, field, dest, instr.field.descriptor))
+
+
+def _put_field(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, PutField)
+    base, value = t.ref(instr.base), t.ref(instr.value)
+    if base != NOTHING and value != NOTHING:
+        field = t.translator.field(instr.field)
+        t.made.stores.append(Store(base, field, value, instr.field.descriptor))
+
+
+def _get_static(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, GetStatic)
+    t.made.initialised.append(instr.field.owner)
+    dest = t.ref(instr.dest)
+    if dest != NOTHING:
+        field = t.translator.field(instr.field)
+        t.made.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
+
+
+def _put_static(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, PutStatic)
+    t.made.initialised.append(instr.field.owner)
+    value = t.ref(instr.value)
+    if value != NOTHING:
+        field = t.translator.field(instr.field)
+        t.made.static_stores.append(StaticAccess(field, value, instr.field.descriptor))
+
+
+def _invoke(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Invoke)
+    translator, ref = t.translator, instr.method
+    is_static = instr.kind is InvokeKind.STATIC
+    if instr.kind is InvokeKind.SPECIAL:
+        found = translator.hierarchy.select_special(t.method.owner, ref)
+        resolved = found if found is not None else translator.unresolved(ref, is_static=False)
+        kind = CallKind.FIXED
+    else:
+        resolved = translator.method(ref, is_static)
+        kind = CallKind.STATIC if is_static else CallKind.VIRTUAL
+    if is_static:
+        t.made.initialised.append(resolved.owner)
+    dest = NOTHING if instr.dest is None else t.ref(instr.dest)
+    arguments = tuple([t.ref(arg) for arg in instr.args])
+    if is_static or arguments[0] != NOTHING:
+        t.call(CallSite(instr.pc, kind, resolved, arguments, dest))
+
+
+def _invoke_dynamic(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, InvokeDynamic)
+    dest = NOTHING if instr.dest is None else t.ref(instr.dest)
+    arguments = tuple([t.ref(arg) for arg in instr.args])
+    translate_dynamic(t, instr, dest, arguments)
+
+
+def _return(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Return)
+    if instr.value is not None and t.made.result != NOTHING:
+        value = t.ref(instr.value)
+        if value != NOTHING:
+            t.made.copies.append((value, t.made.result))
+
+
+def _throw(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Throw)
+    value = t.ref(instr.value)
+    if value != NOTHING:
+        t.made.throws.append(value)
+
+
+def _catch(t: _Translation, instr: Instr) -> None:
+    assert isinstance(instr, Catch)
+    t.made.catches.append((t.ref(instr.dest), t.body.type_of(instr.dest)))
+
+
+_RULES: Final[dict[type, _Rule]] = {
+    Const: _const,
+    New: _new,
+    NewArray: _new_array,
+    Cast: _cast,
+    ArrayLoad: _array_load,
+    ArrayStore: _array_store,
+    GetField: _get_field,
+    PutField: _put_field,
+    GetStatic: _get_static,
+    PutStatic: _put_static,
+    Invoke: _invoke,
+    InvokeDynamic: _invoke_dynamic,
+    Return: _return,
+    Throw: _throw,
+    Catch: _catch,
+}

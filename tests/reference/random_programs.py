@@ -1,0 +1,116 @@
+"""Random small programs for hypothesis, in which references flow: what points-to is tried on.
+
+A program is a hierarchy below `p/A`, an interface, two exceptions, and `p/Main`. There are few
+names, so that fields, calls and overriding methods meet: a virtual call is of one of three methods
+that `p/A` declares and most other classes override. `random_code` grows the bodies.
+"""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from hypothesis import strategies as st
+from random_code import A_TYPE, CONSTRUCTORS, OBJECT_TYPE, VIRTUAL, Class, Code, World
+
+_STATIC: Final = ("of(Ljava/lang/Object;)Lp/A;", "pick(Lp/A;Ljava/lang/Object;)Ljava/lang/Object;")
+_FIELDS: Final = (f"f:{OBJECT_TYPE}", f"g:{A_TYPE}", f"h:[{OBJECT_TYPE}", f"e:[{A_TYPE}")
+_LIBRARY: Final = """
+class public java/lang/Object extends none {
+  method public <init>()V {
+    b0:
+      return
+  }
+}
+class public java/lang/Throwable {
+  method public <init>()V {
+    b0:
+      invokespecial java/lang/Object.<init>()V (v0)
+      return
+  }
+}
+"""
+
+
+@final
+@dataclass(frozen=True)
+class Source:
+    """A program as IR text, shown as it is when a test fails; `p/Main.main()V` is its main."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return f"Source(\n{self.text})"
+
+
+def _declared(draw: st.DrawFn) -> list[Class]:
+    """Draw what the classes declare: `p/A` everything there is to override, the others some."""
+
+    def some(members: tuple[str, ...], often: int) -> list[str]:
+        return [each for each in members if draw(st.integers(0, 9)) < often]
+
+    root = Class("p/A", "java/lang/Object", virtual=list(VIRTUAL), implements=True)
+    root.fields = [_FIELDS[0], *some(_FIELDS[1:], 4)]
+    root.statics = [f"s:{OBJECT_TYPE}", *some((f"t:{A_TYPE}",), 6)]
+    root.static = [_STATIC[0], *some(_STATIC[1:], 5)]
+    classes = [root]
+    for name in "BCDE"[: draw(st.integers(1, 4))]:
+        each = Class(f"p/{name}", draw(st.sampled_from(classes)).name, implements=True)
+        each.fields, each.virtual = some(_FIELDS, 1), some(VIRTUAL, 6)
+        each.static, each.statics = some(_STATIC, 2), some((f"s:{OBJECT_TYPE}",), 3)
+        classes.append(each)
+    for each in classes:
+        each.constructor = draw(st.sampled_from(CONSTRUCTORS))
+        each.initialiser = bool(each.statics) and draw(st.booleans())
+    x = Class("p/X", "java/lang/Throwable", fields=[_FIELDS[0]])
+    return [*classes, x, Class("p/Y", "p/X"), Class("p/Main", "java/lang/Object")]
+
+
+def _constructor(draw: st.DrawFn, world: World, owner: Class) -> str:
+    """Write a constructor: it calls that of the superclass first."""
+    code = Code(draw, world, owner, owner.constructor, is_instance=True)
+    above = world.classes.get(owner.parent)
+    code.call("invokespecial", owner.parent, above.constructor if above else "<init>()V", (0,))
+    if A_TYPE in world.above[owner.type]:
+        code.store_in(0)
+        code.statements(1)
+    return code.text()
+
+
+def _methods(draw: st.DrawFn, world: World, owner: Class) -> list[str]:
+    static = [*owner.static, *(["<clinit>()V"] if owner.initialiser else [])]
+    written = [_constructor(draw, world, owner)]
+    for member in (*owner.virtual, *static):
+        code = Code(draw, world, owner, member, is_instance=member not in static)
+        code.choose((Code.load, Code.allocate))(code)
+        code.statements(1)
+        written.append(code.text())
+    return written
+
+
+def _main(draw: st.DrawFn, world: World) -> str:
+    """Write a main that has objects of several classes, mixed, before it does more with them."""
+    code = Code(draw, world, world.classes["p/Main"], "main()V", is_instance=False)
+    first, second = [code.make(made) for made in draw(st.permutations(world.below_a()))[:2]]
+    mixed = code.mix(first, second)
+    code.call_on(mixed)
+    code.store_static()
+    code.load()
+    for _ in range(2):
+        code.choose((Code.store, Code.virtual_call, Code.static_call))(code)
+    code.statements(0)
+    return code.text()
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> Source:
+    """Draw a program."""
+    world = World(_declared(draw), loose=draw(st.booleans()))
+    main = _main(draw, world)
+    texts = [_LIBRARY, f"interface public p/I {{\n  method public abstract {VIRTUAL[0]}\n}}\n"]
+    for each in world.classes.values():
+        implements = " implements p/I" if each.implements else ""
+        members = [f"  field public {member}\n" for member in each.fields]
+        members += [f"  field public static {member}\n" for member in each.statics]
+        members += [main] if each.name == "p/Main" else _methods(draw, world, each)
+        head = f"class public {each.name} extends {each.parent}{implements}"
+        texts.append(f"{head} {{\n{''.join(members)}}}\n")
+    return Source("".join(texts))
