@@ -1,39 +1,16 @@
 """The points-to analysis read naively: rules 4.1 to 4.9 of Naik 2008, Figure 4.6, word by word.
 
 A rule is a function that adds to the relations what the rule says follows from them; `solution`
-applies all of them, over and over, until nothing is new. Nothing here is shared with
-`heddle.pointsto`: sites are named tuples, contexts and abstract objects tuples of sites.
-
-What the figure leaves open, or what our language has and the figure's has not:
-
-- (c, p) in R holds for all points p of a method or for none, so R relates contexts and methods.
-- Methods that are not given, or have no body, are not called. Fields are all given. A thread's
-  `start`, if it is not given, calls `run` (section 4.4 regards it so).
-- k = 0 is context-insensitive: methods of such an object run in the empty context.
-- Arrays: `ELEMENTS` is f_elems. An array of several dimensions is a site for each of those made.
-- A phi is a copy from each argument, a cast a copy of what it lets through.
-- Exceptions: whatever is thrown anywhere may be caught anywhere, by type.
-- Class initialisers run in the empty context once a class is used (JVMS 5.5): by an allocation, a
-  static call or a static field, or by being a superclass of one that is. So does that of a main.
-- Types: see `Place`.
+applies all of them, over and over, until nothing is new. What the figure leaves open is decided in
+`naive_domains`.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from enum import Enum, auto
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from itertools import pairwise, product
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
-from heddle.program.classes import Field, Method
-from heddle.program.descriptors import (
-    class_of_type,
-    element_type,
-    is_array,
-    parameter_types,
-    type_of_class,
-)
-from heddle.program.hierarchy import Hierarchy
+from naive_domains import ELEMENTS, Analysis, Given, Place, Relations, extended, sites
+
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -41,238 +18,17 @@ from heddle.program.ir import (
     Catch,
     GetField,
     GetStatic,
-    Invoke,
-    InvokeKind,
     New,
-    NewArray,
     Phi,
     PutField,
     PutStatic,
-    Return,
     Throw,
-    Var,
 )
-from heddle.program.program import Program
-from heddle.program.refs import FieldRef
-
-ELEMENTS: Final = "[]"
-THREAD: Final = "java/lang/Thread"
-
-_S = TypeVar("_S")
-_K = TypeVar("_K")
-_V = TypeVar("_V")
-
-
-class Site(NamedTuple):
-    """h: an instruction that allocates, and what; `label` tells the dimensions of one apart."""
-
-    owner: str
-    name: str
-    descriptor: str
-    pc: int
-    label: str
-    type: str
-
-
-Context: TypeAlias = tuple[Site, ...]
-Object: TypeAlias = tuple[Site, ...]
-Sigma: TypeAlias = Callable[[Site], int]
-
-
-class Place(Enum):
-    """Where only objects that fit a declared type get through.
-
-    A parameter takes its declared type, a receiver the class of the method that runs, a field
-    (static or not, read or written) its own type, an array's elements what the array object may
-    hold, a cast the type it tests, a caught exception the type of its variable.
-    """
-
-    PARAMETER = auto()
-    RECEIVER = auto()
-    FIELD = auto()
-    ELEMENT = auto()
-    CAST = auto()
-    CATCH = auto()
-
-
-EVERYWHERE: Final = frozenset(Place)
-
-
-class Relation(Generic[_K, _V]):
-    """A set of tuples (k, v), looked up by k."""
-
-    def __init__(self) -> None:
-        self._values: defaultdict[_K, set[_V]] = defaultdict(set)
-
-    def add(self, key: _K, value: _V) -> None:
-        self._values[key].add(value)
-
-    def __getitem__(self, key: _K) -> tuple[_V, ...]:
-        return tuple(self._values.get(key, ()))
-
-    def __iter__(self) -> Iterator[tuple[_K, _V]]:
-        return iter([(key, value) for key, values in self._values.items() for value in values])
-
-    def __len__(self) -> int:
-        return sum(len(values) for values in self._values.values())
-
-
-class Relations:
-    """R, P_V, P_G, H and G of Figure 4.5; then the objects thrown and the classes in use."""
-
-    def __init__(self) -> None:
-        self.r = set[tuple[Context, Method]]()
-        self.pv = Relation[tuple[Context, Method, Var], Object]()
-        self.pg = Relation[Field, Object]()
-        self.h = Relation[tuple[Object, Field | str], Object]()
-        self.g = Relation[tuple[Context, Method, int], tuple[Context, Method]]()
-        self.thrown = set[Object]()
-        self.used = set[str]()
-
-    def __len__(self) -> int:
-        flows = len(self.pv) + len(self.pg) + len(self.h) + len(self.g)
-        return flows + len(self.r) + len(self.thrown) + len(self.used)
-
-
-class Analysis(Relations):
-    """The relations with what the rules ask about the program and Sigma."""
-
-    def __init__(
-        self, program: Program, mains: Sequence[Method], sigma: Sigma, filtered: frozenset[Place]
-    ) -> None:
-        super().__init__()
-        self.mains = mains
-        self.sigma = sigma
-        self.filtered = filtered
-        self.hierarchy = Hierarchy(program)
-
-    def points(self, kind: type[_S]) -> Iterator[tuple[Context, Method, _S]]:
-        """Return each (c, p) in R whose statement is of that kind, as (c, meth(p), stmt(p))."""
-        for context, method in tuple(self.r):
-            for statement in _statements(method):
-                if isinstance(statement, kind):
-                    yield context, method, statement
-
-    def allocations(self) -> Iterator[tuple[Context, Method, New | NewArray]]:
-        """Return the points that allocate."""
-        yield from self.points(New)
-        yield from self.points(NewArray)
-
-    def fits(self, place: Place, found: Object, declared: str) -> bool:
-        """Tell whether an object gets through where a type is declared."""
-        return place not in self.filtered or self.hierarchy.is_subtype(found[0].type, declared)
-
-    def field(self, ref: FieldRef) -> Field:
-        """Return the field that an access means."""
-        found = self.hierarchy.resolve_field(ref)
-        assert found, f"{ref!r} is not given"
-        return found
-
-    def fits_element(self, array: Object, found: Object) -> bool:
-        """Tell whether an array may hold an object; what is no array holds none."""
-        if Place.ELEMENT not in self.filtered:
-            return True
-        holder = array[0].type
-        return is_array(holder) and self.hierarchy.is_subtype(found[0].type, element_type(holder))
-
-    def context(self, found: Object) -> Context:
-        """Return the context in which methods of an object run."""
-        return found if self.sigma(found[0]) else ()
-
-    def static_target(self, call: Invoke) -> Method | None:
-        """Return `trgt(i_stat)`, if it is a method that is given."""
-        found = self.hierarchy.resolve_method(call.method)
-        return found if found and found.is_static and found.body else None
-
-    def target(self, caller: Method, call: Invoke, receiver: Object) -> Method | None:
-        """Return `trgt(i_inst, o_0.car)`, if it is a method that is given and fits the receiver."""
-        found = self._selected(caller, call, class_of_type(receiver[0].type))
-        if not found or found.is_static or not found.body:
-            return None
-        fits = self.fits(Place.RECEIVER, receiver, type_of_class(found.owner))
-        return found if fits else None
-
-    def _selected(self, caller: Method, call: Invoke, receiver: str) -> Method | None:
-        if call.kind is InvokeKind.SPECIAL:
-            return self.hierarchy.select_special(caller.owner, call.method)
-        resolved = self.hierarchy.resolve_method(call.method)
-        if resolved:
-            return self.hierarchy.select_method(receiver, resolved)
-        starts = (call.method.name, call.method.descriptor) == ("start", "()V")
-        if starts and self.hierarchy.is_subclass(receiver, THREAD):
-            above = (receiver, *self.hierarchy.superclasses(receiver))
-            runs = (self.hierarchy.lookup(name, "run", "()V") for name in above)
-            return next((run for run in runs if run), None)
-        return None
-
-    def static_calls(self) -> Iterator[tuple[Context, Method, Invoke, Method]]:
-        """Return the premises of rule 4.8: c, meth(p1), i_stat, m."""
-        for c, caller, call in self.points(Invoke):
-            if call.kind is InvokeKind.STATIC:
-                m = self.static_target(call)
-                if m:
-                    yield c, caller, call, m
-
-    def instance_calls(self) -> Iterator[tuple[Context, Method, Invoke, Object, Method]]:
-        """Return the premises of rule 4.9: c, meth(p1), i_inst, o0, m."""
-        for c, caller, call in self.points(Invoke):
-            if call.kind is not InvokeKind.STATIC:
-                for o0 in self.pv[c, caller, call.args[0]]:
-                    m = self.target(caller, call, o0)
-                    if m:
-                        yield c, caller, call, o0, m
-
-    def pass_arguments(
-        self, actual: tuple[Context, Method, tuple[Var, ...]], formal: tuple[Context, Method, Var]
-    ) -> None:
-        """Let the actual arguments flow to the formal ones, the first of which is given."""
-        (c, caller, args), (callee_context, m, first) = actual, formal
-        for n, (arg, declared) in enumerate(zip(args, parameter_types(m.descriptor), strict=True)):
-            for o in self.pv[c, caller, arg]:
-                if self.fits(Place.PARAMETER, o, declared):
-                    self.pv.add((callee_context, m, first + n), o)
-
-    def pass_results(
-        self, callee: tuple[Context, Method], result: tuple[Context, Method, Var | None]
-    ) -> None:
-        """Let what a method returns flow to the result of a call, if the call has one."""
-        c, caller, dest = result
-        for statement in _statements(callee[1]):
-            if isinstance(statement, Return) and statement.value is not None and dest is not None:
-                for o in self.pv[(*callee, statement.value)]:
-                    self.pv.add((c, caller, dest), o)
-
-
-@lru_cache(maxsize=256)
-def _statements(method: Method) -> tuple[object, ...]:
-    """Return the statements of a method."""
-    blocks = method.body.blocks if method.body else ()
-    return tuple(each for block in blocks for each in (*block.phis, *block.instrs))
-
-
-def extended(site: Site, n: int, context: Context) -> Object:
-    """Return `h (+)_n c`: h and at most the n - 1 most significant sites of c (section 4.4)."""
-    return (site, *context)[: max(n, 1)]
-
-
-def sites(method: Method, made: New | NewArray) -> tuple[Site, ...]:
-    """Return the sites of an allocation: one, or for an array that of each dimension made."""
-    place = (method.owner, method.name, method.descriptor, made.pc)
-    if isinstance(made, New):
-        return (Site(*place, "", type_of_class(made.class_name)),)
-    depths = range(len(made.lengths))
-    return tuple(Site(*place, _LABELS[depth], made.type[depth:]) for depth in depths)
-
-
-_LABELS: Final = ("", *("[]" * depth for depth in range(1, 256)))
-
-
-# The rules ----------------------------------------------------------------------------------------
 
 
 def rule_4_1(a: Analysis) -> None:
     """meth(p) = m_main => (epsilon, p) in R."""
-    for main in a.mains:
+    for main in a.given.mains:
         a.r.add(((), main))
 
 
@@ -291,7 +47,7 @@ def rule_4_2(a: Analysis) -> None:
 def rule_4_3(a: Analysis) -> None:
     """(c, p) in R, stmt(p) = `v = new h` => (c, v, h (+)_Sigma(h) c) in P_V."""
     for c, m, made in a.allocations():
-        objects = [extended(h, a.sigma(h), c) for h in sites(m, made)]
+        objects = [extended(h, a.k(h), c) for h in sites(m, made, a.given.merged)]
         a.pv.add((c, m, made.dest), objects[0])
         for outer, inner in pairwise(objects):
             a.h.add((outer, ELEMENTS), inner)
@@ -421,13 +177,13 @@ def rule_caught(a: Analysis) -> None:
 
 def rule_used(a: Analysis) -> None:
     """C is a main's, allocated, owner of a static call or field, or above a used class => used."""
-    a.used.update(main.owner for main in a.mains)
+    a.used.update(main.owner for main in a.given.mains)
     a.used.update(made.class_name for _, _, made in a.points(New))
     a.used.update(m.owner for _, _, _, m in a.static_calls())
     a.used.update(a.field(load.field).owner for _, _, load in a.points(GetStatic))
     a.used.update(a.field(store.field).owner for _, _, store in a.points(PutStatic))
     for name in tuple(a.used):
-        a.used.update(a.hierarchy.superclasses(name))
+        a.used.update(a.initialised_before(name))
 
 
 def rule_initialised(a: Analysis) -> None:
@@ -464,15 +220,9 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 
-def solution(
-    program: Program,
-    mains: Sequence[Method],
-    sigma: Sigma,
-    rules: Sequence[Rule] = RULES,
-    filtered: frozenset[Place] = EVERYWHERE,
-) -> Relations:
+def solution(given: Given, rules: Sequence[Rule] = RULES) -> Relations:
     """Return the least relations that satisfy the rules."""
-    found = Analysis(program, mains, sigma, filtered)
+    found = Analysis(given)
     before = -1
     while before != len(found):
         before = len(found)

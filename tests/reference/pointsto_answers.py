@@ -1,22 +1,21 @@
 """Points-to answers in one form, whoever gives them: what the comparisons of the solver share.
 
-Objects and contexts become tuples of `naive_pointsto.Site`, so that sites are compared by where
+Objects and contexts become tuples of `naive_domains.Site`, so that sites are compared by where
 they are and what they allocate.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from naive_pointsto import ELEMENTS, Context, Object, Relations, Site
+from naive_domains import ELEMENTS, Object, Relations, Site
 
 from heddle.pointsto.context import AbstractObject, site_key
 from heddle.pointsto.context import Site as SolvedSite
 from heddle.pointsto.result import PointsTo
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Field, Method
-from heddle.program.descriptors import is_array
-from heddle.program.ir import Invoke, Var
+from heddle.program.ir import Invoke
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
 
@@ -93,7 +92,9 @@ def asked(points_to: PointsTo, program: Program) -> Answer:
     heap = _heap(points_to, program, [*variables.values(), *statics.values()])
     return Answer(
         frozenset((_named(c), m) for c, m in running),
-        frozenset((_named(c), m, v, _of(o)) for (c, m, v), found in variables.items() for o in found),
+        frozenset(
+            (_named(c), m, v, _of(o)) for (c, m, v), found in variables.items() for o in found
+        ),
         frozenset((f, _of(o)) for f, found in statics.items() for o in found),
         frozenset((_of(o1), f, _of(o2)) for (o1, f), found in heap.items() for o2 in found),
         frozenset(
@@ -103,3 +104,38 @@ def asked(points_to: PointsTo, program: Program) -> Answer:
             for call in points_to.calls(m, c, pc)
         ),
     )
+
+
+def _heap(
+    points_to: PointsTo, program: Program, known: Iterable[tuple[AbstractObject, ...]]
+) -> dict[tuple[AbstractObject, Field | str], tuple[AbstractObject, ...]]:
+    """Return the fields of the objects known, and of the objects these lead to."""
+    instance: list[Field | str] = [f for f in fields_of(program) if not f.is_static]
+    waiting = [o for found in known for o in found]
+    heap: dict[tuple[AbstractObject, Field | str], tuple[AbstractObject, ...]] = {}
+    seen = set[AbstractObject]()
+    while waiting:
+        o1 = waiting.pop()
+        if o1 not in seen:
+            seen.add(o1)
+            for f in [*instance, ELEMENTS]:
+                heap[o1, f] = points_to.field(o1, f)
+                waiting.extend(heap[o1, f])
+    return heap
+
+
+def _variables(method: Method) -> range:
+    return range(len(method.body.type_index) if method.body else 0)
+
+
+def _calls(method: Method) -> list[int]:
+    blocks = method.body.blocks if method.body else ()
+    return [i.pc for block in blocks for i in block.instrs if isinstance(i, Invoke)]
+
+
+def _named(sites: Iterable[SolvedSite]) -> tuple[Site, ...]:
+    return tuple(Site(*site_key(site), site.type) for site in sites)
+
+
+def _of(found: AbstractObject) -> Object:
+    return _named(found.sites)

@@ -15,7 +15,7 @@ import pytest
 from interpreter import Machine
 from java_values import ThrownError
 from odd_classes import UNVERIFIED, VERIFIED, odd_class, odd_classes
-from random_code import random_code
+from random_bytecode import random_code
 
 from assembler import MNEMONICS
 from heddle.frontend.classfile.reader import read_class_file

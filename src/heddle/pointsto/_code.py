@@ -128,7 +128,7 @@ class Code:
     # -- initialisers, finalizers, clones ----------------------------------------------------------
 
     def initialised_before(self, name: str) -> tuple[str, ...]:
-        """Return the classes whose initialisation comes first: superclass, and interfaces with code."""
+        """Return what is initialised first: the superclass, and interfaces with code."""
         declared = self._program.find(name)
         if declared is None or declared.is_interface:
             return ()

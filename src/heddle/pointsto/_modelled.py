@@ -151,19 +151,25 @@ class _Row:
         value = self._value(effect.value)
         if value == NOTHING or effect.target is None:
             return
-        if effect.target == "return":
-            if made.result != NOTHING:
-                made.copies.append((value, made.result))
-        elif isinstance(effect.target, Global):
-            made.static_stores.append(StaticAccess(effect.target.name, value, OBJECT_TYPE))
-        elif isinstance(effect.target, StaticPlace):
-            field = self._static(effect.target)
-            if field is not None:
-                made.static_stores.append(StaticAccess(field, value, OBJECT_TYPE))
-        elif isinstance(effect.target, Argument):
-            base = self._argument(effect.target.number)
-            if base != NOTHING:
-                made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+        match effect.target:
+            case "return":
+                if made.result != NOTHING:
+                    made.copies.append((value, made.result))
+            case Argument(number):
+                base = self._argument(number)
+                if base != NOTHING:
+                    made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+            case target:
+                self._store_static(target, value)
+
+    def _store_static(self, target: Value | str, value: int) -> None:
+        place: Field | str | None = None
+        if isinstance(target, Global):
+            place = target.name
+        elif isinstance(target, StaticPlace):
+            place = self._static(target)
+        if place is not None:
+            self._made.static_stores.append(StaticAccess(place, value, OBJECT_TYPE))
 
     def _argument(self, number: int) -> int:
         at = number + (0 if self._method.is_static else 1)

@@ -14,10 +14,9 @@ NO_MASK: Final = -1
 
 @final
 class Propagation:
-    """Sets that grow until nothing changes; `on_growth` is told what arrives at watched nodes."""
+    """Sets that grow until nothing changes."""
 
-    def __init__(self, on_growth: Callable[[int, int], None]) -> None:
-        self._on_growth = on_growth
+    def __init__(self) -> None:
         self.sets: list[int] = []
         self._pending: list[int] = []
         self._edges: list[list[int] | None] = []
@@ -45,7 +44,7 @@ class Propagation:
         return len(self.masks) - 1
 
     def watch(self, node: int) -> None:
-        """Tell `on_growth` whatever arrives at a node from now on."""
+        """Have it told whatever arrives at a node from now on."""
         self._is_watched[node] = 1
 
     def add_objects(self, node: int, objects: int) -> None:
@@ -77,34 +76,36 @@ class Propagation:
             masked.append((dest, mask))
         self.add_objects(dest, self.sets[source] & self.masks[mask])
 
-    def run(self) -> None:
-        """Propagate differences until nothing changes."""
-        queue, pending, sets = self._queue, self._pending, self.sets
-        edges, masked, queued, masks = self._edges, self._masked, self._is_queued, self.masks
+    def run(self, on_growth: Callable[[int, int], None]) -> None:
+        """Propagate differences until nothing changes; tell what arrives at watched nodes."""
+        queue, pending, queued = self._queue, self._pending, self._is_queued
         while queue:
             node = queue.popleft()
             queued[node] = 0
             delta = pending[node]
             pending[node] = 0
             self.work += 1
-            for dest in edges[node] or ():
-                new = delta & ~sets[dest]
-                if new:
-                    sets[dest] |= new
-                    pending[dest] |= new
-                    if not queued[dest]:
-                        queued[dest] = 1
-                        queue.append(dest)
-            for dest, mask in masked[node] or ():
-                new = delta & masks[mask] & ~sets[dest]
-                if new:
-                    sets[dest] |= new
-                    pending[dest] |= new
-                    if not queued[dest]:
-                        queued[dest] = 1
-                        queue.append(dest)
+            edges = self._edges[node]
+            if edges is not None:
+                self._spread(delta, edges)
+            masked = self._masked[node]
+            if masked is not None:
+                for dest, mask in masked:
+                    self.add_objects(dest, delta & self.masks[mask])
             if self._is_watched[node]:
-                self._on_growth(node, delta)
+                on_growth(node, delta)
+
+    def _spread(self, delta: int, edges: list[int]) -> None:
+        """Send a difference along edges: `add_objects` for each, written out as it is hottest."""
+        queue, pending, queued, sets = self._queue, self._pending, self._is_queued, self.sets
+        for dest in edges:
+            new = delta & ~sets[dest]
+            if new:
+                sets[dest] |= new
+                pending[dest] |= new
+                if not queued[dest]:
+                    queued[dest] = 1
+                    queue.append(dest)
 
 
 def members(objects: int) -> Iterator[int]:

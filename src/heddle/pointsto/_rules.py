@@ -91,7 +91,24 @@ class Rules:
         return found
 
     def _lay_out(self, at: Instance) -> None:
-        template, flow, base = at.template, self._flow, at.base
+        """Set up what waits for objects first, then what brings some."""
+        template, base = at.template, at.base
+        self._lay_out_watchers(at)
+        for source, dest in template.copies:
+            self.copy(base + source, base + dest)
+        for source, dest, type_ in template.narrowings:
+            self._flow.add_edge(base + source, base + dest, self._mask(type_))
+        for dest, site in template.allocations:
+            self.new(at, dest, site)
+        self._lay_out_statics(at)
+        for name in template.initialised:
+            self.initialise(name)
+        for call in at.calls:
+            if call.site.kind is CallKind.STATIC:
+                self.static_call(call)
+
+    def _lay_out_watchers(self, at: Instance) -> None:
+        template = at.template
         for load in template.loads:
             self._watch(at, load.base, load)
         for store in template.stores:
@@ -101,18 +118,6 @@ class Rules:
         for call in at.calls:
             if call.site.kind is not CallKind.STATIC:
                 self._watch(at, call.site.arguments[0], call)
-        for source, dest in template.copies:
-            self.copy(base + source, base + dest)
-        for source, dest, type_ in template.narrowings:
-            flow.add_edge(base + source, base + dest, self._mask(type_))
-        for dest, site in template.allocations:
-            self.new(at, dest, site)
-        self._lay_out_statics(at)
-        for name in template.initialised:
-            self.initialise(name)
-        for call in at.calls:
-            if call.site.kind is CallKind.STATIC:
-                self.static_call(call)
 
     def _lay_out_statics(self, at: Instance) -> None:
         template, flow, base = at.template, self._flow, at.base
@@ -134,18 +139,22 @@ class Rules:
         """Apply the rules whose premise is that a base or receiver points to an object."""
         numbers = list(members(objects))
         for at, watcher in self._watchers[node]:
-            if isinstance(watcher, Load):
-                for number in numbers:
-                    self.load(at, watcher, number)
-            elif isinstance(watcher, Store):
-                for number in numbers:
-                    self.store(at, watcher, number)
-            elif isinstance(watcher, Calling):
+            if isinstance(watcher, Calling):
                 for number in numbers:
                     self.instance_call(watcher, number)
             else:
-                for number in numbers:
-                    self.clone(at, watcher, number)
+                self._access(at, watcher, numbers)
+
+    def _access(self, at: Instance, watcher: Load | Store | Cloning, numbers: list[int]) -> None:
+        if isinstance(watcher, Load):
+            for number in numbers:
+                self.load(at, watcher, number)
+        elif isinstance(watcher, Store):
+            for number in numbers:
+                self.store(at, watcher, number)
+        else:
+            for number in numbers:
+                self.clone(at, watcher, number)
 
     def _mask(self, type_: str) -> int:
         return NO_MASK if type_ == OBJECT_TYPE else self._heap.mask(type_)
@@ -210,7 +219,7 @@ class Rules:
         return self._code.unit(method)
 
     def _fill_opaque(self, field: Field, node: int) -> None:
-        """A static field of a class that is not analysed holds something of its type."""
+        """Put something of its type into a static field of a class that is not analysed."""
         if is_reference(field.descriptor):
             label = f"opaque {field.owner}.{field.name}"
             merged = self._sites.is_merged(field.descriptor)
@@ -253,9 +262,9 @@ class Rules:
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
         ):
-            if argument != NOTHING and parameter != NOTHING:
+            if NOTHING not in (argument, parameter):
                 flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
-        if site.dest != NOTHING and callee.template.result != NOTHING:
+        if NOTHING not in (site.dest, callee.template.result):
             flow.add_edge(callee.base + callee.template.result, caller + site.dest)
 
     # -- what Java does besides --------------------------------------------------------------------

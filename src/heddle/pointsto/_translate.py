@@ -44,6 +44,7 @@ from heddle.program.ir import (
     InvokeKind,
     New,
     NewArray,
+    Phi,
     PutField,
     PutStatic,
     Return,
@@ -106,14 +107,18 @@ class _Translation:
             made.result = made.fresh()
         for block in body.blocks:
             for phi in block.phis:
-                dest = self.ref(phi.dest)
-                if dest != NOTHING:
-                    made.copies += [(s, dest) for s in map(self.ref, phi.args) if s != NOTHING]
+                self._phi(phi)
             for instr in block.instrs:
                 rule = _RULES.get(type(instr))
                 if rule is not None:
                     rule(self, instr)
         return made
+
+    def _phi(self, phi: Phi) -> None:
+        dest = self.ref(phi.dest)
+        if dest != NOTHING:
+            sources = [self.ref(arg) for arg in phi.args]
+            self.made.copies += [(source, dest) for source in sources if source != NOTHING]
 
     def ref(self, var: int) -> int:
         """Return the number of a reference variable, `NOTHING` for others and for null."""
@@ -184,14 +189,14 @@ def _array_load(t: _Translation, instr: Instr) -> None:
 def _array_store(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, ArrayStore)
     base, value = t.ref(instr.array), t.ref(instr.value)
-    if instr.kind == "L" and base != NOTHING and value != NOTHING:
+    if instr.kind == "L" and NOTHING not in (base, value):
         t.made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
 
 
 def _get_field(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, GetField)
     base, dest = t.ref(instr.base), t.ref(instr.dest)
-    if base != NOTHING and dest != NOTHING:
+    if NOTHING not in (base, dest):
         field = t.translator.field(instr.field)
         t.made.loads.append(Load(base, field, dest, instr.field.descriptor))
 
@@ -199,7 +204,7 @@ def _get_field(t: _Translation, instr: Instr) -> None:
 def _put_field(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, PutField)
     base, value = t.ref(instr.base), t.ref(instr.value)
-    if base != NOTHING and value != NOTHING:
+    if NOTHING not in (base, value):
         field = t.translator.field(instr.field)
         t.made.stores.append(Store(base, field, value, instr.field.descriptor))
 

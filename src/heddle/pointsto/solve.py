@@ -48,14 +48,14 @@ def solve(
     with collector_paused():
         hierarchy = Hierarchy(program)
         sites = Sites(hierarchy)
-        flow = Propagation(lambda node, objects: rules.grown(node, objects))
+        flow = Propagation()
         heap = Heap(flow, hierarchy, sites, policy)
         code = Code(program, hierarchy, sites, scope(everything=whole_library))
         rules = Rules(heap, flow, code, sites)
         _throw_implicitly(program, rules, heap, flow, sites)
         for main in mains:
             _enter(main, rules, heap, flow, sites)
-        flow.run()
+        flow.run(rules.grown)
         return Solution(heap, flow, rules)
 
 

@@ -1,0 +1,139 @@
+"""The call graph against real runs: one small Java program per feature of language and library.
+
+Each program runs on a JVM under the tracer. Every method it entered must be reachable in the
+analysis from its main. A call from one method of the application to another, or through a lambda or
+method handle, must be in the call graph at the offset the JVM called from; of a call through
+library code only the callee is asked for, as library code may be modelled. What runs an initialiser
+is not a call. Programs in `programs25` need JDK 25.
+"""
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.features.known_gaps import KNOWN_GAPS
+from tests.features.trace import MethodName, Run, Through, Trace, compile_java, java_home, traced
+
+from heddle.frontend.cache import cache_directory
+from heddle.frontend.load import Inputs, LoadedProgram, load_program
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.result import PointsTo
+from heddle.pointsto.solve import solve
+from heddle.program.classes import Method
+
+HERE: Final = Path(__file__).parent
+JDK_25: Final = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
+PROGRAMS: Final = sorted(path.stem for path in (HERE / "programs").glob("*.java"))
+PROGRAMS_25: Final = sorted(path.stem for path in (HERE / "programs25").glob("*.java"))
+
+
+@dataclass(frozen=True)
+class World:
+    """The programs of one directory, loaded together; each is analysed and traced on its own."""
+
+    loaded: LoadedProgram
+    classes: Path
+    cache: Path
+
+    def main(self, name: str) -> Method:
+        methods = self.loaded.program.class_named(name).methods
+        return next(method for method in methods if method.name == "main")
+
+    def trace(self, name: str) -> Trace:
+        own = separated(name, self.classes)
+        return traced(Run(name, (own,)), self.loaded.jdk.home, self.cache)
+
+
+def world(sources: Path, jdk: Path, directory: Path, cache: Path) -> World:
+    """Compile the programs of a directory with one call, and load them."""
+    classes = directory / "classes"
+    compile_java(jdk, sorted(sources.glob("*.java")), classes)
+    if (sources / "META-INF").is_dir():
+        shutil.copytree(sources / "META-INF", classes / "META-INF")
+    inputs = Inputs((classes,), directory, jdk=jdk, cache=cache_directory(os.environ))
+    loaded = load_program(inputs, os.environ, lambda _stage, _done, _total: None)
+    return World(loaded, classes, cache)
+
+
+def separated(name: str, classes: Path) -> Path:
+    """Put the classes of one program into a directory: its trace then depends on nothing else."""
+    own = classes.parent / name
+    own.mkdir()
+    for path in [classes / f"{name}.class", *classes.glob(f"{name}$*.class")]:
+        shutil.copy(path, own)
+    for service in classes.glob(f"META-INF/services/{name}$*"):
+        (own / "META-INF" / "services").mkdir(parents=True, exist_ok=True)
+        shutil.copy(service, own / "META-INF" / "services")
+    return own
+
+
+@pytest.fixture(scope="module")
+def trace_cache(pytestconfig: pytest.Config) -> Path:
+    assert pytestconfig.cache is not None
+    return pytestconfig.cache.mkdir("heddle-traces")
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory, trace_cache: Path) -> World:
+    jdk = java_home(dict(os.environ))
+    return world(HERE / "programs", jdk, tmp_path_factory.mktemp("programs"), trace_cache)
+
+
+def missing(trace: Trace, solution: PointsTo) -> Iterator[str]:
+    """Tell what the run did that the analysis says cannot happen."""
+    methods = {MethodName(m.owner, m.name, m.descriptor): m for m in solution.reachable()}
+    for name in sorted(trace.methods - methods.keys()):
+        yield f"not reachable: {' '.join(name)}"
+    for edge in sorted(trace.edges):
+        caller, callee = methods.get(edge.caller), methods.get(edge.callee)
+        is_call = edge.through != Through.LIBRARY and edge.callee.name != "<clinit>"
+        if caller and callee and is_call and not calls(solution, caller, edge.pc, callee):
+            yield f"no {edge.through} call: {' '.join(edge.caller)} @{edge.pc} {' '.join(edge.callee)}"
+
+
+def calls(solution: PointsTo, caller: Method, pc: int, callee: Method) -> bool:
+    contexts = solution.contexts(caller)
+    return any(call.method is callee for c in contexts for call in solution.calls(caller, c, pc))
+
+
+def check(name: str, world: World, config: pytest.Config) -> None:
+    """Compare a program's analysis with its run, and note the processor time of the analysis."""
+    started = time.process_time()
+    solution = solve(world.loaded.program, [world.main(name)], FixedK(1))
+    assert config.cache is not None
+    config.cache.set(f"heddle-features/{name}", round(time.process_time() - started, 3))
+    trace = world.trace(name)
+    assert trace.methods
+    assert trace.untraced == ()
+    found = list(missing(trace, solution))
+    if name in KNOWN_GAPS:
+        assert found, f"closed: remove {name} from the known gaps"
+    else:
+        assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str, plain: World, pytestconfig: pytest.Config) -> None:
+    check(name, plain, pytestconfig)
+
+
+def test_known_gaps_are_of_programs_and_have_reasons() -> None:
+    assert set(KNOWN_GAPS) <= {*PROGRAMS, *PROGRAMS_25}
+    assert all(KNOWN_GAPS.values())
+
+
+if JDK_25.exists():
+
+    @pytest.fixture(scope="module")
+    def modern(tmp_path_factory: pytest.TempPathFactory, trace_cache: Path) -> World:
+        directory = tmp_path_factory.mktemp("programs25")
+        return world(HERE / "programs25", JDK_25, directory, trace_cache)
+
+    @pytest.mark.parametrize("name", PROGRAMS_25)
+    def test_modern_program(name: str, modern: World, pytestconfig: pytest.Config) -> None:
+        check(name, modern, pytestconfig)
