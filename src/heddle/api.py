@@ -8,10 +8,14 @@ import os
 from collections import Counter
 
 from heddle._util.collector import collector_paused
-from heddle.frontend.entry_points import entry_points
+from heddle._util.errors import InputError
+from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.result import PointsTo
+from heddle.pointsto.solve import solve
 from heddle.program.assumption import Assumption, AssumptionKind
-from heddle.program.classes import Class
+from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.report.inspection import Inspection
@@ -22,7 +26,9 @@ __all__ = [
     "LoadedProgram",
     "application_classes",
     "inspect_program",
+    "main_method",
     "open_program",
+    "points_to",
 ]
 
 
@@ -68,3 +74,29 @@ def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspe
         entry_points=entries,
         assumptions=tuple(sorted({*program.assumptions.sorted(), *unknown})),
     )
+
+
+def main_method(loaded: LoadedProgram, name: str | None) -> Method:
+    """Return the main method of the named class, or the only one there is."""
+    program, release = loaded.program, loaded.jdk.release
+    if name is None:
+        entries = entry_points(program, release)
+        owners = [entry.owner for entry in entries if entry.kind is EntryKind.MAIN]
+        if len(owners) != 1:
+            found = ", ".join(dotted(owner) for owner in owners[:10]) or "none"
+            raise InputError("main", f"cannot choose among main classes: {found}", "Use --main.")
+        name = owners[0]
+    declared = program.find(name.replace(".", "/"))
+    if declared is None:
+        raise InputError(name, "there is no such class")
+    for method in declared.methods:
+        if method.name == "main" and is_main(method, release):
+            return method
+    raise InputError(name, "has no main method", "See `heddle inspect` for the classes that do.")
+
+
+def points_to(
+    loaded: LoadedProgram, main: Method, k: int, *, whole_library: bool = False
+) -> PointsTo:
+    """Compute points-to sets and the call graph with the same k for all allocation sites."""
+    return solve(loaded.program, [main], FixedK(k), whole_library=whole_library)

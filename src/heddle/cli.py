@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -19,13 +20,16 @@ from heddle.api import (
     LoadedProgram,
     application_classes,
     inspect_program,
+    main_method,
     open_program,
+    points_to,
     silent,
 )
 from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.program.classes import Class
 from heddle.program.text import print_class
+from heddle.report import callgraph as callgraph_report
 from heddle.report import inspection as inspection_report
 from heddle.report.ir_json import render_classes
 from heddle.version import VERSION
@@ -140,6 +144,44 @@ def inspect(
         loaded = _open(paths, classpath, jdk, no_cache, progress)
         found = inspect_program(loaded, progress)
     render = inspection_report.render_json if json else inspection_report.render_text
+    _write(render(found), output)
+
+
+class Library(StrEnum):
+    """How much of the JDK is analysed."""
+
+    SCOPED = "scoped"
+    FULL = "full"
+
+
+@app.command()
+def callgraph(
+    paths: Paths,
+    main_class: Annotated[
+        str | None,
+        typer.Option("--main", help="The class to start at (default: the only one with a main)."),
+    ] = None,
+    k: Annotated[
+        int, typer.Option("-k", min=0, max=8, help="How many sites tell objects apart; 0: none.")
+    ] = 1,
+    library: Annotated[
+        Library, typer.Option(help="Analyse the JDK as the tables say, or all that is reached.")
+    ] = Library.SCOPED,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Print how large the call graph of a program is, and what makes it so."""
+    with _progress(quiet) as progress:
+        loaded = _open(paths, classpath, jdk, no_cache, progress)
+        main = main_method(loaded, main_class)
+        progress("points-to analysis", 0, 0)
+        solution = points_to(loaded, main, k, whole_library=library is Library.FULL)
+        found = callgraph_report.call_graph_report(loaded.program, main, k, solution)
+    render = callgraph_report.render_json if json else callgraph_report.render_text
     _write(render(found), output)
 
 

@@ -5,7 +5,6 @@ names, so that fields, calls and overriding methods meet: a virtual call is of o
 that `p/A` declares and most other classes override. `random_code` grows the bodies.
 """
 
-from dataclasses import dataclass
 from typing import Final, final
 
 from hypothesis import strategies as st
@@ -31,11 +30,11 @@ class public java/lang/Throwable {
 
 
 @final
-@dataclass(frozen=True)
 class Source:
     """A program as IR text, shown as it is when a test fails; `p/Main.main()V` is its main."""
 
-    text: str
+    def __init__(self, text: str) -> None:
+        self.text = text
 
     def __repr__(self) -> str:
         return f"Source(\n{self.text})"
@@ -45,7 +44,7 @@ def _declared(draw: st.DrawFn) -> list[Class]:
     """Draw what the classes declare: `p/A` everything there is to override, the others some."""
 
     def some(members: tuple[str, ...], often: int) -> list[str]:
-        return [each for each in members if draw(st.integers(0, 9)) < often]
+        return [each for each in members if draw(st.integers(0, 9)) >= 10 - often]
 
     root = Class("p/A", "java/lang/Object", virtual=list(VIRTUAL), implements=True)
     root.fields = [_FIELDS[0], *some(_FIELDS[1:], 4)]

@@ -1,5 +1,6 @@
 """The solved state behind the questions of `PointsTo`."""
 
+import heapq
 from collections.abc import Iterator
 from typing import final
 
@@ -7,7 +8,7 @@ from heddle.pointsto._heap import Heap
 from heddle.pointsto._propagation import Propagation, members
 from heddle.pointsto._rules import Instance, Rules
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.result import Call
+from heddle.pointsto.result import Call, LargeSet, Statistics
 from heddle.program.classes import Field, Method
 
 
@@ -23,7 +24,7 @@ class Solution:
         self._fields = rules.fields
         self._statics = rules.statics
         self._instances: dict[Method, dict[Context, Instance]] = {}
-        self.work = flow.work
+        self._work = flow.work
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
                 by_context = self._instances.setdefault(unit.method, {})
@@ -79,3 +80,32 @@ class Solution:
 
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
         return tuple([self._objects[number] for number in members(self._sets[node])])
+
+    def statistics(self, shown: int) -> Statistics:
+        """Count, and name the `shown` largest sets and methods with most contexts."""
+        instances = [i for found in self._instances.values() for i in found.values()]
+        crowded = sorted(self._instances.items(), key=lambda item: (-len(item[1]), _name(item[0])))
+        return Statistics(
+            contexts=len(self._contexts),
+            objects=len(self._objects),
+            method_contexts=len(instances),
+            call_edges=sum(len(call.callees) for i in instances for call in i.calls),
+            work=self._work,
+            largest_sets=tuple(heapq.nsmallest(shown, self._set_sizes(), key=_by_size)),
+            most_contexts=tuple([(method, len(found)) for method, found in crowded[:shown]]),
+        )
+
+    def _set_sizes(self) -> Iterator[LargeSet]:
+        for method, by_context in self._instances.items():
+            for context, instance in by_context.items():
+                for var, number in instance.template.variables.items():
+                    size = self._sets[instance.base + number].bit_count()
+                    yield LargeSet(method, context, var, size)
+
+
+def _name(method: Method) -> tuple[str, str, str]:
+    return method.owner, method.name, method.descriptor
+
+
+def _by_size(found: LargeSet) -> tuple[int, tuple[str, str, str], int, str]:
+    return -found.size, _name(found.method), found.var, repr(found.context)

@@ -16,6 +16,27 @@ class Call(NamedTuple):
     method: Method
 
 
+class LargeSet(NamedTuple):
+    """A variable of a method in a context, with how many objects it may point to."""
+
+    method: Method
+    context: Context
+    var: int
+    size: int
+
+
+class Statistics(NamedTuple):
+    """How large a solution is, and what makes it so."""
+
+    contexts: int
+    objects: int
+    method_contexts: int
+    call_edges: int
+    work: int
+    largest_sets: tuple[LargeSet, ...]
+    most_contexts: tuple[tuple[Method, int], ...]
+
+
 class PointsTo(Protocol):
     """An immutable solution; answers are in a stable order."""
 
@@ -36,3 +57,6 @@ class PointsTo(Protocol):
 
     def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
         """cscg: what the call at an offset of a method may call from a context."""
+
+    def statistics(self, shown: int) -> Statistics:
+        """Count, and name the `shown` largest sets and methods with most contexts."""
