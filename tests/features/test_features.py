@@ -4,7 +4,8 @@ Each program runs on a JVM under the tracer. Every method it entered must be rea
 analysis from its main. A call from one method of the application to another, or through a lambda or
 method handle, must be in the call graph at the offset the JVM called from; of a call through
 library code only the callee is asked for, as library code may be modelled. What runs an initialiser
-is not a call. Programs in `programs25` need JDK 25.
+is not a call. On the other side, what is named never... must not be reachable: a reader sees easily
+that it cannot run. Programs in `programs25` need JDK 25.
 """
 
 import os
@@ -16,9 +17,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from tests.features.known_gaps import KNOWN_GAPS
-from tests.features.trace import MethodName, Run, Through, Trace, compile_java, java_home, traced
 
+from features.known_gaps import KNOWN_GAPS
+from features.trace import MethodName, Run, Through, Trace, compile_java, java_home, traced
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram, load_program
 from heddle.pointsto.context import FixedK
@@ -93,7 +94,17 @@ def missing(trace: Trace, solution: PointsTo) -> Iterator[str]:
         caller, callee = methods.get(edge.caller), methods.get(edge.callee)
         is_call = edge.through != Through.LIBRARY and edge.callee.name != "<clinit>"
         if caller and callee and is_call and not calls(solution, caller, edge.pc, callee):
-            yield f"no {edge.through} call: {' '.join(edge.caller)} @{edge.pc} {' '.join(edge.callee)}"
+            where = f"{' '.join(edge.caller)} @{edge.pc}"
+            yield f"no {edge.through} call: {where} to {' '.join(edge.callee)}"
+
+
+def surplus(name: str, trace: Trace, solution: PointsTo) -> Iterator[str]:
+    """Tell what the analysis says may run although its name says that it never does."""
+    for method in solution.reachable():
+        own = method.owner == name or method.owner.startswith(f"{name}$")
+        if own and (method.name.startswith("never") or "$Never" in method.owner):
+            assert (method.owner, method.name, method.descriptor) not in trace.methods
+            yield f"reachable: {method.owner} {method.name} {method.descriptor}"
 
 
 def calls(solution: PointsTo, caller: Method, pc: int, callee: Method) -> bool:
@@ -110,7 +121,7 @@ def check(name: str, world: World, config: pytest.Config) -> None:
     trace = world.trace(name)
     assert trace.methods
     assert trace.untraced == ()
-    found = list(missing(trace, solution))
+    found = [*missing(trace, solution), *surplus(name, trace, solution)]
     if name in KNOWN_GAPS:
         assert found, f"closed: remove {name} from the known gaps"
     else:

@@ -1,9 +1,9 @@
 """Runs a Java program and tells which of its methods were entered, and from where.
 
 The Java agent in `tracer/` puts a call at the start of every method of the application, walks the
-stack from there and writes what is new, a line each. Runs of hot methods are sampled, so edges (not
-methods) of a long run may be missing; nothing in a trace is wrong. A trace is kept under a name made
-of everything it depends on: the classes, the arguments, the tracer and the JDK.
+stack from there and writes what is new, a line each. Entries of hot methods are sampled, so edges
+(not methods) of a long run may be missing; nothing in a trace is wrong. A trace is kept under a
+name made of everything it depends on: the classes, the arguments, the tracer and the JDK.
 """
 
 import hashlib
@@ -100,7 +100,8 @@ def agent(jdk: Path, cache: Path) -> Path:
 
 def compile_java(jdk: Path, sources: list[Path], classes: Path, *options: str) -> None:
     """Compile all the sources together; what javac says is shown when it fails."""
-    command = [jdk / "bin" / "javac", "-nowarn", "-d", classes, *options, *sources]
+    javac = str(jdk / "bin" / "javac")
+    command = [javac, "-nowarn", "-d", str(classes), *options, *map(str, sources)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
@@ -163,11 +164,17 @@ def _write_jar(jar: Path, classes: Path) -> None:
 def _digest(run: Run, jdk: Path) -> str:
     """Return a name for everything that a trace depends on."""
     parts = [*_contents(sorted(TRACER.glob("*.java"))), _version(jdk), str(run.followed)]
-    for path in (*run.application, *run.libraries):
-        files = sorted(path.rglob("*")) if path.is_dir() else [path]
-        for file in filter(Path.is_file, files):
-            parts += [str(file.relative_to(path)), *_contents([file])]
-    return _hash([*parts, *run.options, *run.arguments])
+    for role in (run.application, run.libraries):
+        parts += ["", *(part for path in role for part in _files(path))]
+    return _hash([*parts, "", *run.options, "", *run.arguments])
+
+
+def _files(path: Path) -> list[str]:
+    """Return the names and contents of the files below a directory, or of one file."""
+    files = sorted(path.rglob("*")) if path.is_dir() else [path]
+    found = [file for file in files if file.is_file()]
+    names = [str(file.relative_to(path)) for file in found]
+    return [*names, *_contents(found)]
 
 
 def _contents(files: list[Path]) -> list[str]:

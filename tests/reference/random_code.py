@@ -28,7 +28,7 @@ VIRTUAL: Final = (
 )
 CONSTRUCTORS: Final = ("<init>()V", "<init>(Ljava/lang/Object;)V", "<init>(Lp/A;)V")
 
-_MAX_SITES: Final = 9
+_MAX_SITES: Final = 6
 _MERGED: Final = (OBJECT_TYPE, A_TYPE, A_TYPE)
 
 _T = TypeVar("_T")

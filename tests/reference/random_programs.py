@@ -1,6 +1,6 @@
 """Random small programs for hypothesis, in which references flow: what points-to is tried on.
 
-A program is a hierarchy below `p/A`, an interface, two exceptions, and `p/Main`. There are few
+A program is a hierarchy below `p/A`, an interface, two exceptions, and `p/M`. There are few
 names, so that fields, calls and overriding methods meet: a virtual call is of one of three methods
 that `p/A` declares and most other classes override. `random_code` grows the bodies.
 """
@@ -31,7 +31,7 @@ class public java/lang/Throwable {
 
 @final
 class Source:
-    """A program as IR text, shown as it is when a test fails; `p/Main.main()V` is its main."""
+    """A program as IR text, shown as it is when a test fails; `p/M.main()V` is its main."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -60,7 +60,7 @@ def _declared(draw: st.DrawFn) -> list[Class]:
         each.constructor = draw(st.sampled_from(CONSTRUCTORS))
         each.initialiser = bool(each.statics) and draw(st.booleans())
     x = Class("p/X", "java/lang/Throwable", fields=[_FIELDS[0]])
-    return [*classes, x, Class("p/Y", "p/X"), Class("p/Main", "java/lang/Object")]
+    return [*classes, x, Class("p/Y", "p/X"), Class("p/M", "java/lang/Object")]
 
 
 def _constructor(draw: st.DrawFn, world: World, owner: Class) -> str:
@@ -87,7 +87,7 @@ def _methods(draw: st.DrawFn, world: World, owner: Class) -> list[str]:
 
 def _main(draw: st.DrawFn, world: World) -> str:
     """Write a main that has objects of several classes, mixed, before it does more with them."""
-    code = Code(draw, world, world.classes["p/Main"], "main()V", is_instance=False)
+    code = Code(draw, world, world.classes["p/M"], "main()V", is_instance=False)
     first, second = [code.make(made) for made in draw(st.permutations(world.below_a()))[:2]]
     mixed = code.mix(first, second)
     code.call_on(mixed)
@@ -109,7 +109,7 @@ def programs(draw: st.DrawFn) -> Source:
         implements = " implements p/I" if each.implements else ""
         members = [f"  field public {member}\n" for member in each.fields]
         members += [f"  field public static {member}\n" for member in each.statics]
-        members += [main] if each.name == "p/Main" else _methods(draw, world, each)
+        members += [main] if each.name == "p/M" else _methods(draw, world, each)
         head = f"class public {each.name} extends {each.parent}{implements}"
         texts.append(f"{head} {{\n{''.join(members)}}}\n")
     return Source("".join(texts))

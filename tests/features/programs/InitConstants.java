@@ -5,7 +5,7 @@ public class InitConstants {
         return text.length();
     }
 
-    static class Constant {
+    static class NeverInitialised {
         static final int NUMBER = 42;
         static final String TEXT = "text";
 
@@ -28,7 +28,7 @@ public class InitConstants {
     }
 
     public static void main(String[] args) {
-        System.out.println(Constant.NUMBER + Constant.TEXT + Constant.class + Fields.PLAIN);
+        System.out.println(NeverInitialised.NUMBER + NeverInitialised.TEXT + NeverInitialised.class + Fields.PLAIN);
         System.out.println(Computed.BOXED);
         System.out.println(Fields.CALLED);
     }

@@ -31,7 +31,7 @@ public class InitOnUse {
         }
     }
 
-    static class Never {
+    static class NeverInitialised {
         static {
             note("never ");
         }
@@ -42,7 +42,7 @@ public class InitOnUse {
         ByCall.call();
         System.out.println(ByRead.value);
         ByWrite.value = 3;
-        Never none = null;
-        System.out.println(log + none + new Never[1].length);
+        NeverInitialised none = null;
+        System.out.println(log + none + new NeverInitialised[1].length);
     }
 }

@@ -11,7 +11,7 @@ public class InitSuperclass {
         default void m() {}
     }
 
-    interface Without {
+    interface NeverInitialised {
         int TWO = note("interface without default");
     }
 
@@ -19,7 +19,7 @@ public class InitSuperclass {
         static final int B = note("base");
     }
 
-    static class Middle extends Base implements WithDefault, Without {
+    static class Middle extends Base implements WithDefault, NeverInitialised {
         static int inherited() {
             return B;
         }

@@ -18,6 +18,12 @@ public class InterfaceCalls {
         }
     }
 
+    static class NeverMade implements Speaker {
+        public String speak() {
+            return "silent";
+        }
+    }
+
     static String twice(Speaker speaker) {
         return speaker.speak() + speaker.speak();
     }

@@ -10,11 +10,14 @@ public class LambdaSynthetic {
         System.out.println(text);
     }
 
+    static void neverCalled() {}
+
     public static void main(String[] args) {
         field = () -> note("field");
         ARRAY[1] = () -> note("array");
         Map<String, Runnable> map = new HashMap<>();
         map.put("key", () -> note("map"));
+        Runnable unused = () -> neverCalled();
         field.run();
         ARRAY[1].run();
         map.get("key").run();

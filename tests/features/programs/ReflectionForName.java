@@ -26,6 +26,12 @@ public class ReflectionForName {
         }
     }
 
+    static class NeverNamed implements Driver {
+        public String connect() {
+            return "unnamed";
+        }
+    }
+
     static void loaded() {}
 
     @SuppressWarnings("deprecation")

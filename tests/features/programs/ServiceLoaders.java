@@ -24,6 +24,12 @@ public class ServiceLoaders {
         }
     }
 
+    public static class NeverProvided implements Codec {
+        public String encode(String text) {
+            return "";
+        }
+    }
+
     public static void main(String[] args) {
         for (Codec codec : ServiceLoader.load(Codec.class)) {
             System.out.println(codec.encode("x"));

@@ -10,7 +10,9 @@ public class SpecialCalls {
         }
     }
 
-    static class Middle extends Base {}
+    static class Middle extends Base {
+        void neverCalled() {}
+    }
 
     static class Derived extends Middle {
         @Override

@@ -33,6 +33,15 @@ public class ThreadSubclass {
         }
     }
 
+    static class Unstarted extends Thread {
+        @Override
+        public void run() {
+            neverCalled();
+        }
+
+        void neverCalled() {}
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Worker worker = new Worker();
         worker.start();
@@ -41,6 +50,6 @@ public class ThreadSubclass {
         Thread chained = new Chained(new Step());
         chained.start();
         chained.join();
-        System.out.println(worker.result);
+        System.out.println(worker.result + new Unstarted().getName());
     }
 }

@@ -25,6 +25,12 @@ public class VirtualCalls {
         }
     }
 
+    static class NeverMade extends Shape {
+        double area() {
+            return 0;
+        }
+    }
+
     public static void main(String[] args) {
         Shape[] shapes = {new Square(), new Circle()};
         for (Shape shape : shapes) {

@@ -179,6 +179,21 @@ def test_interface_calls_arrays_casts_and_monitors() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("iinc 0 127", 127),
+        ("iinc 0 -128", -128),
+        ("wide iinc 0 32767", 32767),
+        ("wide iinc 0 -32768", -32768),
+    ],
+)
+def test_increments(text: str, step: int) -> None:
+    assert ir_of(f"{text}\niload_0\nireturn", "(I)I") == tidy(
+        f"b0:\nv1: I = const {step}\nv2: I = add v0 v1\nreturn v2"
+    )
+
+
 def test_offsets_are_those_of_the_bytecode() -> None:
     body = body_of("nop\nbipush 9\niload_0\niadd\nistore_0\niinc 0 3\niload_0\nireturn", "(I)I")
     assert [(type(i).__name__, i.pc) for i in instructions(body)] == [

@@ -272,6 +272,40 @@ def test_an_increment_is_a_store_for_a_handler() -> None:
     assert body.blocks[2].phis == ()
 
 
+def test_a_block_is_cut_after_the_last_of_several_stores() -> None:
+    """A handler reads two locals; what may throw comes after both are stored."""
+    text = """
+     a: iload_2
+        istore_0
+        iload_2
+        istore_1
+        iload_0
+        iload_1
+        idiv
+     b: ireturn
+     h: pop
+        iload_0
+        iload_1
+        iadd
+        ireturn
+        .catch any a b h
+        """
+    expected = """
+        b0:
+          goto b1
+        b1: catch any -> b3
+          v3: I = div v2 v2
+          goto b2
+        b2:
+          return v3
+        b3:
+          v4: Ljava/lang/Throwable; = catch
+          v5: I = add v2 v2
+          return v5
+        """
+    assert ir_of(text, "(III)I") == tidy(expected)
+
+
 def test_a_handler_in_a_loop() -> None:
     text = """
         iconst_0

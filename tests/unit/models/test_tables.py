@@ -1,0 +1,47 @@
+"""The tables of library models: every row reads, and says what it should."""
+
+from heddle.models.tables import (
+    Argument,
+    CallOf,
+    Clone,
+    Effect,
+    Fresh,
+    Global,
+    This,
+    merged_classes,
+    method_models,
+    scope,
+)
+
+
+def test_rows_say_what_they_mean() -> None:
+    models = method_models()
+    assert models["java/lang/System", "arraycopy"] == (
+        Effect(Argument(2, elements=True), Argument(0, elements=True)),
+    )
+    assert models["java/lang/Object", "clone"] == (Effect("return", Clone(This())),)
+    assert models["java/lang/Thread", "start"] == (
+        Effect(Global("THREADS"), This()),
+        Effect(None, CallOf(This(), "run")),
+    )
+    assert models["java/lang/Object", "notify"] == ()
+    assert (
+        Effect("return", Fresh("[Ljava/lang/StackTraceElement;"))
+        in models["java/lang/Throwable", "getStackTrace"]
+    )
+
+
+def test_the_longest_prefix_decides() -> None:
+    scoped = scope(everything=False)
+    assert scoped.is_analysed("java/util/HashMap")
+    assert not scoped.is_analysed("java/util/zip/ZipFile")
+    assert not scoped.is_analysed("sun/misc/Unsafe")
+    assert scoped.is_analysed("org/example/Library")
+    assert scope(everything=True).is_analysed("sun/misc/Unsafe")
+
+
+def test_merged_classes() -> None:
+    exact, roots = merged_classes()
+    assert "java/lang/String" in exact
+    assert roots == ("java/lang/Throwable",)
+    assert "java/util/ArrayList" not in exact
