@@ -110,6 +110,7 @@ public final class ZeroCfa {
     options.setReflectionOptions(ReflectionOptions.valueOf(task.getProperty("reflection")));
     CallGraphBuilder<InstanceKey> builder =
         Util.makeZeroCFABuilder(Language.JAVA, options, new AnalysisCacheImpl(), hierarchy, scope);
+    options.setSelector(new ReadableLambdas(options.getMethodTargetSelector(), hierarchy));
     return builder.makeCallGraph(options, null);
   }
 

@@ -1,18 +1,11 @@
 """Small programs for one rule or filter each, with the relations as worked out by hand.
 
-A fact is a line: `run c m` is (c, m) in R, `c m v = o` is in P_V, `C.g = o` in P_G, `o.f = o` in H,
-`c m@i -> c m` in G. Sites are named by the class allocated, so each program allocates a class once;
-`-` is the empty context. The letters of the classes say nothing; `p/B` extends `p/A` throughout.
+Facts are written as `pointsto_answers.shown` does; each program allocates a class in one place, so
+that its name tells the site. Where there is a `p/B`, it mostly extends `p/A`.
 """
 
 from dataclasses import dataclass
 from typing import Final, final
-
-from naive_domains import Site
-from pointsto_answers import Answer
-
-from heddle.program.classes import Field, Method
-from heddle.program.descriptors import class_of_type
 
 _CLASSES: Final = """
 class java/lang/Object extends none {}
@@ -34,49 +27,15 @@ class Directed:
     k: int = 1
 
 
-def shown(answer: Answer) -> frozenset[str]:
-    """Write facts as this module does."""
-    return frozenset(
-        [
-            *(f"run {_sites(c)} {_member(m)}" for c, m in answer.r),
-            *(f"{_sites(c)} {_member(m)} v{v} = {_sites(o)}" for c, m, v, o in answer.pv),
-            *(f"{_member(g)} = {_sites(o)}" for g, o in answer.pg),
-            *(f"{_sites(o1)}.{_field(f)} = {_sites(o2)}" for o1, f, o2 in answer.h),
-            *(
-                f"{_sites(c1)} {_member(m1)}@{i} -> {_sites(c2)} {_member(m2)}"
-                for c1, m1, i, c2, m2 in answer.g
-            ),
-        ]
-    )
-
-
-def _sites(sites: object) -> str:
-    assert isinstance(sites, tuple)
-    return "[" + "::".join(map(_site, sites)) + "]" if sites else "-"
-
-
-def _site(site: Site) -> str:
-    name = class_of_type(site.type).rpartition("/")[2].rstrip(";")
-    return name + "[]" * site.type.count("[")
-
-
-def _member(member: object) -> str:
-    assert isinstance(member, Field | Method)
-    return f"{member.owner.rpartition('/')[2]}.{member.name}"
-
-
-def _field(field: object) -> str:
-    return field.name if isinstance(field, Field) else str(field)
-
-
 def _directed(text: str, facts: str, k: int = 1) -> Directed:
+    spread = (_CLASSES + text).replace("{", "{\n").replace("}", "\n}\n").replace("b0:", "b0:\n")
     lines = (line.strip() for line in facts.splitlines())
-    return Directed(_CLASSES + text, frozenset(line for line in lines if line), k)
+    return Directed(spread, frozenset(line for line in lines if line), k)
 
 
 def _main(body: str, facts: str, others: str = _PLAIN, k: int = 1) -> Directed:
     """Make a program of other classes and a main whose body is given."""
-    main = f"class p/M {{ field static g:Lp/A; method static main()V {{ b0:\n{body}\n }} }}"
+    main = f"class p/M {{ field static g:Lp/A;\nmethod static main()V {{ b0:\n{body}\n }} }}"
     return _directed(others + main, "run - M.main\n" + facts, k)
 
 
@@ -301,49 +260,30 @@ _NEST: Final = """
 
 def _nested(b: str, d: str, c: str, k: int) -> Directed:
     """Make the program in which an A makes a B, which makes a D, which makes a C."""
+    in_a, in_b, in_d = ("[A]", b, d) if k else "---"
     facts = f"""
     - M.main v0 = [A]
-    - M.main@1 -> [A] A.m
-    run [A] A.m
-    [A] A.m v0 = [A]
-    [A] A.m v1 = {b}
-    [A] A.m@1 -> {b} B.m
-    run {b} B.m
-    {b} B.m v0 = {b}
-    {b} B.m v1 = {d}
-    {b} B.m@1 -> {d} D.m
-    run {d} D.m
-    {d} D.m v0 = {d}
-    {d} D.m v1 = {c}
+    - M.main@1 -> {in_a} A.m
+    run {in_a} A.m
+    {in_a} A.m v0 = [A]
+    {in_a} A.m v1 = {b}
+    {in_a} A.m@1 -> {in_b} B.m
+    run {in_b} B.m
+    {in_b} B.m v0 = {b}
+    {in_b} B.m v1 = {d}
+    {in_b} B.m@1 -> {in_d} D.m
+    run {in_d} D.m
+    {in_d} D.m v0 = {d}
+    {in_d} D.m v1 = {c}
     """
     return _main(_NEST, facts, _NESTED, k)
 
 
+DIRECTED["nested at k = 0"] = _nested("[B]", "[D]", "[C]", 0)
 DIRECTED["nested at k = 1"] = _nested("[B]", "[D]", "[C]", 1)
 DIRECTED["nested at k = 2"] = _nested("[B::A]", "[D::B]", "[C::D]", 2)
 DIRECTED["nested at k = 3"] = _nested("[B::A]", "[D::B::A]", "[C::D::B]", 3)
 DIRECTED["nested at k = 4"] = _nested("[B::A]", "[D::B::A]", "[C::D::B::A]", 4)
-DIRECTED["nested at k = 0"] = _main(
-    _NEST,
-    """
-    - M.main v0 = [A]
-    - M.main@1 -> - A.m
-    run - A.m
-    - A.m v0 = [A]
-    - A.m v1 = [B]
-    - A.m@1 -> - B.m
-    run - B.m
-    - B.m v0 = [B]
-    - B.m v1 = [D]
-    - B.m@1 -> - D.m
-    run - D.m
-    - D.m v0 = [D]
-    - D.m v1 = [C]
-    """,
-    _NESTED,
-    k=0,
-)
-
 DIRECTED["initialisers"] = _main(
     """
       v0 = new p/B

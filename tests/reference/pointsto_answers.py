@@ -4,33 +4,31 @@ Objects and contexts become tuples of `naive_domains.Site`, so that sites are co
 they are and what they allocate.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from naive_domains import ELEMENTS, Object, Relations, Site
+from naive_domains import ELEMENTS, Context, Object, Relations, Site
 
 from heddle.pointsto.context import AbstractObject, site_key
 from heddle.pointsto.context import Site as SolvedSite
-from heddle.pointsto.result import PointsTo
+from heddle.pointsto.result import Call, PointsTo
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Field, Method
-from heddle.program.ir import Invoke
+from heddle.program.descriptors import class_of_type
+from heddle.program.ir import Invoke, Var
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
-
-Facts: TypeAlias = frozenset[tuple[object, ...]]
 
 
 @dataclass(frozen=True)
 class Answer:
     """The relations of Figure 4.5 as sets of tuples; R is of contexts and methods."""
 
-    r: Facts
-    pv: Facts
-    pg: Facts
-    h: Facts
-    g: Facts
+    r: frozenset[tuple[Context, Method]]
+    pv: frozenset[tuple[Context, Method, Var, Object]]
+    pg: frozenset[tuple[Field, Object]]
+    h: frozenset[tuple[Object, Field | str, Object]]
+    g: frozenset[tuple[Context, Method, int, Context, Method]]
 
 
 class _Given:
@@ -70,26 +68,40 @@ def derived(relations: Relations) -> Answer:
     """Put the naive relations into this form."""
     return Answer(
         frozenset(relations.r),
-        frozenset((*key, value) for key, value in relations.pv),
+        frozenset((c, m, v, o) for (c, m, v), o in relations.pv),
         frozenset(relations.pg),
-        frozenset((*key, value) for key, value in relations.h),
-        frozenset((*key, *value) for key, value in relations.g),
+        frozenset((o1, f, o2) for (o1, f), o2 in relations.h),
+        frozenset((c1, m1, pc, c2, m2) for (c1, m1, pc), (c2, m2) in relations.g),
     )
 
 
-def asked(points_to: PointsTo, program: Program) -> Answer:
+def _itself(call: Call) -> tuple[Call, ...]:
+    return (call,)
+
+
+def asked(
+    points_to: PointsTo,
+    program: Program,
+    seen: Callable[[Call], tuple[Call, ...]] = _itself,
+) -> Answer:
     """Ask a solution everything about the methods and fields of the application.
 
     Instance fields are asked of every object that a variable, a static field or another field of
-    the application may point to.
+    the application may point to. `seen` is what a call is taken for.
     """
-    methods = methods_of(program)
-    running = [(c, m) for m in methods for c in points_to.contexts(m)]
+    running = [(c, m) for m in methods_of(program) for c in points_to.contexts(m)]
     variables = {
         (c, m, var): points_to.variable(m, c, var) for c, m in running for var in _variables(m)
     }
     statics = {f: points_to.static(f) for f in fields_of(program) if f.is_static}
     heap = _heap(points_to, program, [*variables.values(), *statics.values()])
+    calls = [
+        (c, m, pc, call)
+        for c, m in running
+        for pc in _calls(m)
+        for found in points_to.calls(m, c, pc)
+        for call in seen(found)
+    ]
     return Answer(
         frozenset((_named(c), m) for c, m in running),
         frozenset(
@@ -98,10 +110,7 @@ def asked(points_to: PointsTo, program: Program) -> Answer:
         frozenset((f, _of(o)) for f, found in statics.items() for o in found),
         frozenset((_of(o1), f, _of(o2)) for (o1, f), found in heap.items() for o2 in found),
         frozenset(
-            (_named(c), m, pc, _named(call.context), call.method)
-            for c, m in running
-            for pc in _calls(m)
-            for call in points_to.calls(m, c, pc)
+            (_named(c), m, pc, _named(call.context), call.method) for c, m, pc, call in calls
         ),
     )
 
@@ -139,3 +148,39 @@ def _named(sites: Iterable[SolvedSite]) -> tuple[Site, ...]:
 
 def _of(found: AbstractObject) -> Object:
     return _named(found.sites)
+
+
+def shown(answer: Answer) -> frozenset[str]:
+    """Write each fact as a line, sites as the class they allocate and `-` for the empty context.
+
+    `run c m` is of R, `c m v = o` of P_V, `C.g = o` of P_G, `o.f = o` of H, `c m@i -> c m` of G.
+    """
+    return frozenset(
+        [
+            *(f"run {_objects(c)} {_member(m)}" for c, m in answer.r),
+            *(f"{_objects(c)} {_member(m)} v{v} = {_objects(o)}" for c, m, v, o in answer.pv),
+            *(f"{_member(g)} = {_objects(o)}" for g, o in answer.pg),
+            *(f"{_objects(o1)}.{_field(f)} = {_objects(o2)}" for o1, f, o2 in answer.h),
+            *(
+                f"{_objects(c1)} {_member(m1)}@{i} -> {_objects(c2)} {_member(m2)}"
+                for c1, m1, i, c2, m2 in answer.g
+            ),
+        ]
+    )
+
+
+def _objects(sites: tuple[Site, ...]) -> str:
+    return "[" + "::".join(map(_site, sites)) + "]" if sites else "-"
+
+
+def _site(site: Site) -> str:
+    name = class_of_type(site.type).rpartition("/")[2].rstrip(";")
+    return name + "[]" * site.type.count("[")
+
+
+def _member(member: Field | Method) -> str:
+    return f"{member.owner.rpartition('/')[2]}.{member.name}"
+
+
+def _field(field: Field | str) -> str:
+    return field.name if isinstance(field, Field) else field

@@ -58,7 +58,7 @@ def _declared(draw: st.DrawFn) -> list[Class]:
         classes.append(each)
     for each in classes:
         each.constructor = draw(st.sampled_from(CONSTRUCTORS))
-        each.initialiser = bool(each.statics) and draw(st.booleans())
+        each.initialiser = draw(st.integers(0, 2)) == 2
     x = Class("p/X", "java/lang/Throwable", fields=[_FIELDS[0]])
     return [*classes, x, Class("p/Y", "p/X"), Class("p/M", "java/lang/Object")]
 

@@ -7,12 +7,12 @@ each must be what was worked out, and each rule must be what a fact depends on.
 from dataclasses import fields
 
 import pytest
-from directed_programs import BY_RULE, DIRECTED, STARTED, Directed, shown
+from directed_programs import BY_RULE, DIRECTED, STARTED, Directed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from naive_domains import Context, Given, Sigma, Site, extended, sites
 from naive_pointsto import RULES, Rule, solution
-from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of
+from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of, shown
 from random_programs import Source, programs
 
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK

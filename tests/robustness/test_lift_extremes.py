@@ -76,6 +76,13 @@ def diamonds_below_values(size: int) -> bytes:
     return code_class("iconst_1\n" * 20 + rungs + "ireturn", "(I)I")
 
 
+def redundant_diamonds(size: int) -> bytes:
+    """Store the same value on one of two ways, again and again: no phi is needed."""
+    rungs = "".join(f"iload_0\nifgt r{i}\niload_2\nistore_1\nr{i}:\n" for i in range(size // 6 - 2))
+    start = "iload_0\nistore_1\niload_0\nistore_2\n"
+    return code_class(start + rungs + "iload_1\nireturn", "(I)I")
+
+
 def nested_loops(size: int) -> bytes:
     """Loops within loops: all headers first, all back edges last, as short as they may be."""
     count = int(size / 6.8)
@@ -211,6 +218,7 @@ LINEAR: Final = (
     long_stack,
     diamonds,
     diamonds_below_values,
+    redundant_diamonds,
     nested_loops,
     loops_with_one_latch,
     switch_in_loop,

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from figure_programs import FIGURE_2_1
 from java_figures import compiled
 
 from heddle.program.classes import Class, Method
@@ -23,42 +24,6 @@ from heddle.program.ir import (
     PutField,
     PutStatic,
 )
-
-FIGURE_2_1 = """
-class T extends Thread {
-    private B f1, f2;
-    T(B v4, B v5) { this.f1 = v4; this.f2 = v5; }
-    public static void main(String[] a) {
-        B v1 = new B();
-        B v2 = new B();
-        for (int i = 0; i < a.length; i++) {
-            T v3 = new T(v1, v2);
-            v3.start();
-        }
-        while (v1.get() == 0) {
-            synchronized (v2) { v2.set(a.length); }
-        }
-    }
-    public void run() {
-        B v6 = this.f1;
-        B v7 = this.f2;
-        synchronized (v7) { v7.get(); }
-        v6.set(1);
-    }
-}
-class B {
-    private A f3;
-    B() { A v8 = new A(); this.f3 = v8; }
-    int get() { A v9 = this.f3; return v9.get(); }
-    void set(int i) { A v10 = this.f3; v10.set(i); }
-}
-class A {
-    private int f4;
-    A() { this.f4 = 0; }
-    int get() { return this.f4; }
-    void set(int i) { this.f4 = i; }
-}
-"""
 
 
 @pytest.fixture(scope="module")

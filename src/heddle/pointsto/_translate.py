@@ -131,6 +131,12 @@ class _Translation:
         site = self.translator.sites.at(type_, self.method, pc, label)
         self.made.allocations.append(Allocation(dest, site))
 
+    def static_field(self, ref: FieldRef) -> FieldKey:
+        """Resolve a static field; the class that declares it is initialised (JVMS 5.5)."""
+        field = self.translator.field(ref)
+        self.made.initialised.append(ref.owner if isinstance(field, str) else field.owner)
+        return field
+
     def call(self, site: CallSite) -> None:
         """Add a call."""
         self.made.calls.append(site)
@@ -211,19 +217,17 @@ def _put_field(t: _Translation, instr: Instr) -> None:
 
 def _get_static(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, GetStatic)
-    t.made.initialised.append(instr.field.owner)
+    field = t.static_field(instr.field)
     dest = t.ref(instr.dest)
     if dest != NOTHING:
-        field = t.translator.field(instr.field)
         t.made.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
 
 
 def _put_static(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, PutStatic)
-    t.made.initialised.append(instr.field.owner)
+    field = t.static_field(instr.field)
     value = t.ref(instr.value)
     if value != NOTHING:
-        field = t.translator.field(instr.field)
         t.made.static_stores.append(StaticAccess(field, value, instr.field.descriptor))
 
 

@@ -164,6 +164,12 @@ class ConstantPool:
         value: int | float = layout.unpack_from(self.data, self._offsets[index] + 1)[0]
         return value
 
+    def bits(self, index: int) -> int:
+        """Return the IEEE bits of a `CONSTANT_Float` or `_Double`, of signalling NaNs too."""
+        tag = DOUBLE if 0 < index < len(self.tags) and self.tags[index] == DOUBLE else FLOAT
+        start = self._body(index, tag, "a float or double")
+        return int.from_bytes(self.data[start : start + (8 if tag == DOUBLE else 4)], "big")
+
     def method_handle(self, index: int) -> MethodHandle:
         """Return a `CONSTANT_MethodHandle` with the member it refers to."""
         start = self._body(index, METHOD_HANDLE, "a method handle")

@@ -1,6 +1,7 @@
 """A class file as a `Class` of the program, its methods lifted: a pure function of the bytes."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from heddle.frontend.classfile.reader import ClassFile, FieldInfo, MethodInfo, read_class_file
 from heddle.frontend.lift.method import lift_method
@@ -8,8 +9,10 @@ from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Field, Method, RecordComponent
-from heddle.program.constants import UnknownTarget
-from heddle.program.ir import Body, InvokeDynamic
+from heddle.program.constants import Bootstrap, DynamicConstant, UnknownTarget
+from heddle.program.ir import Body, Const, InvokeDynamic
+
+_CONSTANT_BOOTSTRAPS: Final = "java/lang/invoke/ConstantBootstraps"
 
 
 def lift_class(data: bytes, place: str) -> Class:
@@ -103,6 +106,16 @@ def _assumptions(methods: tuple[Method, ...]) -> Iterator[Assumption]:
 def _unknown_bootstraps(body: Body) -> Iterator[str]:
     for block in body.blocks:
         for instr in block.instrs:
+            bootstrap = None
             if isinstance(instr, InvokeDynamic) and isinstance(instr.target, UnknownTarget):
-                handle = instr.target.bootstrap.handle
-                yield f"{handle.owner}.{handle.name}"
+                bootstrap = instr.target.bootstrap
+            elif isinstance(instr, Const) and isinstance(instr.value, DynamicConstant):
+                bootstrap = instr.value.bootstrap
+            if bootstrap is not None and not _is_harmless(bootstrap):
+                yield f"{bootstrap.handle.owner}.{bootstrap.handle.name}"
+
+
+def _is_harmless(bootstrap: Bootstrap) -> bool:
+    """Tell whether a bootstrap runs nothing of the program's: it makes null, an enum constant."""
+    handle = bootstrap.handle
+    return handle.owner == _CONSTANT_BOOTSTRAPS and handle.name != "invoke"

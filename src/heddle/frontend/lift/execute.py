@@ -6,7 +6,7 @@ are filled in at the end. A phi all of whose arguments turn out to be one variab
 running once more without it, which keeps variables dense.
 """
 
-from typing import NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.frontend.lift.frame import UNDEFINED, Frame
 from heddle.frontend.lift.scan import LiftError, Scan
@@ -15,7 +15,10 @@ from heddle.frontend.lift.table import OPERATIONS
 from heddle.program.descriptors import THROWABLE_TYPE, type_of_class
 from heddle.program.ir import Catch, Goto, Instr, Phi, Var
 
-# A phi merges a local (its slot) or a stack position (its complement, ~position) of a block.
+# What blocks may hold together: thousands of blocks with thousands of locals are nobody's code.
+_CELL_LIMIT: Final = 10_000_000
+
+# A phi merges a local (its position) or a stack position (its complement) of a block.
 Merge: TypeAlias = tuple[int, int]
 
 
@@ -45,6 +48,8 @@ class Execution:
         self._nodes = nodes
         self._placed = placed
         self._dropped = dropped
+        self._caught = _caught_types(nodes)
+        self._cells = 0
         self._entry_locals: list[list[Var]] = [[]] * len(nodes)
         self._exit_locals: list[list[Var]] = [[]] * len(nodes)
         self._exit_stacks: list[list[Var]] = [[]] * len(nodes)
@@ -78,12 +83,17 @@ class Execution:
     def _enter(self, i: int, node: Node) -> None:
         """Set the frame to what holds at the block's start."""
         frame = self._frame
+        self._cells += len(frame.locals) + len(frame.stack)
+        if self._cells > _CELL_LIMIT:
+            raise LiftError(
+                node.pc, f"more than {_CELL_LIMIT} locals and stack values in all blocks"
+            )
         frame.out = []
         frame.targets = node.successors
         if i:
             self._merge(i, node)
         if node.is_handler:
-            frame.out.append(Catch(node.pc, frame.push(self._caught_type(i, node))))
+            frame.out.append(Catch(node.pc, frame.push(self._caught[i])))
         if node.handlers:
             self._entry_locals[i] = frame.locals.copy()
 
@@ -97,15 +107,31 @@ class Execution:
             frame.locals = self._exit_locals[first].copy()
             frame.stack = self._exit_stacks[first].copy()
         if len(node.predecessors) > 1:
+            self._forget_differences(i, node)
             self._make_phis(i, node)
+
+    def _forget_differences(self, i: int, node: Node) -> None:
+        """Make locals undefined on which predecessors disagree, unless a phi merges them.
+
+        Those are dead in verified code; in other code a read of one must not go unnoticed.
+        """
+        here = self._frame.locals
+        known = self._entry_locals if node.is_handler else self._exit_locals
+        merged = {self._frame.position(slot) for slot in self._placed[i]}
+        for source in node.predecessors[1:]:
+            if source < i and known[source] != here:
+                for position, var in enumerate(known[source]):
+                    if var != here[position] and position not in merged:
+                        here[position] = UNDEFINED
 
     def _make_phis(self, i: int, node: Node) -> None:
         frame = self._frame
         merges: dict[int, Var] = {}
         for slot in self._placed[i]:
-            if frame.locals[slot] != UNDEFINED and (i, slot) not in self._dropped:
-                var = frame.locals[slot] = frame.define(frame.types[frame.locals[slot]])
-                merges[slot] = var
+            at = frame.position(slot)
+            if frame.locals[at] != UNDEFINED and (i, at) not in self._dropped:
+                var = frame.locals[at] = frame.define(frame.types[frame.locals[at]])
+                merges[at] = var
                 name = frame.variables and frame.variables.name_at(slot, node.pc)
                 if name:
                     frame.source_names[var] = name
@@ -114,17 +140,6 @@ class Execution:
                 var = frame.stack[position] = frame.define(frame.types[value])
                 merges[~position] = var
         self._merges[i] = merges
-
-    def _caught_type(self, i: int, node: Node) -> str:
-        """Return the one type caught here, or Throwable where several are."""
-        caught = {
-            catch_type
-            for source in node.predecessors
-            for catch_type, target in self._nodes[source].handlers
-            if target == i
-        }
-        only = caught.pop() if len(caught) == 1 else None
-        return THROWABLE_TYPE if only is None else type_of_class(only)
 
     # -- running a block -------------------------------------------------------------------------
 
@@ -146,16 +161,21 @@ class Execution:
         """Collect what each phi merges, in the order of the predecessors."""
         arguments: dict[Var, tuple[Var, ...]] = {}
         for node, merges in zip(self._nodes, self._merges, strict=True):
+            if len(node.predecessors) > 1 and not node.is_handler:
+                self._check_heights(node)
             for place, var in merges.items():
                 arguments[var] = self._merged(node, place)
         return arguments
 
+    def _check_heights(self, node: Node) -> None:
+        stacks = self._exit_stacks
+        height = len(stacks[node.predecessors[0]])
+        if any(len(stacks[source]) != height for source in node.predecessors):
+            raise LiftError(node.pc, "operand stacks of different heights meet")
+
     def _merged(self, node: Node, place: int) -> tuple[Var, ...]:
         if place < 0:
-            stacks = [self._exit_stacks[source] for source in node.predecessors]
-            if any(len(stack) != len(stacks[0]) for stack in stacks):
-                raise LiftError(node.pc, "operand stacks of different heights meet")
-            args = tuple(stack[~place] for stack in stacks)
+            args = tuple(self._exit_stacks[source][~place] for source in node.predecessors)
         elif node.is_handler:
             args = tuple(self._entry_locals[source][place] for source in node.predecessors)
         else:
@@ -164,6 +184,20 @@ class Execution:
             what = f"local {place}" if place >= 0 else "a stack value"
             raise LiftError(node.pc, f"{what} is not written on every way here")
         return args
+
+
+def _caught_types(nodes: list[Node]) -> dict[int, str]:
+    """Return for each handler block the one type it catches, or Throwable if there are several."""
+    caught: dict[int, set[str | None]] = {}
+    for node in nodes:
+        for catch_type, target in node.handlers:
+            caught.setdefault(target, set()).add(catch_type)
+    return {target: _one_type(types) for target, types in caught.items()}
+
+
+def _one_type(caught: set[str | None]) -> str:
+    only = min(caught, key=str) if len(caught) == 1 else None
+    return THROWABLE_TYPE if only is None else type_of_class(only)
 
 
 def _redundant(arguments: dict[Var, tuple[Var, ...]]) -> set[Var]:

@@ -17,17 +17,12 @@ WIDE_TYPES: Final = frozenset("JD")
 class SourceVariables:
     """The names of locals in the source, by slot and code range (JVMS 4.7.13)."""
 
-    __slots__ = ("_by_slot", "_starting")
+    __slots__ = ("_by_slot",)
 
     def __init__(self, table: tuple[LocalVariable, ...]) -> None:
-        self._starting = {(row.slot, row.start): row.name for row in table}
         self._by_slot: dict[int, list[LocalVariable]] = {}
         for row in table:
             self._by_slot.setdefault(row.slot, []).append(row)
-
-    def starting_at(self, slot: int, pc: int) -> str | None:
-        """Return the name of the variable that comes to life at `pc`."""
-        return self._starting.get((slot, pc))
 
     def name_at(self, slot: int, pc: int) -> str | None:
         """Return the name of the variable that is alive at `pc`."""
@@ -43,7 +38,8 @@ class Frame:
 
     `types` has the type of each variable made so far, `source_names` the names of some. `loads` are
     the elements taken out of reference arrays, whose types depend on those of the arrays. `targets`
-    are the successors of the current block, in the order its last instruction names them.
+    are the successors of the current block, in the order its last instruction names them. `slots`
+    says where in `locals` a slot is, if not at its own number (the first four always are).
     """
 
     __slots__ = (
@@ -52,6 +48,7 @@ class Frame:
         "locals",
         "names",
         "out",
+        "slots",
         "source_names",
         "stack",
         "targets",
@@ -63,6 +60,7 @@ class Frame:
         self.code = code
         self.names = names
         self.variables = variables
+        self.slots: dict[int, int] | None = None
         self.types: list[str] = []
         self.source_names: dict[Var, str] = {}
         self.loads: list[tuple[Var, Var]] = []
@@ -84,18 +82,22 @@ class Frame:
         self.stack.append(var)
         return var
 
+    def position(self, slot: int) -> int:
+        """Return where in `locals` a slot is."""
+        return slot if self.slots is None else self.slots[slot]
+
     def load(self, slot: int, pc: int) -> None:
         """Push what a local holds."""
-        var = self.locals[slot]
+        var = self.locals[self.position(slot)]
         if var < 0:
             raise LiftError(pc, f"local {slot} is read before it is written")
         self.stack.append(var)
 
     def store(self, slot: int, after: int) -> None:
         """Pop into a local; `after` is the next instruction, where a source variable may begin."""
-        var = self.locals[slot] = self.stack.pop()
+        var = self.locals[self.position(slot)] = self.stack.pop()
         if self.variables is not None and var >= 0:
-            name = self.variables.starting_at(slot, after)
+            name = self.variables.name_at(slot, after)
             if name is not None:
                 self.source_names.setdefault(var, name)
 

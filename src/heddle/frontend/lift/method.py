@@ -10,13 +10,14 @@ from heddle.frontend.lift.execute import Executed, Execution, Merge
 from heddle.frontend.lift.frame import UNDEFINED, WIDE_TYPES, Frame, SourceVariables
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.phis import LocalFlow, place_phis
-from heddle.frontend.lift.scan import LiftError, Scan, scan, throwing
+from heddle.frontend.lift.scan import LiftError, Scan, scan, throwing, used_local
 from heddle.frontend.lift.shape import Handlers, Node, shape, straight_line
 from heddle.frontend.lift.types import infer_types
 from heddle.program.descriptors import DescriptorError, parameter_types, type_of_class
 from heddle.program.ir import Block, Body, Handler
 
 _STATIC: Final = 0x0008
+_MANY_LOCALS: Final = 256
 
 
 def lift_method(method: MethodInfo, owner: str, names: Names) -> Body | None:
@@ -48,7 +49,7 @@ class _Lifting:
         nodes, placed = self._blocks(scanned)
         dropped: frozenset[Merge] = frozenset()
         while True:
-            outcome = Execution(self._frame(), scanned, nodes, placed, dropped).run()
+            outcome = Execution(self._frame(scanned), scanned, nodes, placed, dropped).run()
             if isinstance(outcome, Executed):
                 return self._assemble(nodes, outcome)
             dropped = outcome
@@ -72,7 +73,7 @@ class _Lifting:
             flow = LocalFlow(code, scanned.starts, nodes, self._parameter_slots)
         return nodes, place_phis(nodes, flow)
 
-    def _frame(self) -> Frame:
+    def _frame(self, scanned: Scan) -> Frame:
         """Make the frame a call starts with: parameters in the first locals, wide ones in two."""
         frame = Frame(self._code.code, self._names, self._variables)
         for i, type_ in enumerate(self._parameters):
@@ -84,8 +85,21 @@ class _Lifting:
                 name = "this"
             if name:
                 frame.source_names[var] = name
-        frame.locals += [UNDEFINED] * (self._code.max_locals - len(frame.locals))
+        slots = self._code.max_locals
+        if slots > _MANY_LOCALS:
+            frame.slots = self._used_slots(scanned, max(len(frame.locals), 4))
+            slots = len(frame.slots)
+        frame.locals += [UNDEFINED] * (slots - len(frame.locals))
         return frame
+
+    def _used_slots(self, scanned: Scan, first: int) -> dict[int, int]:
+        """Give a position to the slots that the code uses; those in between then cost nothing."""
+        positions = {slot: slot for slot in range(first)}
+        for pc in scanned.starts:
+            slot = used_local(self._code.code, pc)
+            if slot is not None:
+                positions.setdefault(slot, len(positions))
+        return positions
 
     def _assemble(self, nodes: list[Node], executed: Executed) -> Body:
         types = executed.frame.types

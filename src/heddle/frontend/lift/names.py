@@ -1,6 +1,5 @@
 """Constant-pool entries as the IR names them, each made once per class file."""
 
-import struct
 from typing import Final, NamedTuple, final
 
 from heddle.frontend.classfile import constant_pool
@@ -96,9 +95,9 @@ class Names:
             case constant_pool.LONG:
                 return Loaded(NumberConstant("J", int(pool.number(index))), "J")
             case constant_pool.FLOAT:
-                return Loaded(NumberConstant("F", float_bits(pool.number(index))), "F")
+                return Loaded(NumberConstant("F", pool.bits(index)), "F")
             case constant_pool.DOUBLE:
-                return Loaded(NumberConstant("D", double_bits(pool.number(index))), "D")
+                return Loaded(NumberConstant("D", pool.bits(index)), "D")
             case constant_pool.STRING:
                 return Loaded(StringConstant(pool.string(index)), STRING_TYPE)
             case constant_pool.CLASS:
@@ -165,6 +164,8 @@ class _Fields(dict[int, FieldRef]):
 
     def __missing__(self, index: int) -> FieldRef:
         owner, name, descriptor, _ = self._pool.member(index)
+        if descriptor[:1] == "(":
+            raise LiftError(0, f"{name}{descriptor} is a method where a field is needed")
         field = self[index] = FieldRef(owner, name, descriptor)
         return field
 
@@ -193,15 +194,3 @@ class _Constants(dict[int, Loaded]):
     def __missing__(self, index: int) -> Loaded:
         loaded = self[index] = self._names.loadable(index)
         return loaded
-
-
-def float_bits(value: float) -> int:
-    """Return the IEEE bits of a float."""
-    bits: int = struct.unpack(">I", struct.pack(">f", value))[0]
-    return bits
-
-
-def double_bits(value: float) -> int:
-    """Return the IEEE bits of a double."""
-    bits: int = struct.unpack(">Q", struct.pack(">d", value))[0]
-    return bits

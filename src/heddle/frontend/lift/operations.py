@@ -158,7 +158,7 @@ def _add_to(frame: Frame, pc: int, slot: int, step: int) -> None:
     added = frame.stack.pop()
     new = frame.define("I")
     frame.out.append(Binary(pc, new, "add", old, added))
-    frame.locals[slot] = new
+    frame.locals[frame.position(slot)] = new
     if old in frame.source_names:
         frame.source_names[new] = frame.source_names[old]
 

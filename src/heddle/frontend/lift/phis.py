@@ -18,10 +18,13 @@ from heddle.frontend.lift.opcodes import (
     STORE_IMPLICIT,
     WIDE_LOCAL,
 )
-from heddle.frontend.lift.scan import local_of, stored_local
+from heddle.frontend.lift.scan import LiftError, local_of, stored_local
 from heddle.frontend.lift.shape import Node
 
 _INITIAL: Final = -1
+
+# Locals alive over all blocks together: real methods stay below a hundredth of it.
+_LIVE_LIMIT: Final = 1_000_000
 _Versions: TypeAlias = dict[int, int]
 
 
@@ -72,29 +75,24 @@ class LocalFlow:
         return use, define
 
     def _liveness(self, several: int) -> list[int]:
-        """Backward data flow; an exception may leave before anything in the block is stored."""
+        """Backward data flow of differences; an exception may leave a block before any store."""
         nodes, defs = self._nodes, self.defs
         if not several:
             return [0] * len(nodes)
         live = [use & several for use in self.uses]
-        todo = list(range(len(nodes)))
-        is_queued = [True] * len(nodes)
+        fresh = live.copy()
+        todo = [i for i, use in enumerate(live) if use]
         while todo:
             i = todo.pop()
-            is_queued[i] = False
-            node = nodes[i]
-            out = raised = 0
-            for target in node.successors:
-                out |= live[target]
-            for _, target in node.handlers:
-                raised |= live[target]
-            before = live[i] | (out & ~defs[i]) | raised
-            if before != live[i]:
-                live[i] = before
-                for source in node.predecessors:
-                    if not is_queued[source]:
-                        is_queued[source] = True
+            found, fresh[i] = fresh[i], 0
+            is_handler = nodes[i].is_handler
+            for source in nodes[i].predecessors:
+                new = (found if is_handler else found & ~defs[source]) & ~live[source]
+                if new:
+                    live[source] |= new
+                    if not fresh[source]:
                         todo.append(source)
+                    fresh[source] |= new
         return live
 
     def splits(self, throwing: frozenset[int]) -> frozenset[int]:
@@ -130,6 +128,8 @@ def _stored_bit(code: bytes, pc: int) -> int:
 
 def place_phis(nodes: list[Node], flow: LocalFlow) -> list[list[int]]:
     """Return for each block the locals that need a phi there, in order."""
+    if sum([mask.bit_count() for mask in flow.live]) > _LIVE_LIMIT:
+        raise LiftError(0, f"more than {_LIVE_LIMIT} live locals in all blocks")
     versions = _Placement(nodes, flow).solve()
     return [
         sorted(slot for slot, version in found.items() if version == i)

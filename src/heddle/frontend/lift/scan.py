@@ -14,6 +14,7 @@ from heddle.frontend.lift.opcodes import (
     JSR,
     JSR_WIDE,
     LENGTH,
+    LOAD_IMPLICIT,
     LOCAL,
     RET,
     STORE,
@@ -25,6 +26,7 @@ from heddle.frontend.lift.opcodes import (
 )
 
 _SHORT: Final = struct.Struct(">h").unpack_from
+_LONGEST: Final = 65_535  # JVMS 4.7.3
 _LOADS_CONSTANT: Final = frozenset({Op.LDC, Op.LDC_W, Op.LDC2_W})
 _LINKED_CONSTANTS: Final = frozenset({CLASS, METHOD_HANDLE, METHOD_TYPE, DYNAMIC})
 _INT: Final = struct.Struct(">i").unpack_from
@@ -75,6 +77,8 @@ def scan(code: bytes) -> Scan:
     starts: list[int] = []
     jumps: dict[int, Jump] = {}
     end = len(code)
+    if end > _LONGEST:
+        raise LiftError(_LONGEST, f"more than {_LONGEST} bytes of code")
     pc = 0
     while pc < end:
         starts.append(pc)
@@ -173,3 +177,9 @@ def stored_local(code: bytes, pc: int) -> int | None:
     if kind in (STORE, INCREMENT):
         return local_of(code, pc)
     return None
+
+
+def used_local(code: bytes, pc: int) -> int | None:
+    """Return the slot the instruction reads or writes through an operand, if it does."""
+    kind = LOCAL[code[pc + 1] if code[pc] == Op.WIDE else code[pc]]
+    return local_of(code, pc) if 0 < kind < LOAD_IMPLICIT else None

@@ -217,8 +217,9 @@ class _Shaper:
         """Enter a subroutine: the first thing it does is to store (or drop) where to return."""
         kept = dict(self._environments[environment])
         op = self._code[target]
+        stored = self._code[target + 1] if op == Op.WIDE else op
         slot = stored_local(self._code, target)
-        if slot is not None and (op in (Op.WIDE, Op.ASTORE) or op >= Op.ASTORE_0):
+        if slot is not None and (stored == Op.ASTORE or 0 <= stored - Op.ASTORE_0 < 4):
             kept[slot] = back
         elif op != Op.POP:
             raise LiftError(target, "a subroutine does not begin by storing its return address")

@@ -18,29 +18,25 @@ def infer_types(
     types: list[str], phis: list[tuple[Phi, ...]], loads: list[tuple[Var, Var]]
 ) -> None:
     """Set the types of phis and of array elements: the least that fits their inputs."""
-    merged = [phi for block in phis for phi in block]
-    for phi in merged:
-        types[phi.dest] = _UNKNOWN
-    for dest, _ in loads:
+    merged = {phi.dest: phi.args for block in phis for phi in block}
+    element_of = dict(loads)
+    users: dict[Var, list[Var]] = {}
+    for dest, args in (*merged.items(), *((dest, (array,)) for dest, array in loads)):
         types[dest] = _UNKNOWN
-    while _raise_all(types, merged, loads):
-        pass
-    for dest in (*(phi.dest for phi in merged), *(dest for dest, _ in loads)):
-        types[dest] = types[dest] or NULL_TYPE
-
-
-def _raise_all(types: list[str], phis: list[Phi], loads: list[tuple[Var, Var]]) -> bool:
-    """Go once over everything; tell whether a type changed."""
-    has_changed = False
-    for dest, array in loads:
-        type_ = _element(types[array])
-        has_changed |= types[dest] != type_
-        types[dest] = type_
-    for phi in phis:
-        type_ = reduce(join, [types[arg] for arg in phi.args], _UNKNOWN)
-        has_changed |= types[phi.dest] != type_
-        types[phi.dest] = type_
-    return has_changed
+        for arg in args:
+            users.setdefault(arg, []).append(dest)
+    todo = [*reversed(merged), *reversed(element_of)]
+    while todo:
+        var = todo.pop()
+        if var in merged:
+            type_ = reduce(join, [types[arg] for arg in merged[var]], _UNKNOWN)
+        else:
+            type_ = _element(types[element_of[var]])
+        if type_ != types[var]:
+            types[var] = type_
+            todo += users.get(var, ())
+    for var in (*merged, *element_of):
+        types[var] = types[var] or NULL_TYPE
 
 
 def _element(array: str) -> str:

@@ -326,7 +326,7 @@ def test_a_stack_that_is_too_small(text: str) -> None:
         ("iconst_0\nifeq a\niconst_1\nistore_1\na: iload_1\npop\nreturn", "local 1"),
         (
             "iconst_0\nifeq a\niconst_1\nistore_1\ngoto b\na: nop\nb: iload_1\npop\nreturn",
-            "local 1 is not written on every way here",
+            "local 1 is read before it is written",
         ),
         ("wide nop\n.byte 0 0\nreturn", "wide does not apply"),
     ],

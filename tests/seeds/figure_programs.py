@@ -1,0 +1,71 @@
+"""Our own rendering in Java of the example programs of Naik 2008; names are the figures'.
+
+Where a figure has `*` for any number, ours has the number of arguments.
+"""
+
+FIGURE_2_1 = """
+class T extends Thread {
+    private B f1, f2;
+    T(B v4, B v5) { this.f1 = v4; this.f2 = v5; }
+    public static void main(String[] a) {
+        B v1 = new B();
+        B v2 = new B();
+        for (int i = 0; i < a.length; i++) {
+            T v3 = new T(v1, v2);
+            v3.start();
+        }
+        while (v1.get() == 0) {
+            synchronized (v2) { v2.set(a.length); }
+        }
+    }
+    public void run() {
+        B v6 = this.f1;
+        B v7 = this.f2;
+        synchronized (v7) { v7.get(); }
+        v6.set(1);
+    }
+}
+class B {
+    private A f3;
+    B() { A v8 = new A(); this.f3 = v8; }
+    int get() { A v9 = this.f3; return v9.get(); }
+    void set(int i) { A v10 = this.f3; v10.set(i); }
+}
+class A {
+    private int f4;
+    A() { this.f4 = 0; }
+    int get() { return this.f4; }
+    void set(int i) { this.f4 = i; }
+}
+"""
+
+FIGURE_4_1 = """
+class T extends Thread {
+    private static C[] g;
+    private C f1;
+    T() { this.f1 = C.newInstance(); }
+    public static void main(String[] a) {
+        T.g = new C[a.length];
+        for (int i = 0; i < a.length; i++)
+            T.g[i] = C.newInstance();
+        for (int i = 0; i < a.length; i++) {
+            T t = new T();
+            t.start();
+        }
+    }
+    public void run() {
+        C v1 = this.f1;
+        int[] v2 = v1.f2;
+        v2[0] = 1;
+        C[] v3 = T.g;
+        C v4 = v3[0];
+        int[] v5 = v4.f2;
+        synchronized (v3) { v5[0] = 1; }
+    }
+}
+class C {
+    public int[] f2;
+    private C() { this.f2 = new int[1]; }
+    static C newInstance() { return new C(); }
+}
+"""
