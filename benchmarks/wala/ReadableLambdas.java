@@ -8,6 +8,7 @@ import com.ibm.wala.shrikeCT.BootstrapMethodsReader.BootstrapMethod;
 import com.ibm.wala.shrikeCT.InvalidClassFileException;
 import com.ibm.wala.ssa.SSAAbstractInvokeInstruction;
 import com.ibm.wala.ssa.SSAInvokeDynamicInstruction;
+import com.ibm.wala.types.ClassLoaderReference;
 import com.ibm.wala.types.MethodReference;
 import com.ibm.wala.types.TypeReference;
 
@@ -29,11 +30,10 @@ final class ReadableLambdas implements MethodTargetSelector {
 
   @Override
   public IMethod getCalleeTarget(CGNode caller, CallSiteReference site, IClass receiver) {
-    TypeReference owner = site.getDeclaredTarget().getDeclaringClass();
-    if (factory != null && factory.equals(hierarchy.lookupClass(owner))) {
+    if (mayBeLambda(site.getDeclaredTarget())) {
       for (SSAAbstractInvokeInstruction call : caller.getIR().getCalls(site)) {
         if (call instanceof SSAInvokeDynamicInstruction
-            && !isReadable((SSAInvokeDynamicInstruction) call, caller)) {
+            && !isReadable((SSAInvokeDynamicInstruction) call)) {
           return null;
         }
       }
@@ -41,8 +41,14 @@ final class ReadableLambdas implements MethodTargetSelector {
     return selector.getCalleeTarget(caller, site, receiver);
   }
 
+  private boolean mayBeLambda(MethodReference called) {
+    return factory != null
+        && !called.getName().equals(MethodReference.clinitName)
+        && factory.equals(hierarchy.lookupClass(called.getDeclaringClass()));
+  }
+
   /** Whether both the functional interface and the implementation (JVMS 4.7.23) are in scope. */
-  private boolean isReadable(SSAInvokeDynamicInstruction call, CGNode caller) {
+  private boolean isReadable(SSAInvokeDynamicInstruction call) {
     if (hierarchy.lookupClass(call.getDeclaredResultType()) == null) {
       return false;
     }
@@ -51,7 +57,7 @@ final class ReadableLambdas implements MethodTargetSelector {
     try {
       MethodReference implementation =
           MethodReference.findOrCreate(
-              caller.getMethod().getDeclaringClass().getClassLoader().getReference(),
+              ClassLoaderReference.Application,
               "L" + bootstrap.getCP().getCPHandleClass(handle),
               bootstrap.getCP().getCPHandleName(handle),
               bootstrap.getCP().getCPHandleType(handle));

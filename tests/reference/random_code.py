@@ -3,8 +3,8 @@
 A body is grown statement by statement, every use being of a variable already defined; where none of
 the type is at hand, one is cast or allocated. Code is typed, as a compiler would make it, or loose:
 variables are then taken now and then without regard to types, which the virtual machine would
-refuse but the IR does not, so that what an analysis filters by type shows. Receivers and bases of
-fields are typed always.
+refuse but the IR does not, so that what an analysis filters by type shows. What is used as an array
+is one always.
 """
 
 from collections.abc import Callable
@@ -193,6 +193,9 @@ class Code:
         if self.choose((True, True, True, False)):
             var = self.define(f"[{element}", f"newarray [{element} (v{length})")
             self.put(var, self.value(element))
+            if A_TYPE in self.world.above[element]:
+                wider = self.define(f"[{A_TYPE}", f"cast v{var} [{A_TYPE}")
+                self.put(wider, self.value(A_TYPE))
             self.choose((Code.load_element, Code.store, Code.store_static))(self)
         else:
             var = self.define(f"[[{element}", f"newarray [[{element} (v{length}, v{length})")
@@ -267,15 +270,17 @@ class Code:
         self.define(member.partition(":")[2], f"getstatic {member}")
 
     def virtual_call(self) -> None:
-        self.call_on(self.typed(A_TYPE))
+        self.call_on(self.value(A_TYPE))
 
     def call_on(self, receiver: int) -> None:
-        member = self.choose(self.world.classes["p/A"].virtual)
-        named = self.choose(self.world.line(self.types[receiver][1:-1])).name
-        self.call("invokevirtual", named, member, (receiver,))
+        """Call a method that `p/A` declares, through any class that the receiver is of."""
+        root = self.world.classes["p/A"]
+        line = self.world.line(self.types[receiver][1:-1])
+        named = self.choose(line) if root in line else root
+        self.call("invokevirtual", named.name, self.choose(root.virtual), (receiver,))
 
     def interface_call(self) -> None:
-        self.call("invokeinterface", "interface p/I", VIRTUAL[0], (self.typed(I_TYPE),))
+        self.call("invokeinterface", "interface p/I", VIRTUAL[0], (self.value(I_TYPE),))
 
     def static_call(self) -> None:
         owners = [each for each in self.world.classes.values() if each.static]
@@ -415,7 +420,7 @@ _SIMPLE: Final[tuple[Callable[[Code], None], ...]] = (
     *([Code.load_static] * 2),
     *([Code.virtual_call] * 5),
     Code.interface_call,
-    *([Code.static_call] * 2),
+    *([Code.static_call] * 3),
     Code.super_call,
     Code.cast,
 )

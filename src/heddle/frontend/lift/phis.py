@@ -25,6 +25,9 @@ _INITIAL: Final = -1
 
 # Locals alive over all blocks together: real methods stay below a hundredth of it.
 _LIVE_LIMIT: Final = 1_000_000
+
+# Steps of liveness beyond some for each block: real methods take a few for each.
+_LIVENESS_STEPS: Final = 200_000
 _Versions: TypeAlias = dict[int, int]
 
 
@@ -75,15 +78,19 @@ class LocalFlow:
         return use, define
 
     def _liveness(self, several: int) -> list[int]:
-        """Backward data flow of differences; an exception may leave a block before any store."""
+        """Backward flow of differences, last blocks first; exceptions leave before any store."""
         nodes, defs = self._nodes, self.defs
         if not several:
             return [0] * len(nodes)
         live = [use & several for use in self.uses]
         fresh = live.copy()
-        todo = [i for i, use in enumerate(live) if use]
+        todo = [-i for i in reversed(range(len(nodes))) if live[i]]
+        steps = _LIVENESS_STEPS + 32 * len(nodes)
         while todo:
-            i = todo.pop()
+            steps -= 1
+            if not steps:
+                raise LiftError(0, "loops and locals are nested too deeply")
+            i = -heappop(todo)
             found, fresh[i] = fresh[i], 0
             is_handler = nodes[i].is_handler
             for source in nodes[i].predecessors:
@@ -91,7 +98,7 @@ class LocalFlow:
                 if new:
                     live[source] |= new
                     if not fresh[source]:
-                        todo.append(source)
+                        heappush(todo, -source)
                     fresh[source] |= new
         return live
 
