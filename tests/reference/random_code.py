@@ -29,6 +29,7 @@ VIRTUAL: Final = (
 CONSTRUCTORS: Final = ("<init>()V", "<init>(Ljava/lang/Object;)V", "<init>(Lp/A;)V")
 
 _MAX_SITES: Final = 6
+_MAX_ARRAYS: Final = 4
 _MERGED: Final = (OBJECT_TYPE, A_TYPE, A_TYPE)
 
 _T = TypeVar("_T")
@@ -73,6 +74,7 @@ class World:
         for type_, above in tuple(self.above.items()):
             self.above[f"[{type_}"] = {f"[{each}" for each in above} | {OBJECT_TYPE}
         self.sites = 0
+        self.arrays = 0
 
     def line(self, name: str) -> list[Class]:
         """Return a class and its superclasses among those declared."""
@@ -185,10 +187,10 @@ class Code:
         return var
 
     def allocate_array(self) -> None:
-        if self.world.sites >= _MAX_SITES:
+        if self.world.arrays >= _MAX_ARRAYS:
             return self.store_element()
-        self.world.sites += 1
-        element = self.choose((OBJECT_TYPE, A_TYPE, self.choose(self.world.below_a()).type))
+        self.world.arrays += 1
+        element = self.choose((OBJECT_TYPE, *(each.type for each in self.world.below_a())))
         length = self.number()
         if self.choose((True, True, True, False)):
             var = self.define(f"[{element}", f"newarray [{element} (v{length})")

@@ -45,7 +45,7 @@ def class_of(file: ClassFile) -> Class:
         record=_record(file),
         permitted_subclasses=file.permitted_subclasses,
         annotations=file.annotations,
-        assumptions=tuple(_assumptions(methods)),
+        assumptions=tuple(_assumptions(methods, has_bootstraps=bool(file.bootstrap_methods))),
     )
 
 
@@ -91,16 +91,19 @@ def _record(file: ClassFile) -> tuple[RecordComponent, ...] | None:
     )
 
 
-def _assumptions(methods: tuple[Method, ...]) -> Iterator[Assumption]:
+def _assumptions(methods: tuple[Method, ...], has_bootstraps: bool) -> Iterator[Assumption]:
     for method in methods:
-        subject = f"{method.owner}.{method.name}{method.descriptor}"
         if method.unlifted is not None:
             reason = f"its code was not analysed: {method.unlifted}"
-            yield Assumption(AssumptionKind.UNLIFTED_METHOD, subject, reason)
-        elif method.body is not None:
+            yield Assumption(AssumptionKind.UNLIFTED_METHOD, _subject(method), reason)
+        elif method.body is not None and has_bootstraps:
             for bootstrap in dict.fromkeys(_unknown_bootstraps(method.body)):
                 reason = f"what it links with {bootstrap} was not analysed"
-                yield Assumption(AssumptionKind.UNKNOWN_BOOTSTRAP, subject, reason)
+                yield Assumption(AssumptionKind.UNKNOWN_BOOTSTRAP, _subject(method), reason)
+
+
+def _subject(method: Method) -> str:
+    return f"{method.owner}.{method.name}{method.descriptor}"
 
 
 def _unknown_bootstraps(body: Body) -> Iterator[str]:

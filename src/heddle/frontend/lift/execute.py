@@ -64,6 +64,8 @@ class Execution:
             self._exit_locals[i] = self._frame.locals
             self._exit_stacks[i] = self._frame.stack
             self._instrs[i] = tuple(self._frame.out)
+        if len(self._nodes) == 1:
+            return Executed([()], self._instrs, self._frame)
         arguments = self._phi_arguments()
         redundant = _redundant(arguments) if arguments else ()
         if redundant:

@@ -103,10 +103,11 @@ class _Lifting:
 
     def _assemble(self, nodes: list[Node], executed: Executed) -> Body:
         types = executed.frame.types
-        try:
-            infer_types(types, executed.phis, executed.frame.loads)
-        except TypeError as error:
-            raise LiftError(0, f"values of different kinds meet: {error}") from None
+        if executed.frame.loads or any(executed.phis):
+            try:
+                infer_types(types, executed.phis, executed.frame.loads)
+            except TypeError as error:
+                raise LiftError(0, f"values of different kinds meet: {error}") from None
         table: dict[str, int] = {}
         index = tuple([table.setdefault(type_, len(table)) for type_ in types])
         blocks = [
