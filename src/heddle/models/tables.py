@@ -58,6 +58,13 @@ class Clone(NamedTuple):
     original: "This | Argument"
 
 
+class ArrayOf(NamedTuple):
+    """A new array that holds what a global holds."""
+
+    name: str
+    type: str
+
+
 class CallOf(NamedTuple):
     """The result of calling a method by name on something, handing on further values."""
 
@@ -66,7 +73,7 @@ class CallOf(NamedTuple):
     arguments: tuple["Value", ...] = ()
 
 
-Value: TypeAlias = This | Argument | Global | Fresh | Clone | CallOf | StaticPlace
+Value: TypeAlias = This | Argument | Global | Fresh | Clone | ArrayOf | CallOf | StaticPlace
 
 
 class Effect(NamedTuple):
@@ -114,6 +121,8 @@ def _value(text: str) -> Value:
         return CallOf(_value(receiver), method, tuple(_value(word) for word in words[2:]))
     if words[0] == "new":
         return Fresh(_type(words[1]))
+    if words[0] == "array":
+        return ArrayOf(words[1], _type(words[2]))
     if words[0] == "clone":
         original = _value(words[1])
         if not isinstance(original, This | Argument):

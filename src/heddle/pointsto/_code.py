@@ -8,9 +8,10 @@ from typing import Final, final
 
 from heddle.models.tables import Scope, method_models
 from heddle.pointsto._dynamic import lambda_template
+from heddle.pointsto._handles import handle_template
 from heddle.pointsto._modelled import Modelling
 from heddle.pointsto._sites import Sites
-from heddle.pointsto._templates import CallKind, CallSite, Template
+from heddle.pointsto._templates import CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import Site
 from heddle.program.assumption import AssumptionKind
@@ -49,6 +50,8 @@ class Code:
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
+        self._handles: dict[Site, Handle] = {}
+        self._handle_units: dict[tuple[Site, int], Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
         self._opaque: dict[str, bool] = {}
         self._clone_sites: dict[tuple[Site, str], Site] = {}
@@ -63,6 +66,7 @@ class Code:
             template = self._template(method)
             found = self._units[method] = Unit(method, template)
             self._lambdas.update(template.lambdas)
+            self._handles.update(template.handles)
         return found
 
     def _template(self, method: Method) -> Template:
@@ -94,6 +98,9 @@ class Code:
 
     def target(self, site: Site, call: CallSite) -> Unit | None:
         """Return what a call on an object of a site runs: trgt of Figure 4.4."""
+        handle = self._handles.get(site)
+        if handle is not None and (call.resolved.is_native or call.resolved.is_abstract):
+            return self._handle_unit(site, handle, len(call.arguments))
         is_lambda = site in self._lambdas
         is_virtual = call.kind is CallKind.VIRTUAL
         key = (site if is_lambda else site.type, call.resolved, is_virtual)
@@ -117,6 +124,13 @@ class Code:
         if resolved.is_abstract and resolved.name == target.method:
             return self._lambda_unit(site, target)
         return self._method_target(site.type, resolved, is_virtual=True)
+
+    def _handle_unit(self, site: Site, handle: Handle, arguments: int) -> Unit:
+        found = self._handle_units.get((site, arguments))
+        if found is None:
+            found = Unit(None, handle_template(handle, arguments))
+            self._handle_units[site, arguments] = found
+        return found
 
     def _lambda_unit(self, site: Site, target: LambdaTarget) -> Unit:
         found = self._lambda_units.get(site)

@@ -109,9 +109,7 @@ def translate_dynamic(
 def _make_lambda(
     t: Making, instr: InvokeDynamic, target: LambdaTarget, dest: int, arguments: tuple[int, ...]
 ) -> None:
-    site = t.translator.sites.at(
-        type_of_class(target.interface), t.method, instr.pc, f"lambda {target.implementation.name}"
-    )
+    site = t.translator.sites.lambda_at(target, t.method, instr.pc)
     t.made.allocations.append(Allocation(dest, site))
     t.made.lambdas.append((site, target))
     for i, argument in enumerate(arguments):

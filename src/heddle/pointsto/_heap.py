@@ -51,7 +51,7 @@ class Heap:
         self._numbers[sites] = number
         self._context_of.append(0 if self.k(sites[0]) == 0 else self._context_number(sites))
         bit = 1 << number
-        for type_ in self.supertypes(sites[0].type):
+        for type_ in self._types_of(sites[0]):
             self._members[type_] = self._members.get(type_, 0) | bit
             mask = self._masks.get(type_)
             if mask is not None:
@@ -74,7 +74,11 @@ class Heap:
 
     def is_of(self, number: int, type_: str) -> bool:
         """Tell whether an object is of a type."""
-        return type_ in self.supertypes(self.objects[number][0].type)
+        return type_ in self._types_of(self.objects[number][0])
+
+    def _types_of(self, site: Site) -> frozenset[str]:
+        types = self.supertypes(site.type)
+        return types.union(*map(self.supertypes, site.also)) if site.also else types
 
     def supertypes(self, type_: str) -> frozenset[str]:
         """Return all types that objects of a type are of, itself included."""

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from heddle.models.tables import (
     Argument,
+    ArrayOf,
     CallOf,
     Clone,
     Effect,
@@ -159,6 +160,10 @@ class _Row:
                 base = self._argument(number)
                 if base != NOTHING:
                     made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+            case This(str(name)):
+                field = self._declared_field(name)
+                if field is not None:
+                    made.stores.append(Store(0, field, value, field.descriptor))
             case target:
                 self._store_static(target, value)
 
@@ -189,14 +194,21 @@ class _Row:
                 loaded = made.fresh()
                 made.static_loads.append(StaticAccess(name, loaded, OBJECT_TYPE))
                 return self._elements(loaded) if elements else loaded
-            case StaticPlace():
-                return NOTHING
+            case _:
+                return self._made_value(value)
+
+    def _made_value(self, value: Value) -> int:
+        match value:
             case Fresh(type_):
                 return self._fresh(type_)
             case Clone(original):
                 return self._clone(original)
+            case ArrayOf():
+                return self._array(value)
             case CallOf():
                 return self._call(value)
+            case _:
+                return NOTHING
 
     def _elements(self, base: int) -> int:
         dest = self._made.fresh()
@@ -205,12 +217,24 @@ class _Row:
 
     def _field(self, base: int, name: str) -> int:
         dest = self._made.fresh()
-        for owner in self._hierarchy.superclasses(self._method.owner):
-            declared = self._program.find(owner)
+        field = self._declared_field(name)
+        if field is not None:
+            self._made.loads.append(Load(base, field, dest, field.descriptor))
+        return dest
+
+    def _declared_field(self, name: str) -> Field | None:
+        owner = self._method.owner
+        for above in (owner, *self._hierarchy.superclasses(owner)):
+            declared = self._program.find(above)
             for field in declared.fields if declared else ():
                 if field.name == name:
-                    self._made.loads.append(Load(base, field, dest, field.descriptor))
-                    return dest
+                    return field
+        return None
+
+    def _array(self, value: ArrayOf) -> int:
+        dest = self._fresh(value.type)
+        held = self._value(Global(value.name))
+        self._made.stores.append(Store(dest, ELEMENTS, held, OBJECT_TYPE))
         return dest
 
     def _static(self, place: StaticPlace) -> Field | None:

@@ -76,6 +76,7 @@ class Rules:
         self._clones: dict[int, dict[int, None]] = {}
         self._finalised: dict[int, None] = {}
         self._initialised: dict[str, None] = {}
+        self._unlaid: list[Instance] = []
 
     # -- (4.1) and the layout of code in a context -------------------------------------------------
 
@@ -87,8 +88,16 @@ class Rules:
             base = self._flow.add_nodes(unit.template.size)
             found = Instance(unit, context, base)
             self.instances[key] = found
-            self._lay_out(found)
+            self._unlaid.append(found)
         return found
+
+    def settle(self) -> None:
+        """Lay out what was reached; a list, as chains of static calls can be long.
+
+        Nothing flows meanwhile, so watchers are in place before the objects they wait for arrive.
+        """
+        while self._unlaid:
+            self._lay_out(self._unlaid.pop())
 
     def _lay_out(self, at: Instance) -> None:
         """Set up what waits for objects first, then what brings some."""
@@ -144,6 +153,7 @@ class Rules:
                     self.instance_call(watcher, number)
             else:
                 self._access(at, watcher, numbers)
+        self.settle()
 
     def _access(self, at: Instance, watcher: Load | Store | Cloning, numbers: list[int]) -> None:
         if isinstance(watcher, Load):
@@ -270,15 +280,17 @@ class Rules:
     # -- what Java does besides --------------------------------------------------------------------
 
     def initialise(self, name: str) -> None:
-        """Run a class's initialiser once, in the empty context, superclasses first (JVMS 5.5)."""
-        if name in self._initialised or name[0] == "[":
-            return
-        self._initialised[name] = None
-        for above in self._code.initialised_before(name):
-            self.initialise(above)
-        unit = self._code.initialiser(name)
-        if unit is not None:
-            self.reach(unit, 0)
+        """Run the initialisers of a class and its superclasses once, in the empty context (5.5)."""
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if name in self._initialised or name[0] == "[":
+                continue
+            self._initialised[name] = None
+            todo += self._code.initialised_before(name)
+            unit = self._code.initialiser(name)
+            if unit is not None:
+                self.reach(unit, 0)
 
     def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
         """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""

@@ -5,7 +5,8 @@ from typing import final
 from heddle.models.tables import merged_classes
 from heddle.pointsto.context import Site
 from heddle.program.classes import Method
-from heddle.program.descriptors import CLASS_TYPE, class_of_type
+from heddle.program.constants import LambdaTarget
+from heddle.program.descriptors import CLASS_TYPE, class_of_type, type_of_class
 from heddle.program.hierarchy import Hierarchy
 
 
@@ -24,6 +25,17 @@ class Sites:
         if self.is_merged(type_):
             return self.shared(type_)
         return Site(type_, method, pc, label)
+
+    def lambda_at(self, target: LambdaTarget, method: Method, pc: int) -> Site:
+        """Return the site of a lambda: an object of its interface and of its markers."""
+        also = [*target.markers, *(["java/io/Serializable"] if target.serializable else [])]
+        return Site(
+            type_of_class(target.interface),
+            method,
+            pc,
+            f"lambda {target.implementation.name}",
+            tuple([type_of_class(name) for name in also]),
+        )
 
     def shared(self, type_: str, label: str = "merged") -> Site:
         """Return the one site of a type and a purpose."""

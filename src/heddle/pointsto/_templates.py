@@ -88,6 +88,14 @@ class Cloning(NamedTuple):
     site: Site
 
 
+class Handle(NamedTuple):
+    """What a VarHandle or updater reaches: a field, static or of its first argument; elements."""
+
+    field: FieldKey
+    is_static: bool
+    type: str
+
+
 @final
 class Template:
     """The statements of one method over its reference variables."""
@@ -98,6 +106,7 @@ class Template:
         "catches",
         "clonings",
         "copies",
+        "handles",
         "initialised",
         "lambdas",
         "loads",
@@ -130,6 +139,7 @@ class Template:
         self.catches: list[tuple[int, str]] = []
         self.initialised: list[str] = []
         self.lambdas: list[tuple[Site, LambdaTarget]] = []
+        self.handles: list[tuple[Site, Handle]] = []
 
     def fresh(self) -> int:
         """Make the number of one more variable."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
 from heddle.pointsto._dynamic import translate_dynamic
+from heddle.pointsto._handles import found_handle
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -17,6 +18,7 @@ from heddle.pointsto._templates import (
     Store,
     Template,
 )
+from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Flags, Method
 from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
@@ -245,6 +247,12 @@ def _invoke(t: _Translation, instr: Instr) -> None:
     if is_static:
         t.made.initialised.append(resolved.owner)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
+    handle = None if dest == NOTHING else found_handle(translator.hierarchy, t.body, instr)
+    if handle is not None:
+        site = Site(handle.type, t.method, instr.pc, "handle")
+        t.made.allocations.append(Allocation(dest, site))
+        t.made.handles.append((site, handle))
+        return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     if is_static or arguments[0] != NOTHING:
         t.call(CallSite(instr.pc, kind, resolved, arguments, dest))

@@ -20,13 +20,15 @@ class Site(msgspec.Struct, frozen=True, eq=False):
 
     `type` is the type of what is allocated. For an instruction, `method` and `pc` say where;
     `label` tells apart several sites of one instruction (dimensions of an array, say) and names the
-    sites that are nowhere in the code. Each is made once per solution and compared by identity.
+    sites that are nowhere in the code. `also` are further types of a lambda: its marker interfaces.
+    Each is made once per solution and compared by identity.
     """
 
     type: str
     method: Method | None = None
     pc: int = -1
     label: str = ""
+    also: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         where = f"{self.method.owner}.{self.method.name}@{self.pc}" if self.method else ""

@@ -55,6 +55,7 @@ def solve(
         _throw_implicitly(program, rules, heap, flow, sites)
         for main in mains:
             _enter(main, rules, heap, flow, sites)
+        rules.settle()
         flow.run(rules.grown)
         return Solution(heap, flow, rules)
 

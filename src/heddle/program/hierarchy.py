@@ -30,6 +30,7 @@ class Hierarchy:
     """
 
     def __init__(self, program: Program) -> None:
+        self._program = program
         self._ancestry = Ancestry(program)
         self._fields: dict[FieldRef, Field | None] = {}
         self._methods: dict[MethodRef, Method | None] = {}
@@ -70,6 +71,10 @@ class Hierarchy:
         if sub_type[0] == "[":
             return above in _ARRAY_SUPERTYPES
         return self.is_subclass(sub_type[1:-1], above)
+
+    def fields(self, class_name: str) -> tuple[Field, ...]:
+        """Return the fields that a class itself declares."""
+        return self._program.class_named(class_name).fields
 
     def lookup(self, class_name: str, name: str, descriptor: str) -> Method | None:
         """Return the method that a class itself declares."""

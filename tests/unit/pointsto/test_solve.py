@@ -1,0 +1,47 @@
+"""The analysis on programs that stress its shape rather than a rule."""
+
+from pointsto_answers import method_named, program_of
+
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.solve import solve
+
+
+def test_a_long_chain_of_static_calls() -> None:
+    count = 3000
+    calls = [f"invokestatic p/M.m{i + 1}()V ()" for i in range(count - 1)] + [""]
+    methods = [f"method static m{i}()V {{\n b0:\n{c}\nreturn\n}}" for i, c in enumerate(calls)]
+    program = program_of("class p/M {\n" + "\n".join(methods) + "\n}\n")
+    answer = solve(program, [method_named(program, "p/M", "m0")], FixedK(1))
+    assert len(answer.reachable()) == count
+
+
+def test_concatenation_calls_to_string() -> None:
+    program = program_of(
+        """
+        class java/lang/Object {
+          method public toString()Ljava/lang/String; {
+            b0:
+              v1 = const null
+              return v1
+          }
+        }
+        class java/lang/String { }
+        class p/A {
+          method public toString()Ljava/lang/String; {
+            b0:
+              v1 = const null
+              return v1
+          }
+        }
+        class p/M {
+          method static m()V {
+            b0:
+              v0 = new p/A
+              v1 = invokedynamic makeConcat (Lp/A;)Ljava/lang/String; (v0) concat none
+              return
+          }
+        }
+        """
+    )
+    answer = solve(program, [method_named(program, "p/M", "m")], FixedK(1))
+    assert {f"{m.owner}.{m.name}" for m in answer.reachable()} == {"p/M.m", "p/A.toString"}
