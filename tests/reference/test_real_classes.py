@@ -39,7 +39,7 @@ def test_sample(container: Container, every: int) -> None:
         data = container.read_class(name)
         assert data is not None
         bodies += check(lift_class(data, name))
-    assert bodies > 20
+    assert bodies > 10
 
 
 def check(declared: Class) -> int:

@@ -23,6 +23,7 @@ def test_rows_say_what_they_mean() -> None:
     assert models["java/lang/Thread", "start"] == (
         Effect(Global("THREADS"), This()),
         Effect(None, CallOf(This(), "run")),
+        Effect(None, CallOf(This(), "dispatchUncaughtException", (Global("THROWN"),))),
     )
     assert models["java/lang/Object", "notify"] == ()
     assert (
