@@ -186,6 +186,18 @@ def scope(everything: bool) -> Scope:
 
 
 @cache
+def _reflective_calls() -> frozenset[tuple[str, str]]:
+    rows = [line.rpartition(".") for _, line in _rows("reflection.txt")]
+    return frozenset((owner.replace(".", "/"), name) for owner, _, name in rows)
+
+
+def is_reflective(owner: str, name: str) -> bool:
+    """Tell whether what a library method does depends on names that are not followed."""
+    calls = _reflective_calls()
+    return (owner, name) in calls or (owner, "*") in calls
+
+
+@cache
 def merged_classes() -> tuple[frozenset[str], tuple[str, ...]]:
     """Return the merged classes by internal name, and those whose subclasses are merged too."""
     names = [line for _, line in _rows("merged.txt")]

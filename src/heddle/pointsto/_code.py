@@ -44,7 +44,7 @@ class Code:
         self._program = program
         self._hierarchy = hierarchy
         self._scope = scope
-        self._translator = Translator(hierarchy, sites)
+        self._translator = Translator(hierarchy, sites, program.assumptions)
         self._modelling = Modelling(program, hierarchy, sites)
         self._models = method_models()
         self._units: dict[Method, Unit] = {}

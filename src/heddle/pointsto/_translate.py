@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
+from heddle.models.tables import is_reflective
 from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._handles import found_handle
 from heddle.pointsto._sites import Sites
@@ -20,6 +21,7 @@ from heddle.pointsto._templates import (
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.classes import Flags, Method
 from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import (
@@ -59,9 +61,10 @@ from heddle.program.refs import FieldRef, MethodRef
 class Translator:
     """Makes templates of methods with bodies."""
 
-    def __init__(self, hierarchy: Hierarchy, sites: Sites) -> None:
+    def __init__(self, hierarchy: Hierarchy, sites: Sites, assumptions: AssumptionLog) -> None:
         self.hierarchy = hierarchy
         self.sites = sites
+        self.assumptions = assumptions
         self._unresolved: dict[MethodRef, Method] = {}
 
     def template(self, method: Method, body: Body) -> Template:
@@ -138,6 +141,15 @@ class _Translation:
         field = self.translator.field(ref)
         self.made.initialised.append(ref.owner if isinstance(field, str) else field.owner)
         return field
+
+    def assume_reflection(self, called: Method, pc: int) -> None:
+        """Record a call whose effect depends on names, with its place."""
+        line = self.body.line_of(pc)
+        where = f"line {line}" if line is not None else f"offset {pc}"
+        method = self.method
+        subject = f"{method.owner}.{method.name}{method.descriptor} {where}"
+        reason = f"what {called.owner}.{called.name} does there was not followed"
+        self.translator.assumptions.record(AssumptionKind.REFLECTION, subject, reason)
 
     def call(self, site: CallSite) -> None:
         """Add a call."""
@@ -246,6 +258,8 @@ def _invoke(t: _Translation, instr: Instr) -> None:
         kind = CallKind.STATIC if is_static else CallKind.VIRTUAL
     if is_static:
         t.made.initialised.append(resolved.owner)
+    if is_reflective(resolved.owner, resolved.name):
+        t.assume_reflection(resolved, instr.pc)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
     handle = None if dest == NOTHING else found_handle(translator.hierarchy, t.body, instr)
     if handle is not None:

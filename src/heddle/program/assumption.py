@@ -19,6 +19,7 @@ class AssumptionKind(StrEnum):
     BROKEN_HIERARCHY = "broken-hierarchy"
     DUPLICATE_CLASS = "duplicate-class"
     OPAQUE_METHOD = "opaque-method"
+    REFLECTION = "reflection"
     MISSING_DEPENDENCY = "missing-dependency"
 
 

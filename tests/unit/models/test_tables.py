@@ -8,6 +8,7 @@ from heddle.models.tables import (
     Fresh,
     Global,
     This,
+    is_reflective,
     merged_classes,
     method_models,
     scope,
@@ -39,6 +40,12 @@ def test_the_longest_prefix_decides() -> None:
     assert not scoped.is_analysed("sun/misc/Unsafe")
     assert scoped.is_analysed("org/example/Library")
     assert scope(everything=True).is_analysed("sun/misc/Unsafe")
+
+
+def test_reflective_calls() -> None:
+    assert is_reflective("java/lang/reflect/Method", "invoke")
+    assert is_reflective("java/lang/invoke/MethodHandle", "invokeExact")
+    assert not is_reflective("java/lang/reflect/Method", "getName")
 
 
 def test_merged_classes() -> None:

@@ -4,6 +4,7 @@ from pointsto_answers import method_named, program_of
 
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import solve
+from heddle.program.assumption import AssumptionKind
 
 
 def test_a_long_chain_of_static_calls() -> None:
@@ -45,3 +46,26 @@ def test_concatenation_calls_to_string() -> None:
     )
     answer = solve(program, [method_named(program, "p/M", "m")], FixedK(1))
     assert {f"{m.owner}.{m.name}" for m in answer.reachable()} == {"p/M.m", "p/A.toString"}
+
+
+def test_a_reflective_call_is_an_assumption_with_its_place() -> None:
+    program = program_of(
+        """
+        class java/lang/Object { }
+        class java/lang/String { }
+        class java/lang/Class {
+          method public static native forName(I)Ljava/lang/Class;
+        }
+        class p/M {
+          method static m()V {
+            b0:
+              v0 = const 1
+              v1 = invokestatic java/lang/Class.forName(I)Ljava/lang/Class; (v0) line 7
+              return
+          }
+        }
+        """
+    )
+    solve(program, [method_named(program, "p/M", "m")], FixedK(1))
+    found = [a for a in program.assumptions.sorted() if a.kind is AssumptionKind.REFLECTION]
+    assert [a.subject for a in found] == ["p/M.m()V line 7"]
