@@ -99,10 +99,10 @@ class _Shaper:
     def _entered_normally(self, table: tuple[HandlerRow, ...]) -> set[int]:
         """Return the offsets that jumps lead to, and handlers that control may run into."""
         entered = {target for jump in self._jumps.values() for target in jump.targets}
-        for pc, jump in self._jumps.items():
-            for target in jump.targets:
-                if target not in self._index:
-                    raise LiftError(pc, f"jumps to {target}, which is no instruction")
+        if not self._index.keys() >= entered:
+            wrong = min(entered - self._index.keys())
+            pc = next(pc for pc, jump in self._jumps.items() if wrong in jump.targets)
+            raise LiftError(pc, f"jumps to {wrong}, which is no instruction")
         for row in table:
             handler = row[2]
             if handler not in self._index:
@@ -168,7 +168,7 @@ class _Shaper:
         environment, pc, entered = key >> 18, key >> 2 & 0xFFFF, key & 3
         first = self._index[pc]
         is_handler = entered == _HANDLER
-        if entered == _ENTRY or (is_handler and pc in self._entered):
+        if entered and (entered == _ENTRY or pc in self._entered):
             return Node(pc, first, first, is_handler), [_key(environment, pc)], []
         last = self._index.get(self._ends[pc], len(self._starts))
         after = self._environment_after(environment, first, last) if environment else 0
@@ -195,18 +195,19 @@ class _Shaper:
     def _successors(self, last: int, environment: int) -> list[_Key]:
         pc = self._starts[last - 1]
         jump = self._jumps.get(pc)
+        base = environment << 18  # what `_key` does, written out where it is hottest
         if jump is None:
-            return [_key(environment, self._after(last))]
+            return [base | self._after(last) << 2]
         flow, targets, _ = jump
         if flow == BRANCH:
             after, target = self._after(last), targets[0]
-            straight = _key(environment, after)
-            return [straight] if after == target else [straight, _key(environment, target)]
+            straight = base | after << 2
+            return [straight] if after == target else [straight, base | target << 2]
         if flow == JSR:
             return [self._subroutine(targets[0], self._after(last), environment)]
         if flow == RET:
             return [self._return(pc, environment)]
-        return [_key(environment, target) for target in targets]
+        return [base | target << 2 for target in targets]
 
     def _after(self, last: int) -> int:
         if last >= len(self._starts):
