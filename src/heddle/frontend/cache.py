@@ -142,7 +142,7 @@ class _Writer:
             return self.methods.setdefault(value, len(self.methods))
         if isinstance(value, FieldRef):
             return self.fields.setdefault(value, len(self.fields))
-        raise NotImplementedError(f"{type(value)} is no part of a class")
+        raise TypeError(f"{type(value)} is no part of a class")
 
 
 @final
