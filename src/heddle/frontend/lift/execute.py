@@ -119,9 +119,9 @@ class Execution:
         """
         here = self._frame.locals
         known = self._entry_locals if node.is_handler else self._exit_locals
-        merged = {self._frame.position(slot) for slot in self._placed[i]}
         for source in node.predecessors[1:]:
             if source < i and known[source] != here:
+                merged = {self._frame.position(slot) for slot in self._placed[i]}
                 for position, var in enumerate(known[source]):
                     if var != here[position] and position not in merged:
                         here[position] = UNDEFINED
