@@ -33,8 +33,8 @@ import java.util.jar.JarFile;
  * Builds WALA's context-insensitive call graph (0-CFA) of one program and says what it cost.
  *
  * <p>The one argument is a file of properties: `main` (a class), `library`, `application` and
- * `classpath` (jars, a line each), `exclusions` (regular expressions of internal class names, a line
- * each), `reflection` (a value of `ReflectionOptions`), and the files to write: `figures`
+ * `classpath` (jars, a line each), `exclusions` (regular expressions of internal class names, a
+ * line each), `reflection` (a value of `ReflectionOptions`), and the files to write: `figures`
  * (properties) and `methods` (the sorted methods reached in the application).
  */
 public final class ZeroCfa {

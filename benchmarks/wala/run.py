@@ -31,7 +31,7 @@ WORK: Final = BUILD / "wala"
 WALA: Final = tuple(JARS / f"com.ibm.wala.{part}.jar" for part in ("core", "shrike", "util"))
 JDK: Final = Path("/usr/lib/jvm/java-17-openjdk-amd64")
 RELEASE: Final = 17
-# The serial collector is the one that costs the least CPU time.
+# The serial collector has no threads of its own, whose CPU time would count.
 JVM_OPTIONS: Final = ("-Xmx4g", "-XX:+UseSerialGC")
 
 
