@@ -36,6 +36,11 @@ def test_same_bytes(
     assert "bank" in first
 
 
+def test_the_call_graph_is_the_same(classes: list[str], tmp_path: Path) -> None:
+    first = output(tmp_path, "1", "callgraph", *classes, "-k", "2", "--json")
+    assert first == output(tmp_path, "2", "callgraph", *reversed(classes), "-k", "2", "--json")
+
+
 def test_a_class_from_the_cache_is_the_same(classes: list[str], tmp_path: Path) -> None:
     arguments = ("ir", classes[0], "--class", "java.util.concurrent.ConcurrentHashMap")
     lifted = output(tmp_path, "1", *arguments)

@@ -84,9 +84,17 @@ def test_output_to_a_file(cache: Path, tmp_path: Path) -> None:
     assert target.read_text().startswith("class final bank/Teller")
 
 
+def test_call_graph_of_the_example(cache: Path) -> None:
+    whole = json.loads(heddle(cache, "callgraph", EXAMPLE, "-k", "0", "--json").stdout)
+    assert whole["main"] == "bank.Main.main([Ljava/lang/String;)V"
+    assert whole["methods"]["application"] == 20
+    assert whole["method_contexts"] == sum(whole["methods"].values())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (("callgraph", EXAMPLE, "--main", "bank.Account"), "bank.Account: has no main method"),
         (("inspect", "/no/such.jar"), "/no/such.jar"),
         (("ir", EXAMPLE, "--class", "no.Such"), "no.Such: there is no such class"),
         (("ir", EXAMPLE, "--class", "bank.Main", "--method", "nope"), "nope: there is no such"),

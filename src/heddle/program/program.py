@@ -1,7 +1,8 @@
 """The program under analysis: its classes by name, found when first asked for.
 
-A program is inert. Classes are read on demand because a small program names a third of the JDK
-but needs a tenth, yet a class depends on nothing but its bytes, so when it is read never shows.
+A program is inert. Classes are read on demand, because a small program reaches a tenth of the JDK
+(2,353 of 26,518 classes in `benchmarks/frontend.py`); yet a class depends on nothing but its bytes,
+so when it is read never shows.
 """
 
 from enum import StrEnum

