@@ -9,7 +9,9 @@ those of its type; what is merged is analysed with k = 0 (`_sites`).
 from typing import Final, TypeAlias, final
 
 from heddle.pointsto._code import Code, Unit
+from heddle.pointsto._dispatch import Dispatch, Selector
 from heddle.pointsto._heap import Heap
+from heddle.pointsto._instances import Calling, Group, Instance
 from heddle.pointsto._propagation import NO_MASK, Propagation, members
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
@@ -21,7 +23,6 @@ from heddle.pointsto._templates import (
     Load,
     StaticAccess,
     Store,
-    Template,
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
@@ -29,32 +30,6 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
 
 THROWN: Final = "THROWN"
-
-
-@final
-class Instance:
-    """A unit of code in a context: its template laid out from node `base` on."""
-
-    __slots__ = ("base", "calls", "context", "template", "unit")
-
-    def __init__(self, unit: Unit, context: int, base: int) -> None:
-        self.unit = unit
-        self.template: Template = unit.template
-        self.context = context
-        self.base = base
-        self.calls = [Calling(self, site) for site in self.template.calls]
-
-
-@final
-class Calling:
-    """A call site in an instance, with what it was found to call."""
-
-    __slots__ = ("callees", "caller", "site")
-
-    def __init__(self, caller: Instance, site: CallSite) -> None:
-        self.caller = caller
-        self.site = site
-        self.callees: dict[Instance, None] = {}
 
 
 _Watcher: TypeAlias = tuple[Instance, Load | Store | Cloning | Calling]
@@ -71,12 +46,15 @@ class Rules:
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
         self._watchers: dict[int, list[_Watcher]] = {}
-        self.fields: dict[tuple[int, FieldKey], int] = {}
+        self.fields: dict[int, dict[FieldKey, int]] = {}
         self.statics: dict[FieldKey, int] = {}
         self._clones: dict[int, dict[int, None]] = {}
         self._finalised: dict[int, None] = {}
         self._initialised: dict[str, None] = {}
         self._unlaid: list[Instance] = []
+        self._dispatches: dict[tuple[Method, CallKind], Dispatch] = {}
+        self._gathered: dict[tuple[FieldKey, int], int] = {}
+        self._scattered: dict[tuple[FieldKey, int], int] = {}
 
     # -- (4.1) and the layout of code in a context -------------------------------------------------
 
@@ -146,25 +124,17 @@ class Rules:
 
     def grown(self, node: int, objects: int) -> None:
         """Apply the rules whose premise is that a base or receiver points to an object."""
-        numbers = list(members(objects))
         for at, watcher in self._watchers[node]:
             if isinstance(watcher, Calling):
-                for number in numbers:
-                    self.instance_call(watcher, number)
+                self.instance_call(watcher, objects)
+            elif isinstance(watcher, Load):
+                self.load(at, watcher, objects)
+            elif isinstance(watcher, Store):
+                self.store(at, watcher, objects)
             else:
-                self._access(at, watcher, numbers)
+                for number in members(objects):
+                    self.clone(at, watcher, number)
         self.settle()
-
-    def _access(self, at: Instance, watcher: Load | Store | Cloning, numbers: list[int]) -> None:
-        if isinstance(watcher, Load):
-            for number in numbers:
-                self.load(at, watcher, number)
-        elif isinstance(watcher, Store):
-            for number in numbers:
-                self.store(at, watcher, number)
-        else:
-            for number in numbers:
-                self.clone(at, watcher, number)
 
     def _mask(self, type_: str) -> int:
         return NO_MASK if type_ == OBJECT_TYPE else self._heap.mask(type_)
@@ -181,21 +151,42 @@ class Rules:
         self._flow.add_objects(at.base + dest, 1 << number)
         self._note(number)
 
-    def load(self, at: Instance, load: Load, number: int) -> None:
+    def load(self, at: Instance, load: Load, bases: int) -> None:
         """(4.4) `v2 = v1.f`: what field f of an object v1 points to holds, v2 points to."""
-        self._flow.add_edge(self.field(number, load.field), at.base + load.dest)
+        self._flow.add_edge(self._gather(load.field, bases), at.base + load.dest)
 
-    def store(self, at: Instance, store: Store, number: int) -> None:
+    def _gather(self, field: FieldKey, bases: int) -> int:
+        """Return a node to which the field of every base flows, shared by all that read these."""
+        if bases & (bases - 1) == 0:
+            return self.field(bases.bit_length() - 1, field)
+        node = self._gathered.get((field, bases))
+        if node is None:
+            node = self._gathered[field, bases] = self._flow.add_nodes(1)
+            for number in members(bases):
+                self._flow.add_edge(self.field(number, field), node)
+        return node
+
+    def store(self, at: Instance, store: Store, bases: int) -> None:
         """(4.5) `v1.f = v2`: field f of the objects v1 points to holds what v2 points to."""
+        source = at.base + store.value
+        if bases & (bases - 1) == 0:
+            self._store(source, bases.bit_length() - 1, store)
+            return
+        node = self._scattered.get((store.field, bases))
+        if node is None:
+            node = self._scattered[store.field, bases] = self._flow.add_nodes(1)
+            for number in members(bases):
+                self._store(node, number, store)
+        self._flow.add_edge(source, node)
+
+    def _store(self, source: int, base: int, store: Store) -> None:
         type_ = store.type
         if store.field == ELEMENTS:
-            array = self._heap.objects[number][0].type
+            array = self._heap.objects[base][0].type
             type_ = element_type(array) if array[0] == "[" else OBJECT_TYPE
             if not is_reference(type_):
                 return
-        self._flow.add_edge(
-            at.base + store.value, self.field(number, store.field), self._mask(type_)
-        )
+        self._flow.add_edge(source, self.field(base, store.field), self._mask(type_))
 
     def static_load(self, at: Instance, access: StaticAccess) -> None:
         """(4.6) `v = g`: what g points to, v points to."""
@@ -208,9 +199,10 @@ class Rules:
 
     def field(self, number: int, field: FieldKey) -> int:
         """Return the node of a field of an object."""
-        node = self.fields.get((number, field))
+        fields = self.fields.setdefault(number, {})
+        node = fields.get(field)
         if node is None:
-            node = self.fields[number, field] = self._flow.add_nodes(1)
+            node = fields[field] = self._flow.add_nodes(1)
             for copy in self._clones.get(number, ()):
                 self._flow.add_edge(node, self.field(copy, field))
         return node
@@ -241,34 +233,86 @@ class Rules:
     def static_call(self, call: Calling) -> None:
         """(4.8) A static method is analysed in each context of each of its callers."""
         callee = self.reach(self._code.unit(call.site.resolved), call.caller.context)
-        self._bind(call, callee, first=0)
+        self._connect(call, Group((callee,)), first=0)
 
-    def instance_call(self, call: Calling, receiver: int) -> None:
-        """(4.9) The method that the receiver selects is analysed in the receiver as context.
+    def instance_call(self, call: Calling, receivers: int) -> None:
+        """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
         (a) to (d) the receiver is one of those the first argument points to and selects a method;
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
         results flow, (5) the call is in the call graph.
         """
-        heap = self._heap
-        if not heap.is_of(receiver, type_of_class(call.site.resolved.owner)):
-            return
-        unit = self._code.target(heap.objects[receiver][0], call.site)
-        if unit is None:
-            return
-        callee = self.reach(unit, heap.context_of(receiver))
-        parameters = callee.template.parameters
-        if parameters and parameters[0][0] != NOTHING:
-            self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
-        self._bind(call, callee, first=1)
+        dispatch = self._dispatch(call.site)
+        dispatch.learn(receivers)
+        own = dispatch.own(receivers)
+        if own is not None:
+            self._connect(call, own, first=1)
+        rest = receivers & ~call.covered
+        covered, shared = dispatch.shared(rest, call.bound)
+        call.covered |= covered
+        if shared is not None:
+            self._connect(call, shared, first=1)
 
-    def _bind(self, call: Calling, callee: Instance, first: int) -> None:
+    def _dispatch(self, site: CallSite) -> Dispatch:
+        key = (site.resolved, site.kind)
+        found = self._dispatches.get(key)
+        if found is None:
+            found = self._dispatches[key] = Dispatch(self._selector(site))
+        return found
+
+    def _selector(self, site: CallSite) -> Selector:
+        """(4.9 a to d, 1, 2) Return what reaches the callee of a receiver, its `this` set."""
+        owner = type_of_class(site.resolved.owner)
+        heap = self._heap
+
+        def select(receiver: int) -> tuple[Instance, bool] | None:
+            if not heap.is_of(receiver, owner):
+                return None
+            unit = self._code.target(heap.objects[receiver][0], site)
+            if unit is None:
+                return None
+            context = heap.context_of(receiver)
+            callee = self.reach(unit, context)
+            parameters = callee.template.parameters
+            if parameters and parameters[0][0] != NOTHING:
+                self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
+            return callee, context != 0
+
+        return select
+
+    def _connect(self, call: Calling, group: Group, first: int) -> None:
         """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""
-        if callee in call.callees:
-            return
-        call.callees[callee] = None
+        call.groups.append(group)
         flow, caller, site = self._flow, call.caller.base, call.site
-        parameters = callee.template.parameters
+        if len(group.callees) == 1:
+            self._bind(caller, site, group.callees[0], first)
+            return
+        if group.result == NOTHING:
+            self._gather_group(group, first)
+        for argument, node in zip(site.arguments[first:], group.arguments, strict=False):
+            if argument != NOTHING:
+                flow.add_edge(caller + argument, node)
+        if site.dest != NOTHING:
+            flow.add_edge(group.result, caller + site.dest)
+
+    def _gather_group(self, group: Group, first: int) -> None:
+        """Lay the nodes through which callers of a group pass, and tie the callees to them."""
+        flow = self._flow
+        count = max(len(callee.template.parameters) for callee in group.callees) - first
+        base = flow.add_nodes(count + 1)
+        group.arguments = tuple(range(base, base + count))
+        group.result = base + count
+        for callee in group.callees:
+            parameters = callee.template.parameters[first:]
+            for i, (parameter, type_) in enumerate(parameters):
+                if parameter != NOTHING:
+                    flow.add_edge(base + i, callee.base + parameter, self._mask(type_))
+            if callee.template.result != NOTHING:
+                flow.add_edge(callee.base + callee.template.result, group.result)
+
+    def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
+        """Let arguments flow to parameters and the result back."""
+        flow, parameters = self._flow, callee.template.parameters
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
         ):
@@ -304,9 +348,8 @@ class Rules:
         known = self._clones.setdefault(number, {})
         if copy != number and copy not in known:
             known[copy] = None
-            for (base, field), node in list(self.fields.items()):
-                if base == number:
-                    self._flow.add_edge(node, self.field(copy, field))
+            for field, node in list(self.fields.get(number, {}).items()):
+                self._flow.add_edge(node, self.field(copy, field))
 
     def _note(self, number: int) -> None:
         """Objects with a finalizer have it called, in a thread of the virtual machine's."""

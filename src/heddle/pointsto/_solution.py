@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import final
 
 from heddle.pointsto._heap import Heap
+from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import Propagation, members
-from heddle.pointsto._rules import Instance, Rules
+from heddle.pointsto._rules import Rules
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.result import Call, LargeSet, Statistics
 from heddle.program.classes import Field, Method
@@ -54,7 +55,7 @@ class Solution:
     def field(self, base: AbstractObject, field: Field | str) -> tuple[AbstractObject, ...]:
         """heap: what a field of an abstract object, or its `ELEMENTS`, may point to."""
         number = self._numbers.get(base.sites)
-        node = None if number is None else self._fields.get((number, field))
+        node = None if number is None else self._fields.get(number, {}).get(field)
         return () if node is None else self._at(node)
 
     def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
@@ -65,7 +66,7 @@ class Solution:
         found: dict[Call, None] = {}
         for call in instance.calls:
             if call.site.pc == pc:
-                for callee in call.callees:
+                for callee in call.callees():
                     found.update(dict.fromkeys(self._methods(callee)))
         return tuple(found)
 
@@ -75,7 +76,7 @@ class Solution:
             yield Call(self._contexts[callee.context], callee.unit.method)
             return
         for call in callee.calls:
-            for inner in call.callees:
+            for inner in call.callees():
                 yield from self._methods(inner)
 
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
@@ -89,7 +90,7 @@ class Solution:
             contexts=len(self._contexts),
             objects=len(self._objects),
             method_contexts=len(instances),
-            call_edges=sum(len(call.callees) for i in instances for call in i.calls),
+            call_edges=sum(len(g.callees) for i in instances for c in i.calls for g in c.groups),
             work=self._work,
             largest_sets=tuple(heapq.nsmallest(shown, self._set_sizes(), key=_by_size)),
             most_contexts=tuple([(method, len(found)) for method, found in crowded[:shown]]),

@@ -1,0 +1,80 @@
+"""What receivers of a call select, found once for all calls of a method.
+
+Every call that names the same method in the same way asks the same question of a receiver. The
+answers are kept as bit sets, so that a call with many receivers costs what its new callees cost.
+"""
+
+from typing import Protocol, final
+
+from heddle.pointsto._instances import Group, Instance
+from heddle.pointsto._propagation import members
+
+
+class Selector(Protocol):
+    """Finds, and reaches, what one receiver selects."""
+
+    def __call__(self, receiver: int) -> tuple[Instance, bool] | None:
+        """Return the callee and whether its context is this receiver alone."""
+
+
+@final
+class Dispatch:
+    """The callees of one method by receiver."""
+
+    def __init__(self, select: Selector) -> None:
+        self._select = select
+        self._known = 0
+        self._own = 0
+        self._shared = 0
+        self._callees: dict[int, Instance] = {}
+        self._receivers: dict[Instance, int] = {}
+        self._groups: dict[int, Group] = {}
+        self._shared_groups: dict[tuple[Instance, ...], Group] = {}
+
+    def learn(self, receivers: int) -> None:
+        """Find what receivers select, of which nothing is known yet."""
+        for number in members(receivers & ~self._known):
+            bit = 1 << number
+            self._known |= bit
+            found = self._select(number)
+            if found is None:
+                continue
+            callee, is_own = found
+            self._callees[number] = callee
+            if is_own:
+                self._own |= bit
+            else:
+                self._shared |= bit
+                self._receivers[callee] = self._receivers.get(callee, 0) | bit
+
+    def own(self, receivers: int) -> Group | None:
+        """Return the callees that run in a context of their own for each of the receivers."""
+        receivers &= self._own
+        if not receivers:
+            return None
+        group = self._groups.get(receivers)
+        if group is None:
+            callees = tuple([self._callees[number] for number in members(receivers)])
+            group = self._groups[receivers] = Group(callees)
+        return group
+
+    def shared(self, receivers: int, bound: dict[Instance, None]) -> tuple[int, Group | None]:
+        """Return the receivers that select a callee shared with others, and those not yet bound."""
+        receivers &= self._shared
+        covered = 0
+        fresh: list[Instance] = []
+        while receivers:
+            callee = self._callees[(receivers & -receivers).bit_length() - 1]
+            selecting = self._receivers[callee]
+            covered |= selecting
+            receivers &= ~selecting
+            if callee not in bound:
+                bound[callee] = None
+                fresh.append(callee)
+        if not fresh:
+            return covered, None
+        key = tuple(fresh)
+        group = self._shared_groups.get(key)
+        if group is None:
+            group = self._shared_groups[key] = Group(key)
+        return covered, group
