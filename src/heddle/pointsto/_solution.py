@@ -4,12 +4,13 @@ import heapq
 from collections.abc import Iterator
 from typing import final
 
+from heddle.pointsto._costs import Costs
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import Propagation, members
 from heddle.pointsto._rules import Rules
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.result import Call, LargeSet, Statistics
+from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
 from heddle.program.classes import Field, Method
 
 
@@ -26,6 +27,8 @@ class Solution:
         self._statics = rules.statics
         self._instances: dict[Method, dict[Context, Instance]] = {}
         self._work = flow.work
+        self._all_instances = tuple(rules.instances.values())
+        self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
                 by_context = self._instances.setdefault(unit.method, {})
@@ -82,31 +85,51 @@ class Solution:
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
         return tuple([self._objects[number] for number in members(self._sets[node])])
 
+    def cost(self) -> int:
+        """Return how many variables in contexts there are."""
+        return self._costs().base()
+
+    def site_costs(self, k: int) -> tuple[SiteCost, ...]:
+        """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
+        return self._costs().of_sites([found.site for found in self._objects], k)
+
+    def _costs(self) -> Costs:
+        return Costs(self._all_instances, self._sets, self._own)
+
     def statistics(self, shown: int) -> Statistics:
         """Count, and name the `shown` largest sets and methods with most contexts."""
         instances = [i for found in self._instances.values() for i in found.values()]
-        crowded = sorted(self._instances.items(), key=lambda item: (-len(item[1]), _name(item[0])))
+        crowded = heapq.nsmallest(
+            shown, self._instances.items(), key=lambda item: (-len(item[1]), _name(item[0]))
+        )
         return Statistics(
             contexts=len(self._contexts),
             objects=len(self._objects),
             method_contexts=len(instances),
             call_edges=sum(len(g.callees) for i in instances for c in i.calls for g in c.groups),
             work=self._work,
-            largest_sets=tuple(heapq.nsmallest(shown, self._set_sizes(), key=_by_size)),
-            most_contexts=tuple([(method, len(found)) for method, found in crowded[:shown]]),
+            largest_sets=tuple(self._largest_sets(shown)),
+            most_contexts=tuple([(method, len(found)) for method, found in crowded]),
         )
 
-    def _set_sizes(self) -> Iterator[LargeSet]:
+    def _largest_sets(self, shown: int) -> list[LargeSet]:
+        """Return the largest sets of variables; of each method, its largest in any context."""
+        found: list[LargeSet] = []
         for method, by_context in self._instances.items():
+            variables = by_context[next(iter(by_context))].template.variables
+            best = LargeSet(method, (), 0, 0)
             for context, instance in by_context.items():
-                for var, number in instance.template.variables.items():
+                for var, number in variables.items():
                     size = self._sets[instance.base + number].bit_count()
-                    yield LargeSet(method, context, var, size)
+                    if size > best.size:
+                        best = LargeSet(method, context, var, size)
+            found.append(best)
+        return heapq.nsmallest(shown, found, key=_by_size)
 
 
 def _name(method: Method) -> tuple[str, str, str]:
     return method.owner, method.name, method.descriptor
 
 
-def _by_size(found: LargeSet) -> tuple[int, tuple[str, str, str], int, str]:
-    return -found.size, _name(found.method), found.var, repr(found.context)
+def _by_size(found: LargeSet) -> tuple[int, tuple[str, str, str]]:
+    return -found.size, _name(found.method)

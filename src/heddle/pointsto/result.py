@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, Protocol
 
-from heddle.pointsto.context import AbstractObject, Context
+from heddle.pointsto.context import AbstractObject, Context, Site
 from heddle.program.classes import Field, Method
 
 # The pseudo-field that stands for all elements of an array: f_elems.
@@ -23,6 +23,21 @@ class LargeSet(NamedTuple):
     context: Context
     var: int
     size: int
+
+
+class SiteCost(NamedTuple):
+    """What telling apart the objects of a site costs at k = 1, 2, ...: variables in contexts."""
+
+    site: Site
+    levels: tuple[int, ...]
+
+    def at(self, k: int) -> int:
+        """Return the cost at a k."""
+        return self.levels[k - 1] if k else 0
+
+    def affordable(self, limit: int) -> int:
+        """Return the largest k that costs no more than a limit."""
+        return max((k for k, cost in enumerate(self.levels, 1) if cost <= limit), default=0)
 
 
 class Statistics(NamedTuple):
@@ -60,3 +75,9 @@ class PointsTo(Protocol):
 
     def statistics(self, shown: int) -> Statistics:
         """Count, and name the `shown` largest sets and methods with most contexts."""
+
+    def cost(self) -> int:
+        """Return how many variables in contexts there are."""
+
+    def site_costs(self, k: int) -> tuple[SiteCost, ...]:
+        """Foresee what each site would cost up to a k; asked of a solution for k = 0."""

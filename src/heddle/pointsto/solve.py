@@ -1,9 +1,10 @@
 """The analysis: from a program and its mains to a `PointsTo`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, final
 
 from heddle._util.collector import collector_paused
+from heddle._util.errors import HeddleError
 from heddle.models.tables import scope
 from heddle.pointsto._code import Code
 from heddle.pointsto._heap import Heap
@@ -34,6 +35,69 @@ _IMPLICIT: Final = (
 )
 
 
+class Progress(Protocol):
+    """Told how far the analysis is, in steps; how many there will be is not known."""
+
+    def __call__(self, steps: int) -> None:
+        """Note that so many steps are done."""
+
+
+class BudgetReachedError(HeddleError):
+    """The analysis took more steps than it was allowed."""
+
+
+@final
+class Analysis:
+    """What all solutions of a program share: its code in the form that the rules read.
+
+    `whole_library` analyses everything that is reachable instead of the scope of the tables.
+    """
+
+    def __init__(self, program: Program, *, whole_library: bool = False) -> None:
+        self._program = program
+        self._hierarchy = Hierarchy(program)
+        self._sites = Sites(self._hierarchy)
+        scoped = scope(everything=whole_library)
+        self._code = Code(program, self._hierarchy, self._sites, scoped)
+
+    def solve(
+        self,
+        mains: Sequence[Method],
+        policy: ContextPolicy,
+        *,
+        limit: int | None = None,
+        progress: Progress | None = None,
+    ) -> PointsTo:
+        """Compute the least solution of Figure 4.6 from the given entry methods.
+
+        More than `limit` steps raise `BudgetReachedError`.
+        """
+        with collector_paused():
+            flow = Propagation()
+            heap = Heap(flow, self._hierarchy, self._sites, policy)
+            rules = Rules(heap, flow, self._code, self._sites)
+            _throw_implicitly(self._program, rules, heap, flow, self._sites)
+            for main in mains:
+                _enter(main, rules, heap, flow, self._sites)
+            rules.settle()
+            flow.run(rules.grown, _Watch(limit, progress).worked)
+            return Solution(heap, flow, rules)
+
+
+@final
+class _Watch:
+    def __init__(self, limit: int | None, progress: Progress | None) -> None:
+        self._limit = limit
+        self._progress = progress
+
+    def worked(self, steps: int) -> None:
+        """Pass on how many steps were taken; end the run if these are too many."""
+        if self._limit is not None and steps > self._limit:
+            raise BudgetReachedError(f"{steps} steps, {self._limit} allowed")
+        if self._progress is not None:
+            self._progress(steps)
+
+
 def solve(
     program: Program,
     mains: Sequence[Method],
@@ -41,23 +105,8 @@ def solve(
     *,
     whole_library: bool = False,
 ) -> PointsTo:
-    """Compute the least solution of Figure 4.6 from the given entry methods.
-
-    `whole_library` analyses everything that is reachable instead of the scope of the tables.
-    """
-    with collector_paused():
-        hierarchy = Hierarchy(program)
-        sites = Sites(hierarchy)
-        flow = Propagation()
-        heap = Heap(flow, hierarchy, sites, policy)
-        code = Code(program, hierarchy, sites, scope(everything=whole_library))
-        rules = Rules(heap, flow, code, sites)
-        _throw_implicitly(program, rules, heap, flow, sites)
-        for main in mains:
-            _enter(main, rules, heap, flow, sites)
-        rules.settle()
-        flow.run(rules.grown)
-        return Solution(heap, flow, rules)
+    """Compute one solution (`Analysis.solve`)."""
+    return Analysis(program, whole_library=whole_library).solve(mains, policy)
 
 
 def _throw_implicitly(
