@@ -6,14 +6,15 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
+from dataclasses import dataclass
+from typing import final
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
-from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import PointsTo
-from heddle.pointsto.solve import solve
+from heddle.pointsto.affordable import DEFAULT_BUDGET, Affordable, solve_affordably
+from heddle.pointsto.solve import Analysis
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
@@ -24,12 +25,23 @@ __all__ = [
     "Inputs",
     "Inspection",
     "LoadedProgram",
+    "PointsToOptions",
     "application_classes",
     "inspect_program",
     "main_method",
     "open_program",
     "points_to",
 ]
+
+
+@final
+@dataclass(frozen=True)
+class PointsToOptions:
+    """How precise and how expensive the points-to analysis may be (see `docs/usage.md`)."""
+
+    k: int = 1
+    budget: int = DEFAULT_BUDGET
+    whole_library: bool = False
 
 
 def silent(stage: str, done: int, total: int) -> None:
@@ -96,7 +108,14 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
 
 
 def points_to(
-    loaded: LoadedProgram, main: Method, k: int, *, whole_library: bool = False
-) -> PointsTo:
-    """Compute points-to sets and the call graph with the same k for all allocation sites."""
-    return solve(loaded.program, [main], FixedK(k), whole_library=whole_library)
+    loaded: LoadedProgram, main: Method, options: PointsToOptions, progress: Progress = silent
+) -> Affordable:
+    """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
+    analysis = Analysis(loaded.program, whole_library=options.whole_library)
+    return solve_affordably(
+        analysis,
+        [main],
+        options.k,
+        options.budget,
+        lambda steps: progress(f"points-to analysis, {steps // 1000} thousand steps", 0, 0),
+    )

@@ -18,6 +18,7 @@ from heddle._util.errors import HeddleError, InputError
 from heddle.api import (
     Inputs,
     LoadedProgram,
+    PointsToOptions,
     application_classes,
     inspect_program,
     main_method,
@@ -27,6 +28,7 @@ from heddle.api import (
 )
 from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
+from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.program.classes import Class
 from heddle.program.text import print_class
 from heddle.report import callgraph as callgraph_report
@@ -164,6 +166,14 @@ def callgraph(
     k: Annotated[
         int, typer.Option("-k", min=0, max=8, help="How many sites tell objects apart; 0: none.")
     ] = 1,
+    budget: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many times the size at k = 0 is allowed per k; sites that cost too much get "
+            "a smaller k. 0: k everywhere, at any price.",
+        ),
+    ] = DEFAULT_BUDGET,
     library: Annotated[
         Library, typer.Option(help="Analyse the JDK as the tables say, or all that is reached.")
     ] = Library.SCOPED,
@@ -178,9 +188,9 @@ def callgraph(
     with _progress(quiet) as progress:
         loaded = _open(paths, classpath, jdk, no_cache, progress)
         main = main_method(loaded, main_class)
-        progress("points-to analysis", 0, 0)
-        solution = points_to(loaded, main, k, whole_library=library is Library.FULL)
-        found = callgraph_report.call_graph_report(loaded.program, main, k, solution)
+        options = PointsToOptions(k, budget, whole_library=library is Library.FULL)
+        solved = points_to(loaded, main, options, progress)
+        found = callgraph_report.call_graph_report(loaded.program, main, k, solved)
     render = callgraph_report.render_json if json else callgraph_report.render_text
     _write(render(found), output)
 

@@ -15,6 +15,7 @@ from naive_pointsto import RULES, Rule, solution
 from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of, shown
 from random_programs import Source, programs
 
+from heddle.pointsto.affordable import choose
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK
 from heddle.pointsto.context import Site as SolverSite
 from heddle.pointsto.context import extended as solver_extended
@@ -126,10 +127,39 @@ def test_solver_agrees_with_the_naive_reading(source: Source, k: int) -> None:
 def test_solver_agrees_where_k_differs_by_site(source: Source, data: st.DataObject) -> None:
     program = program_of(source.text)
     keys = st.sampled_from([site[:5] for site in all_sites(program)])
-    raised = data.draw(st.dictionaries(keys, st.integers(1, 3)), "raised")
-    default = data.draw(st.integers(1, 2), "default")
+    raised = data.draw(st.dictionaries(keys, st.integers(0, 3)), "raised")
+    default = data.draw(st.integers(0, 2), "default")
     expected = naive(program, lambda site: raised.get(site[:5], default))
     assert_same(expected, solved(program, AdaptiveK(default, raised)))
+
+
+@RANDOM
+@given(programs(), st.integers(1, 3))
+def test_costs_are_foreseen_from_above(source: Source, k: int) -> None:
+    program = program_of(source.text)
+    coarse, fine = (solve(program, [main_of(program)], FixedK(each)) for each in (0, k))
+    foreseen = sum(cost.at(k) for cost in coarse.site_costs(k))
+    assert fine.cost() <= coarse.cost() + foreseen
+
+
+@RANDOM
+@given(programs(), st.integers(0, 40))
+def test_what_is_afforded_lies_between_its_bounds(source: Source, allowed: int) -> None:
+    program = program_of(source.text)
+    coarse = solve(program, [main_of(program)], FixedK(0))
+    policy = choose(coarse.site_costs(2), 2, allowed)
+    answers = [projected(solved(program, each)) for each in (FixedK(2), policy, FixedK(0))]
+    assert answers[0] <= answers[1] <= answers[2]
+
+
+def projected(answer: Answer) -> set[object]:
+    """Forget contexts: which variables and fields may hold objects of which sites, and calls."""
+    return {
+        *((m, v, o[0]) for _, m, v, o in answer.pv),
+        *((f, o[0]) for f, o in answer.pg),
+        *((o1[0], f, o2[0]) for o1, f, o2 in answer.h),
+        *((m1, pc, m2) for _, m1, pc, _, m2 in answer.g),
+    }
 
 
 def all_sites(program: Program) -> list[Site]:

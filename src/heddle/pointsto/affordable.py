@@ -9,11 +9,11 @@ and the solution lies between those for k = 0 and for the k asked for.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
-from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, site_key
+from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, SiteKey, site_key
 from heddle.pointsto.result import PointsTo, SiteCost
-from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
+from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
 from heddle.program.classes import Method
 
 # How many times the variables of the solution for k = 0 there may be, for each step of k.
@@ -23,56 +23,50 @@ _LEEWAY: Final = 4
 
 
 class Affordable(NamedTuple):
-    """A solution, the policy it was made with, and the sites that got less than asked for.
+    """A solution and how it was afforded.
 
-    `fallen_back` says that the work was more than foreseen, so that a smaller k was tried.
+    `policy` is Sigma, `costs` what each site would have cost up to the k tried (nothing at k = 0),
+    `k` the one tried last: smaller than asked for if the work was more than foreseen.
     """
 
     solution: PointsTo
     policy: ContextPolicy
-    lowered: tuple[tuple[SiteCost, int], ...]
-    fallen_back: bool = False
+    k: int
+    costs: tuple[SiteCost, ...] = ()
 
 
 def solve_affordably(
-    analysis: Analysis, mains: Sequence[Method], k: int, budget: int, progress: Progress
+    solver: Solver, mains: Sequence[Method], k: int, budget: int, progress: Progress
 ) -> Affordable:
     """Solve with k where it can be afforded; a budget of 0 asks for k everywhere at any price."""
     if k == 0 or budget == 0:
         policy = FixedK(k)
-        return Affordable(analysis.solve(mains, policy, progress=progress), policy, ())
-    coarse = analysis.solve(mains, FixedK(0), progress=progress)
-    work = coarse.statistics(0).work
+        return Affordable(solver.solve(mains, policy, progress=progress), policy, k)
+    coarse = solver.solve(mains, FixedK(0), progress=progress)
+    base, work = coarse.cost(), coarse.statistics(0).work
     for smaller in range(k, 0, -1):
         costs = coarse.site_costs(smaller)
-        chosen = choose(costs, smaller, budget * smaller * coarse.cost())
+        sigma = choose(costs, smaller, budget * smaller * base)
+        limit = budget * smaller * work * _LEEWAY
         try:
-            limit = work * budget * smaller * _LEEWAY
-            solution = analysis.solve(mains, chosen.policy, limit=limit, progress=progress)
+            solution = solver.solve(mains, sigma, limit=limit, progress=progress)
         except BudgetReachedError:
             continue
-        return Affordable(solution, chosen.policy, chosen.lowered, smaller < k)
-    return Affordable(coarse, FixedK(0), (), fallen_back=True)
+        return Affordable(solution, sigma, smaller, costs)
+    return Affordable(coarse, FixedK(0), 0)
 
 
-@final
-class Choice(NamedTuple):
-    """A k for every site, and those that got less than others."""
-
-    policy: ContextPolicy
-    lowered: tuple[tuple[SiteCost, int], ...]
-
-
-def choose(costs: Sequence[SiteCost], k: int, allowed: int) -> Choice:
+def choose(costs: Sequence[SiteCost], k: int, allowed: int) -> ContextPolicy:
     """Give every site the largest k whose cost is within a limit that all can be given."""
-    if sum(cost.levels[-1] for cost in costs) <= allowed:
-        return Choice(FixedK(k), ())
+    if sum(cost.at(k) for cost in costs) <= allowed:
+        return FixedK(k)
     limit = _highest_limit(costs, allowed)
-    lowered = [(cost, cost.affordable(limit)) for cost in costs if cost.levels[-1] > limit]
-    given: dict[tuple[str, str, str, int, str], int] = {}
-    for cost, smaller in lowered:
-        given[site_key(cost.site)] = smaller
-    return Choice(AdaptiveK(k, given), tuple(lowered))
+    lowered: dict[SiteKey, int] = {}
+    for cost in costs:
+        given = cost.affordable(limit)
+        if given < k:
+            lowered[site_key(cost.site)] = given
+    return AdaptiveK(k, lowered)
 
 
 def _highest_limit(costs: Sequence[SiteCost], allowed: int) -> int:

@@ -56,6 +56,7 @@ class AbstractObject(msgspec.Struct, frozen=True):
 
 
 Context: TypeAlias = tuple[Site, ...]
+SiteKey: TypeAlias = tuple[str, str, str, int, str]
 EMPTY: Final[Context] = ()
 
 
@@ -82,14 +83,14 @@ class AdaptiveK(msgspec.Struct, frozen=True):
     """A k per site where it is given, else the default (section 4.5 raises some)."""
 
     default: int
-    raised: Mapping[tuple[str, str, str, int, str], int]
+    raised: Mapping[SiteKey, int]
 
     def k(self, site: Site) -> int:
         """Return the value given for the site, or the default."""
         return self.raised.get(site_key(site), self.default)
 
 
-def site_key(site: Site) -> tuple[str, str, str, int, str]:
+def site_key(site: Site) -> SiteKey:
     """Return what names a site across solutions: owner, name, descriptor, offset, label."""
     method = site.method
     if method is None:

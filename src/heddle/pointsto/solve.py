@@ -1,7 +1,7 @@
 """The analysis: from a program and its mains to a `PointsTo`."""
 
-from collections.abc import Sequence
-from typing import Final, Protocol, final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import HeddleError
@@ -19,6 +19,9 @@ from heddle.program.descriptors import STRING_TYPE
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 
+# Told how many steps the analysis has taken; how many there will be is not known.
+Progress: TypeAlias = Callable[[int], None]
+
 # Thrown by instructions rather than by `throw` (JVMS 6.5).
 _IMPLICIT: Final = (
     "NullPointerException",
@@ -35,15 +38,22 @@ _IMPLICIT: Final = (
 )
 
 
-class Progress(Protocol):
-    """Told how far the analysis is, in steps; how many there will be is not known."""
-
-    def __call__(self, steps: int) -> None:
-        """Note that so many steps are done."""
-
-
 class BudgetReachedError(HeddleError):
     """The analysis took more steps than it was allowed."""
+
+
+class Solver(Protocol):
+    """Solves one program under any policy."""
+
+    def solve(
+        self,
+        mains: Sequence[Method],
+        policy: ContextPolicy,
+        *,
+        limit: int | None = None,
+        progress: Progress | None = None,
+    ) -> PointsTo:
+        """Compute the least solution; more than `limit` steps raise `BudgetReachedError`."""
 
 
 @final
@@ -68,10 +78,7 @@ class Analysis:
         limit: int | None = None,
         progress: Progress | None = None,
     ) -> PointsTo:
-        """Compute the least solution of Figure 4.6 from the given entry methods.
-
-        More than `limit` steps raise `BudgetReachedError`.
-        """
+        """Compute the least solution of Figure 4.6 from the given entry methods (see `Solver`)."""
         with collector_paused():
             flow = Propagation()
             heap = Heap(flow, self._hierarchy, self._sites, policy)

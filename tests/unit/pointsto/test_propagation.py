@@ -1,13 +1,18 @@
 """The engine on its own: sets, edges, masks, and what watchers are told."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.pointsto._propagation import Propagation, members
+from heddle.pointsto._propagation import NO_MASK, Propagation, members
 
 
 def ignore(_node: int, _objects: int) -> None:
     """Watch nothing."""
+
+
+def ignore_work(_steps: int) -> None:
+    """Let it take as long as it takes."""
 
 
 def test_objects_flow_along_edges_and_round_cycles() -> None:
@@ -16,7 +21,7 @@ def test_objects_flow_along_edges_and_round_cycles() -> None:
     for source, dest in ((0, 1), (1, 2), (2, 0), (2, 3)):
         flow.add_edge(source, dest)
     flow.add_objects(1, 0b101)
-    flow.run(ignore)
+    flow.run(ignore, ignore_work)
     assert flow.sets == [0b101] * 4
 
 
@@ -27,7 +32,7 @@ def test_a_mask_lets_only_its_objects_pass() -> None:
     flow.masks[mask] = 0b110
     flow.add_edge(0, 1, mask)
     flow.add_objects(0, 0b011)
-    flow.run(ignore)
+    flow.run(ignore, ignore_work)
     assert flow.sets[1] == 0b010
 
 
@@ -35,9 +40,9 @@ def test_an_edge_added_late_brings_what_is_there() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     flow.add_objects(0, 1)
-    flow.run(ignore)
+    flow.run(ignore, ignore_work)
     flow.add_edge(0, 1)
-    flow.run(ignore)
+    flow.run(ignore, ignore_work)
     assert flow.sets[1] == 1
 
 
@@ -55,30 +60,50 @@ def test_watchers_are_told_each_object_once() -> None:
             flow.add_objects(0, 0b110)
 
     flow.add_objects(0, 1)
-    flow.run(grown)
+    flow.run(grown, ignore_work)
     assert sorted(told) == [0, 1, 2]
 
 
 @given(
-    st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=30),
+    st.lists(st.tuples(st.integers(0, 7), st.integers(0, 7), st.booleans()), max_size=30),
     st.lists(st.tuples(st.integers(0, 7), st.integers(0, 5)), max_size=10),
 )
 def test_the_result_is_reachability(
-    edges: list[tuple[int, int]], seeds: list[tuple[int, int]]
+    edges: list[tuple[int, int, bool]], seeds: list[tuple[int, int]]
 ) -> None:
     flow = Propagation()
     flow.add_nodes(8)
+    mask = flow.add_mask()
+    flow.masks[mask] = 0b101101
     for i, (node, number) in enumerate(seeds):
         flow.add_objects(node, 1 << number)
         if i % 2:
-            flow.run(ignore)
-    for source, dest in edges:
-        flow.add_edge(source, dest)
-    flow.run(ignore)
+            flow.run(ignore, ignore_work)
+    for i, (source, dest, is_masked) in enumerate(edges):
+        flow.add_edge(source, dest, mask if is_masked else NO_MASK)
+        if i % 3:
+            flow.run(ignore, ignore_work)
+    flow.run(ignore, ignore_work)
     expected = [0] * 8
     for node, number in seeds:
         expected[node] |= 1 << number
     for _ in range(8):
-        for source, dest in edges:
-            expected[dest] |= expected[source]
+        for source, dest, is_masked in edges:
+            expected[dest] |= expected[source] & (flow.masks[mask] if is_masked else -1)
     assert flow.sets == expected
+
+
+def test_a_run_can_be_ended() -> None:
+    flow = Propagation()
+    flow.add_nodes(2)
+    flow.add_edge(0, 1)
+    flow.add_objects(0, 1)
+    told: list[int] = []
+
+    def worked(steps: int) -> None:
+        told.append(steps)
+        raise TimeoutError
+
+    with pytest.raises(TimeoutError):
+        flow.run(ignore, worked)
+    assert told == [2]
