@@ -103,15 +103,13 @@ def asked(
         for call in seen(found)
     ]
     return Answer(
-        frozenset((_named(c), m) for c, m in running),
+        frozenset((named(c), m) for c, m in running),
         frozenset(
-            (_named(c), m, v, _of(o)) for (c, m, v), found in variables.items() for o in found
+            (named(c), m, v, _of(o)) for (c, m, v), found in variables.items() for o in found
         ),
         frozenset((f, _of(o)) for f, found in statics.items() for o in found),
         frozenset((_of(o1), f, _of(o2)) for (o1, f), found in heap.items() for o2 in found),
-        frozenset(
-            (_named(c), m, pc, _named(call.context), call.method) for c, m, pc, call in calls
-        ),
+        frozenset((named(c), m, pc, named(call.context), call.method) for c, m, pc, call in calls),
     )
 
 
@@ -142,12 +140,13 @@ def _calls(method: Method) -> list[int]:
     return [i.pc for block in blocks for i in block.instrs if isinstance(i, Invoke)]
 
 
-def _named(sites: Iterable[SolvedSite]) -> tuple[Site, ...]:
+def named(sites: Iterable[SolvedSite]) -> tuple[Site, ...]:
+    """Return sites of the solver as those of the naive reading."""
     return tuple(Site(*site_key(site), site.type) for site in sites)
 
 
 def _of(found: AbstractObject) -> Object:
-    return _named(found.sites)
+    return named(found.sites)
 
 
 def shown(answer: Answer) -> frozenset[str]:

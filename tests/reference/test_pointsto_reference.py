@@ -11,15 +11,25 @@ from directed_programs import BY_RULE, DIRECTED, STARTED, Directed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from naive_domains import Context, Given, Sigma, Site, extended, sites
+from naive_elements import Elements
 from naive_pointsto import RULES, Rule, solution
-from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of, shown
+from pointsto_answers import (
+    Answer,
+    asked,
+    derived,
+    method_named,
+    methods_of,
+    named,
+    program_of,
+    shown,
+)
 from random_programs import Source, programs
 
 from heddle.pointsto.affordable import choose
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK
 from heddle.pointsto.context import Site as SolverSite
 from heddle.pointsto.context import extended as solver_extended
-from heddle.pointsto.solve import solve
+from heddle.pointsto.solve import Analysis, solve
 from heddle.program.classes import Method
 from heddle.program.descriptors import THROWABLE
 from heddle.program.hierarchy import Hierarchy
@@ -140,6 +150,39 @@ def test_costs_are_foreseen_from_above(source: Source, k: int) -> None:
     coarse, fine = (solve(program, [main_of(program)], FixedK(each)) for each in (0, k))
     foreseen = sum(cost.at(k) for cost in coarse.site_costs(k))
     assert fine.cost() <= coarse.cost() + foreseen
+
+
+@RANDOM
+@given(programs(), st.integers(0, 3))
+def test_a_has_every_context_and_object(source: Source, k: int) -> None:
+    program = program_of(source.text)
+    analysis, mains, policy = Analysis(program), [main_of(program)], FixedK(k)
+    foreseen = analysis.solve(mains, FixedK(0)).elements(policy)
+    solution = analysis.solve(mains, policy)
+    assert {found.sites for found in solution.objects()} <= foreseen
+    assert {c for m in solution.reachable() for c in solution.contexts(m)} <= foreseen
+
+
+@RANDOM
+@given(programs(), st.integers(1, 3))
+def test_a_agrees_with_the_naive_reading(source: Source, k: int) -> None:
+    program = program_of(source.text)
+    solution = solve(program, [main_of(program)], FixedK(0))
+    found = {named(sites) for sites in solution.elements(FixedK(k))}
+    coarse = naive(program, lambda _: 0)
+    entries = [m for _, m in coarse.r if m == main_of(program) or m.name == "<clinit>"]
+    assert in_code(found) == in_code(Elements(coarse, entries, sigma(program, k)).compute())
+
+
+def sigma(program: Program, k: int) -> Sigma:
+    """Return the k of sites; exceptions are merged."""
+    hierarchy = Hierarchy(program)
+    return lambda h: 0 if hierarchy.is_subclass(h.type[1:-1], THROWABLE) else k
+
+
+def in_code(found: set[Context]) -> set[Context]:
+    """Leave out what is not allocated in code, such as what is thrown by instructions."""
+    return {each for each in found if not each or each[0].owner}
 
 
 @RANDOM

@@ -24,7 +24,7 @@ class Costs:
 
     def __init__(self, instances: Sequence[Instance], sets: Sequence[int], own: int) -> None:
         self._instances = instances
-        self._receivers = {i: _receivers(i, sets) & own for i in instances}
+        self._receivers = {i: receivers_of(i, sets) & own for i in instances}
         self._by_method = {i.unit.method: i for i in instances if i.unit.method is not None}
         self._hand_on_to_static()
 
@@ -34,7 +34,7 @@ class Costs:
         todo = list(self._instances)
         while todo:
             caller = todo.pop()
-            for callee in _static_callees(caller):
+            for callee in static_callees(caller):
                 new = receivers[caller] & ~receivers[callee]
                 if new:
                     receivers[callee] |= new
@@ -71,14 +71,16 @@ def _size(instance: Instance) -> int:
     return instance.template.size + 1
 
 
-def _receivers(instance: Instance, sets: Sequence[int]) -> int:
+def receivers_of(instance: Instance, sets: Sequence[int]) -> int:
+    """Return what `this` of an instance points to; nothing if it has none."""
     method, parameters = instance.unit.method, instance.template.parameters
     if not parameters or parameters[0][0] == NOTHING or (method is not None and method.is_static):
         return 0
     return sets[instance.base + parameters[0][0]]
 
 
-def _static_callees(caller: Instance) -> Iterable[Instance]:
+def static_callees(caller: Instance) -> Iterable[Instance]:
+    """Return the static methods that an instance calls."""
     for call in caller.calls:
         for callee in call.callees():
             method = callee.unit.method

@@ -52,6 +52,7 @@ class Rules:
         self._finalised: dict[int, None] = {}
         self._initialised: dict[str, None] = {}
         self._unlaid: list[Instance] = []
+        self.entries: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind], Dispatch] = {}
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
@@ -68,6 +69,12 @@ class Rules:
             self.instances[key] = found
             self._unlaid.append(found)
         return found
+
+    def enter(self, unit: Unit) -> Instance:
+        """(4.1) Main, and initialisers of classes, run in the empty context."""
+        instance = self.reach(unit, 0)
+        self.entries.append(instance)
+        return instance
 
     def settle(self) -> None:
         """Lay out what was reached; a list, as chains of static calls can be long.
@@ -334,7 +341,7 @@ class Rules:
             todo += self._code.initialised_before(name)
             unit = self._code.initialiser(name)
             if unit is not None:
-                self.reach(unit, 0)
+                self.enter(unit)
 
     def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
         """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""

@@ -4,12 +4,13 @@ import heapq
 from collections.abc import Iterator
 from typing import final
 
-from heddle.pointsto._costs import Costs
+from heddle.pointsto._costs import Costs, receivers_of, static_callees
+from heddle.pointsto._elements import Elements
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import Propagation, members
 from heddle.pointsto._rules import Rules
-from heddle.pointsto.context import AbstractObject, Context
+from heddle.pointsto.context import AbstractObject, Context, ContextPolicy
 from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
 from heddle.program.classes import Field, Method
 
@@ -27,6 +28,7 @@ class Solution:
         self._statics = rules.statics
         self._instances: dict[Method, dict[Context, Instance]] = {}
         self._work = flow.work
+        self._entries = rules.entries
         self._all_instances = tuple(rules.instances.values())
         self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
         for (unit, context), instance in rules.instances.items():
@@ -41,6 +43,10 @@ class Solution:
     def contexts(self, method: Method) -> tuple[Context, ...]:
         """Return the contexts a method may run in."""
         return tuple(self._instances.get(method, ()))
+
+    def objects(self) -> tuple[AbstractObject, ...]:
+        """Return the abstract objects there are, in the order they were found."""
+        return tuple(self._objects)
 
     def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
         """ptsV: what a variable may point to in a context."""
@@ -92,6 +98,14 @@ class Solution:
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
         """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
         return self._costs().of_sites([found.site for found in self._objects], k)
+
+    def elements(self, policy: ContextPolicy) -> frozenset[Context]:
+        """Return A of Figure 4.7 for a policy; asked of a solution for k = 0."""
+        called = {i: receivers_of(i, self._sets) for i in self._all_instances}
+        static = {i: list(static_callees(i)) for i in self._all_instances}
+        sites = [found.site for found in self._objects]
+        k = [0 if site.method is None else policy.k(site) for site in sites]
+        return Elements(called, static, sites, k).compute(self._entries)
 
     def _costs(self) -> Costs:
         return Costs(self._all_instances, self._sets, self._own)

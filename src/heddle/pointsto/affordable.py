@@ -18,6 +18,8 @@ from heddle.program.classes import Method
 
 # How many times the variables of the solution for k = 0 there may be, for each step of k.
 DEFAULT_BUDGET: Final = 5
+# Small enough for any program: what is below is not worth saving.
+_ALWAYS_ALLOWED: Final = 400_000
 # How many steps a solution may take for each that the budget foresees.
 _LEEWAY: Final = 4
 
@@ -46,8 +48,8 @@ def solve_affordably(
     base, work = coarse.cost(), coarse.statistics(0).work
     for smaller in range(k, 0, -1):
         costs = coarse.site_costs(smaller)
-        sigma = choose(costs, smaller, budget * smaller * base)
-        limit = budget * smaller * work * _LEEWAY
+        sigma = choose(costs, smaller, max(budget * smaller * base, _ALWAYS_ALLOWED))
+        limit = _LEEWAY * max(budget * smaller * work, _ALWAYS_ALLOWED)
         try:
             solution = solver.solve(mains, sigma, limit=limit, progress=progress)
         except BudgetReachedError:

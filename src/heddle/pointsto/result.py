@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, Protocol
 
-from heddle.pointsto.context import AbstractObject, Context, Site
+from heddle.pointsto.context import AbstractObject, Context, ContextPolicy, Site
 from heddle.program.classes import Field, Method
 
 # The pseudo-field that stands for all elements of an array: f_elems.
@@ -61,6 +61,9 @@ class PointsTo(Protocol):
     def contexts(self, method: Method) -> tuple[Context, ...]:
         """Return the contexts a method may run in."""
 
+    def objects(self) -> tuple[AbstractObject, ...]:
+        """Return the abstract objects there are; their sites are those that may allocate."""
+
     def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
         """ptsV: what a variable may point to in a context."""
 
@@ -81,3 +84,6 @@ class PointsTo(Protocol):
 
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
         """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
+
+    def elements(self, policy: ContextPolicy) -> frozenset[Context]:
+        """Return A of Figure 4.7 for a policy; asked of a solution for k = 0."""

@@ -128,7 +128,7 @@ def _throw_implicitly(
 def _enter(main: Method, rules: Rules, heap: Heap, flow: Propagation, sites: Sites) -> None:
     """(4.1) The main method runs in the empty context, its class initialised, with arguments."""
     rules.initialise(main.owner)
-    instance = rules.reach(rules.unit(main), 0)
+    instance = rules.enter(rules.unit(main))
     for number, type_ in instance.template.parameters:
         if type_ == f"[{STRING_TYPE}":
             array = heap.allocate(sites.shared(type_, "arguments of main"), 0)
