@@ -8,7 +8,7 @@ those of its type; what is merged is analysed with k = 0 (`_sites`).
 
 from typing import Final, TypeAlias, final
 
-from heddle.pointsto._code import Code, Unit
+from heddle.pointsto._code import Code, Unit, Where
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._propagation import NO_MASK, Propagation, members
 from heddle.pointsto._sites import Sites
@@ -256,11 +256,17 @@ class Rules:
         unit = self._code.target(heap.objects[receiver][0], call.site)
         if unit is None:
             return
-        callee = self.reach(unit, heap.context_of(receiver))
+        callee = self.reach(unit, self._context(call, unit, receiver))
         parameters = callee.template.parameters
         if parameters and parameters[0][0] != NOTHING:
             self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
         self._bind(call, callee, first=1)
+
+    def _context(self, call: Calling, unit: Unit, receiver: int) -> int:
+        """Return the context of a callee: the receiver's, but for bodies of reflective calls."""
+        if unit.where is Where.RECEIVER:
+            return self._heap.context_of(receiver)
+        return call.caller.context if unit.where is Where.CALLER else 0
 
     def _bind(self, call: Calling, callee: Instance, first: int) -> None:
         """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
-from heddle.models.tables import is_reflective
+from heddle.models.tables import reflective_call
 from heddle.pointsto._dynamic import translate_dynamic
-from heddle.pointsto._handles import found_handle
+from heddle.pointsto._method_handles import constant_handle
+from heddle.pointsto._reflecting import Reflecting
+from heddle.pointsto._reflection import Called, Reflection
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -21,9 +23,14 @@ from heddle.pointsto._templates import (
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.classes import Flags, Method
-from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
+from heddle.program.constants import (
+    ClassConstant,
+    HandleConstant,
+    NullConstant,
+    NumberConstant,
+    StringConstant,
+)
 from heddle.program.descriptors import (
     NULL_TYPE,
     OBJECT_TYPE,
@@ -54,6 +61,7 @@ from heddle.program.ir import (
     Return,
     Throw,
 )
+from heddle.program.program import Program
 from heddle.program.refs import FieldRef, MethodRef
 
 
@@ -61,10 +69,11 @@ from heddle.program.refs import FieldRef, MethodRef
 class Translator:
     """Makes templates of methods with bodies."""
 
-    def __init__(self, hierarchy: Hierarchy, sites: Sites, assumptions: AssumptionLog) -> None:
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
         self.hierarchy = hierarchy
         self.sites = sites
-        self.assumptions = assumptions
+        self.reflecting = Reflecting(program, self)
+        self.reflection = Reflection(self.reflecting)
         self._unresolved: dict[MethodRef, Method] = {}
 
     def template(self, method: Method, body: Body) -> Template:
@@ -142,14 +151,24 @@ class _Translation:
         self.made.initialised.append(ref.owner if isinstance(field, str) else field.owner)
         return field
 
-    def assume_reflection(self, called: Method, pc: int) -> None:
-        """Record a call whose effect depends on names, with its place."""
-        line = self.body.line_of(pc)
-        where = f"line {line}" if line is not None else f"offset {pc}"
-        method = self.method
-        subject = f"{method.owner}.{method.name}{method.descriptor} {where}"
-        reason = f"what {called.owner}.{called.name} does there was not followed"
-        self.translator.assumptions.record(AssumptionKind.REFLECTION, subject, reason)
+    def texts(self, args: tuple[int, ...]) -> dict[int, str]:
+        """Return the positions of arguments that are literals, with their values."""
+        constants = {
+            instr.dest: instr.value.value
+            for block in self.body.blocks
+            for instr in block.instrs
+            if isinstance(instr, Const) and isinstance(instr.value, StringConstant)
+        }
+        return {at: constants[arg] for at, arg in enumerate(args) if arg in constants}
+
+    def reflect(self, instr: Invoke, resolved: Method, dest: int) -> bool:
+        """Add a call as a reflective one, if it is one and not an ordinary one besides."""
+        if reflective_call(resolved.owner, resolved.name) is None:
+            return False
+        arguments = tuple([self.ref(arg) for arg in instr.args])
+        descriptor = instr.method.descriptor
+        called = Called(resolved, arguments, descriptor, dest, self.texts(instr.args))
+        return self.translator.reflection.add_call(self.made, called, self.method, instr.pc)
 
     def call(self, site: CallSite) -> None:
         """Add a call."""
@@ -166,9 +185,20 @@ def _const(t: _Translation, instr: Instr) -> None:
     if isinstance(value, NumberConstant | NullConstant) or dest == NOTHING:
         return
     if isinstance(value, StringConstant):
-        t.made.allocations.append(Allocation(dest, sites.shared("Ljava/lang/String;")))
+        t.translator.reflecting.add_literal(t.made, dest, value.value)
     elif isinstance(value, ClassConstant):
         t.made.allocations.append(Allocation(dest, sites.class_object(value.type)))
+    else:
+        _other_constant(t, instr, dest)
+
+
+def _other_constant(t: _Translation, instr: Const, dest: int) -> None:
+    value = instr.value
+    site: Site | None = None
+    if isinstance(value, HandleConstant):
+        site = constant_handle(t.translator.reflecting, value)
+    if site is not None:
+        t.made.allocations.append(Allocation(dest, site))
     else:
         t.allocate(dest, t.body.type_of(instr.dest), instr.pc, "constant")
 
@@ -258,14 +288,8 @@ def _invoke(t: _Translation, instr: Instr) -> None:
         kind = CallKind.STATIC if is_static else CallKind.VIRTUAL
     if is_static:
         t.made.initialised.append(resolved.owner)
-    if is_reflective(resolved.owner, resolved.name):
-        t.assume_reflection(resolved, instr.pc)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
-    handle = None if dest == NOTHING else found_handle(translator.hierarchy, t.body, instr)
-    if handle is not None:
-        site = Site(handle.type, t.method, instr.pc, "handle")
-        t.made.allocations.append(Allocation(dest, site))
-        t.made.handles.append((site, handle))
+    if t.reflect(instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     if is_static or arguments[0] != NOTHING:

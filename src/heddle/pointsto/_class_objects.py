@@ -1,0 +1,143 @@
+"""Reflection on classes: class objects found from names, from objects and from each other."""
+
+from typing import Final
+
+from heddle.pointsto._reflecting import (
+    Operation,
+    Reflecting,
+    Rule,
+    array_of,
+    call_on,
+    element_class,
+    new,
+    returning,
+    started,
+    type_named,
+)
+from heddle.pointsto._templates import NOTHING, Store, Template
+from heddle.pointsto.context import Site
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.descriptors import (
+    CLASS_TYPE,
+    OBJECT,
+    OBJECT_TYPE,
+    class_of_type,
+    type_of_class,
+)
+
+_DIMENSIONS: Final = 3
+
+
+def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+    """`o.getClass()`: the class object of the type of o; that of a lambda has no name."""
+    is_hidden = site.label.startswith(("lambda ", "proxy "))
+    known = r.sites.shared(CLASS_TYPE) if is_hidden else r.sites.class_object(site.type)
+    return returning(known, count)
+
+
+def _class_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+    """`Class.forName(s)`: the class of that name, initialised even where that is put off."""
+    name = r.sites.texts.get(site)
+    if name is None:
+        if not r.is_unknown(site):
+            return None
+        r.assume(op)
+        return returning(r.sites.shared(CLASS_TYPE), count)
+    type_ = type_named(name)
+    owner = element_class(type_)
+    if r.program.find(owner) is None:
+        r.assume(op, f"with {name}, which is not among the inputs, was not followed")
+        return None
+    made = returning(r.sites.class_object(type_), count)
+    made.initialised.append(class_of_type(type_))
+    return made
+
+
+def _component(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+    """`c.getComponentType()`."""
+    type_ = r.sites.class_types.get(site)
+    if type_ is None:
+        return returning(r.sites.shared(CLASS_TYPE), count)
+    return returning(r.sites.class_object(type_[1:]), count) if type_[0] == "[" else None
+
+
+def _superclass(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+    """`c.getSuperclass()`."""
+    type_ = r.sites.class_types.get(site)
+    if type_ is None:
+        return returning(r.sites.shared(CLASS_TYPE), count)
+    declared = r.program.find(OBJECT if type_[0] == "[" else class_of_type(type_))
+    if declared is None or declared.super_name is None:
+        return None
+    return returning(r.sites.class_object(type_of_class(declared.super_name)), count)
+
+
+def _interfaces(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+    """`c.getInterfaces()`: an array of them."""
+    type_ = r.sites.class_types.get(site)
+    if type_ is None:
+        return array_of(op, CLASS_TYPE, (r.sites.shared(CLASS_TYPE),), count)
+    declared = r.program.find(class_of_type(type_))
+    above = declared.interfaces if declared else ()
+    found = tuple([r.sites.class_object(type_of_class(name)) for name in above])
+    return array_of(op, CLASS_TYPE, found, count)
+
+
+def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+    """`m.getDeclaringClass()` of a member."""
+    made = started(count)
+    for member in r.mirrors.members.get(site, ()):
+        class_object = r.sites.class_object(type_of_class(member.owner))
+        made.copies.append((new(made, class_object), made.result))
+    return made
+
+
+def _enum_constants(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+    """`c.getEnumConstants()`: the enum is initialised and its `values()` called."""
+    type_ = r.sites.class_types.get(site)
+    if type_ is None:
+        r.assume(op)
+        return None
+    values = r.hierarchy.lookup(class_of_type(type_), "values", f"()[{type_}")
+    if values is None:
+        return None
+    made = started(count)
+    made.copies.append((call_on(r, made, values, NOTHING, NOTHING), made.result))
+    return made
+
+
+def _make_array(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+    """`Array.newInstance(c, ...)`: an array of that class, or several within each other."""
+    type_ = r.sites.class_types.get(site)
+    if type_ is None:
+        r.assume(op)
+        type_ = OBJECT_TYPE
+    made = started(count)
+    if not op.called.descriptor.startswith("(Ljava/lang/Class;[I)"):
+        made.copies.append((_array_of_class(made, op, f"[{type_}"), made.result))
+        return made
+    r.assume(op, f"was followed for {_DIMENSIONS} dimensions")
+    inner = NOTHING
+    for depth in range(1, _DIMENSIONS + 1):
+        outer = _array_of_class(made, op, f"{'[' * depth}{type_}")
+        if inner != NOTHING:
+            made.stores.append(Store(outer, ELEMENTS, inner, OBJECT_TYPE))
+        made.copies.append((outer, made.result))
+        inner = outer
+    return made
+
+
+def _array_of_class(made: Template, op: Operation, type_: str) -> int:
+    return new(made, Site(type_, op.method, op.pc, f"newInstance {type_}"))
+
+
+RULES: Final[dict[str, Rule]] = {
+    "class-of": _class_of,
+    "class-named": _class_named,
+    "component": _component,
+    "superclass": _superclass,
+    "interfaces": _interfaces,
+    "declaring": _declaring,
+    "enum-constants": _enum_constants,
+    "make-array": _make_array,
+}
