@@ -9,6 +9,7 @@ from heddle.pointsto._reflecting import (
     array_of,
     call_on,
     element_class,
+    enum_values,
     new,
     returning,
     started,
@@ -26,6 +27,17 @@ from heddle.program.descriptors import (
 )
 
 _DIMENSIONS: Final = 3
+_PRIMITIVES: Final = {
+    "boolean": "Z",
+    "byte": "B",
+    "char": "C",
+    "short": "S",
+    "int": "I",
+    "long": "J",
+    "float": "F",
+    "double": "D",
+    "void": "V",
+}
 
 
 def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
@@ -39,7 +51,7 @@ def _class_named(r: Reflecting, op: Operation, site: Site, count: int) -> Templa
     """`Class.forName(s)`: the class of that name, initialised even where that is put off."""
     name = r.sites.texts.get(site)
     if name is None:
-        if not r.is_unknown(site):
+        if r.is_literal(site):
             return None
         r.assume(op)
         return returning(r.sites.shared(CLASS_TYPE), count)
@@ -77,7 +89,7 @@ def _interfaces(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     type_ = r.sites.class_types.get(site)
     if type_ is None:
         return array_of(op, CLASS_TYPE, (r.sites.shared(CLASS_TYPE),), count)
-    declared = r.program.find(class_of_type(type_))
+    declared = r.class_at(site)
     above = declared.interfaces if declared else ()
     found = tuple([r.sites.class_object(type_of_class(name)) for name in above])
     return array_of(op, CLASS_TYPE, found, count)
@@ -94,16 +106,22 @@ def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template 
 
 def _enum_constants(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
     """`c.getEnumConstants()`: the enum is initialised and its `values()` called."""
-    type_ = r.sites.class_types.get(site)
-    if type_ is None:
+    if site not in r.sites.class_types:
         r.assume(op)
         return None
-    values = r.hierarchy.lookup(class_of_type(type_), "values", f"()[{type_}")
+    declared = r.class_at(site)
+    values = None if declared is None else enum_values(r, declared)
     if values is None:
         return None
     made = started(count)
     made.copies.append((call_on(r, made, values, NOTHING, NOTHING), made.result))
     return made
+
+
+def _primitive(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+    """`Class.getPrimitiveClass(s)`, from which `int.class` comes."""
+    type_ = _PRIMITIVES.get(r.sites.texts.get(site, ""))
+    return None if type_ is None else returning(r.sites.class_object(type_), count)
 
 
 def _make_array(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
@@ -139,5 +157,6 @@ RULES: Final[dict[str, Rule]] = {
     "interfaces": _interfaces,
     "declaring": _declaring,
     "enum-constants": _enum_constants,
+    "primitive": _primitive,
     "make-array": _make_array,
 }

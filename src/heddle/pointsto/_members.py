@@ -1,7 +1,7 @@
 """Reflection on the members of classes: finding methods, constructors and fields, and using them.
 
-Names that are known select; a name that is made at run time may be that of any member, so that all
-of them are taken. Parameter types are not compared: every overload is taken.
+Names that are known select, and so do parameter types where the call itself lists them. A name that
+is made at run time may be that of any member, so that all of them are taken.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,7 +55,15 @@ def candidates(r: Reflecting, rule: str, type_: str) -> tuple[Method, ...] | tup
     if kind == "field":
         return tuple([f for c in owners for f in c.fields if f.flags & wanted == wanted])
     methods = [m for c in owners for m in c.methods if m.flags & wanted == wanted]
-    return tuple([m for m in methods if _is_of_kind(m, kind)])
+    return not_overridden([m for m in methods if _is_of_kind(m, kind)])
+
+
+def not_overridden(methods: list[Method]) -> tuple[Method, ...]:
+    """Keep the first of the methods with the same name and descriptor."""
+    found: dict[tuple[str, str], Method] = {}
+    for method in methods:
+        found.setdefault((method.name, method.descriptor), method)
+    return tuple(found.values())
 
 
 def _is_of_kind(method: Method, kind: str) -> bool:
@@ -79,10 +87,18 @@ def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     offered = candidates(r, rule, op.type)
     name = r.sites.texts.get(site)
     if name is not None:
-        return _returning_members(r, [m for m in offered if m.name == name], count)
-    if not r.is_unknown(site):
+        return _returning_members(r, selected(op, [m for m in offered if m.name == name]), count)
+    if r.is_literal(site):
         return tell_apart(r, (m.name for m in offered), count)
     return _returning_any(r, op._replace(rule=rule), offered, count)
+
+
+def selected(op: Operation, found: Sequence[Method | Field]) -> Sequence[Method | Field]:
+    """Keep the methods whose parameters are those that the call names, as far as it is known."""
+    if op.signature is None:
+        return found
+    signature = op.signature
+    return [m for m in found if not isinstance(m, Method) or signature.may_be(m.descriptor)]
 
 
 def tell_apart(r: Reflecting, names: Iterator[str], count: int) -> Template:
@@ -121,12 +137,12 @@ def _returning_any(
 
 
 def _constructors(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`c.getConstructor(...)`: every constructor, as parameter types are not compared."""
+    """`c.getConstructor(...)`: every constructor that has these parameters."""
     type_ = r.sites.class_types.get(site)
     if type_ is None:
         r.assume(op)
         return None
-    return _returning_members(r, candidates(r, op.rule, type_), count)
+    return _returning_members(r, selected(op, candidates(r, op.rule, type_)), count)
 
 
 def _list(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
@@ -176,11 +192,11 @@ def _construct(r: Reflecting, op: Operation, site: Site, count: int) -> Template
 
 def _instantiate(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
     """`c.newInstance()` of a class."""
-    type_ = r.sites.class_types.get(site)
-    if type_ is None:
+    if site not in r.sites.class_types:
         r.assume(op)
         return None
-    constructor = plain_constructor(r, class_of_type(type_))
+    declared = r.class_at(site)
+    constructor = None if declared is None else plain_constructor(r, declared.name)
     if constructor is None:
         return None
     made = started(count)

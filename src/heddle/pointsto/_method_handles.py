@@ -5,9 +5,10 @@ A direct handle calls its member with the arguments in their places. What `Metho
 with any value it holds, is given, or gets from another of them, as the types of parameters allow.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from heddle.pointsto._members import read_field, tell_apart, write_field
+from heddle.pointsto._members import not_overridden, read_field, selected, tell_apart, write_field
 from heddle.pointsto._mirrors import Access, Direct
 from heddle.pointsto._reflecting import (
     Operation,
@@ -67,7 +68,7 @@ def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
         return None
     made = started(count)
     if op.rule == f"find-{Access.NEW}":
-        _return_handles(r, made, op, list(_offered(r, op.rule, type_)))
+        _return_handles(r, made, op, selected(op, _offered(r, op.rule, type_)))
     else:
         r.call(made, op._replace(rule=f"{op.rule}-named", type=type_), (1,), made.result)
     return made
@@ -77,13 +78,13 @@ def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     rule = op.rule.removesuffix("-named")
     offered = _offered(r, rule, op.type)
     name = r.sites.texts.get(site)
-    if name is None and not r.is_unknown(site):
+    if r.is_literal(site):
         return tell_apart(r, (member.name for member in offered), count)
     if name is None:
         r.assume(op)
         return None
     made = started(count)
-    found = [member for member in offered if member.name == name]
+    found = selected(op, [member for member in offered if member.name == name])
     _return_handles(r, made, op._replace(rule=rule), found)
     return made
 
@@ -97,7 +98,7 @@ def _offered(r: Reflecting, rule: str, type_: str) -> list[Method | Field]:
     if rule in ("find-getter", "find-setter", "find-field"):
         return [field for declared in classes for field in declared.fields]
     methods = [method for declared in classes for method in declared.methods]
-    return [method for method in methods if _fits(method, rule)]
+    return list(not_overridden([method for method in methods if _fits(method, rule)]))
 
 
 def _fits(method: Method, rule: str) -> bool:
@@ -107,7 +108,7 @@ def _fits(method: Method, rule: str) -> bool:
 
 
 def _return_handles(
-    r: Reflecting, made: Template, op: Operation, found: list[Method | Field]
+    r: Reflecting, made: Template, op: Operation, found: Sequence[Method | Field]
 ) -> None:
     for member in found:
         site = _handle_site(r, op, member)

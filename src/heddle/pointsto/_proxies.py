@@ -11,6 +11,7 @@ from heddle.pointsto._reflecting import (
     Rule,
     array_of,
     call_on,
+    enum_values,
     library_method,
     new,
     started,
@@ -142,9 +143,9 @@ def _annotations(r: Reflecting, op: Operation, site: Site, count: int) -> Templa
 
 
 def _annotations_of(r: Reflecting, site: Site) -> list[Annotation] | None:
-    type_ = r.sites.class_types.get(site)
-    if type_ is not None:
-        return [a for a in _on_class(r, class_of_type(type_)) if a.visible]
+    if site in r.sites.class_types:
+        declared = r.class_at(site)
+        return [] if declared is None else [a for a in _on_class(r, declared.name) if a.visible]
     members = r.mirrors.members.get(site)
     if members is None:
         return None
@@ -207,7 +208,7 @@ def _return_constant(r: Reflecting, made: Template, value: EnumValue, dest: int)
         if field.name == value.name and field.is_static:
             made.initialised.append(owner)
             made.static_loads.append(StaticAccess(field, dest, OBJECT_TYPE))
-    values = r.hierarchy.lookup(owner, "values", f"()[{value.type}")
+    values = None if declared is None else enum_values(r, declared)
     if values is not None:
         call_on(r, made, values, NOTHING, NOTHING)
 

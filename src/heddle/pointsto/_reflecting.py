@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto._dynamic import BOXES, Resolver
 from heddle.pointsto._mirrors import Mirrors
+from heddle.pointsto._signatures import Signature
 from heddle.pointsto._templates import (
     NOTHING,
     Allocation,
@@ -27,7 +28,7 @@ from heddle.pointsto._templates import (
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.assumption import AssumptionKind
-from heddle.program.classes import Field, Method
+from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
@@ -44,6 +45,9 @@ from heddle.program.refs import MethodRef
 _IDENTIFIER: Final = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 _CLASS_NAME: Final = re.compile(r"[^\W\d][\w$]*([./][^\W\d][\w$]*)*")
 
+_QUALIFIED: Final = re.compile(r"([a-z][a-z0-9_]*\.)+[A-Z][\w$]*")
+_LONGEST: Final = 255
+
 
 class Operation(NamedTuple):
     """A reflective call: its rule, where it is, what it calls, and what the rule knows already."""
@@ -53,6 +57,7 @@ class Operation(NamedTuple):
     pc: int
     called: Method
     type: str = ""
+    signature: Signature | None = None
 
 
 @final
@@ -84,9 +89,10 @@ class Reflecting:
     def assume(self, operation: Operation, what: str = "was not followed") -> None:
         """Record that a call was not followed, with its place."""
         method, called = operation.method, operation.called
-        line = None if method.body is None else method.body.line_of(operation.pc)
-        where = f"line {line}" if line is not None else f"offset {operation.pc}"
-        subject = f"{method.owner}.{method.name}{method.descriptor} {where}"
+        subject = f"{method.owner}.{method.name}{method.descriptor}"
+        if operation.pc >= 0:
+            line = None if method.body is None else method.body.line_of(operation.pc)
+            subject += f" line {line}" if line is not None else f" offset {operation.pc}"
         reason = f"what {called.owner}.{called.name} does there {what}"
         self.program.assumptions.record(AssumptionKind.REFLECTION, subject, reason)
 
@@ -94,9 +100,14 @@ class Reflecting:
         """Tell whether a class is the JDK's."""
         return self.program.origin(name).role is Role.JDK
 
-    def is_unknown(self, site: Site) -> bool:
-        """Tell whether an object is a string or class of which nothing is known."""
-        return site is self.sites.shared(site.type)
+    def is_literal(self, site: Site) -> bool:
+        """Tell whether an object stands for the literals that are not told apart."""
+        return site is self.sites.literal()
+
+    def class_at(self, site: Site) -> Class | None:
+        """Return the class that a class object stands for; arrays and numbers have none."""
+        type_ = self.sites.class_types.get(site, "")
+        return self.program.find(class_of_type(type_)) if type_[:1] == "L" else None
 
     # -- strings -----------------------------------------------------------------------------------
 
@@ -104,10 +115,17 @@ class Reflecting:
         """Return the site of a literal: its own if it names a class, else that of all others."""
         site = self._literals.get(value)
         if site is None:
-            names = _CLASS_NAME.fullmatch(value) is not None and len(value) < 256
-            found = names and self.program.find(value.replace(".", "/")) is not None
-            site = self._literals[value] = self.sites.text(value) if found else self.sites.literal()
+            site = self.sites.text(value) if self._names_class(value) else self.sites.literal()
+            self._literals[value] = site
         return site
+
+    def _names_class(self, value: str) -> bool:
+        """Tell whether a literal names a class, or looks so much like it that one is missing."""
+        if len(value) > _LONGEST or _CLASS_NAME.fullmatch(value) is None:
+            return False
+        if _QUALIFIED.fullmatch(value) is not None:
+            return True
+        return self.program.find(value.replace(".", "/")) is not None
 
     def add_literal(self, made: Template, dest: int, value: str) -> None:
         """Add a literal: what may name a member is told apart when somebody looks for that name.
@@ -115,7 +133,7 @@ class Reflecting:
         The place of its name, `named`, then holds the string itself.
         """
         made.allocations.append(Allocation(dest, self.literal(value)))
-        if _IDENTIFIER.fullmatch(value) is not None and len(value) < 256:
+        if len(value) <= _LONGEST and _IDENTIFIER.fullmatch(value) is not None:
             made.static_loads.append(StaticAccess(named(value), dest, STRING_TYPE))
 
 
@@ -220,6 +238,13 @@ def construct(
 def plain_constructor(r: Reflecting, name: str) -> Method | None:
     """Return the constructor of a class without arguments."""
     return r.hierarchy.lookup(name, "<init>", "()V")
+
+
+def enum_values(r: Reflecting, declared: Class) -> Method | None:
+    """Return the method of an enum that returns its constants."""
+    if not declared.flags & Flags.ENUM:
+        return None
+    return r.hierarchy.lookup(declared.name, "values", f"()[{type_of_class(declared.name)}")
 
 
 def library_method(r: Reflecting, owner: str, name: str, descriptor: str) -> Method:

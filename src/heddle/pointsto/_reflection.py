@@ -27,6 +27,7 @@ from heddle.pointsto._reflecting import (
     library_method,
     new,
 )
+from heddle.pointsto._signatures import Signature
 from heddle.pointsto._templates import NOTHING, CallSite, Handle, Template
 from heddle.pointsto.context import Site
 from heddle.program.classes import Annotation, Method
@@ -50,13 +51,13 @@ _RULES: Final[dict[str, Rule]] = {
 }
 _BY_TYPE: Final = {"Class": CLASS_TYPE, "String": STRING_TYPE}
 # What these do depends on the object alone, so that one context does for all places.
-_ANYWHERE: Final = frozenset(("write-object", "read-back"))
+_ANYWHERE: Final = frozenset(("class-of", "write-object", "read-back"))
 
 
 class Called(NamedTuple):
     """A call in a template: what it means, its operands, and their types as the call states them.
 
-    `texts` are the operands that are literals.
+    `texts` are the operands that are literals, `signature` the parameter types among them.
     """
 
     method: Method
@@ -64,6 +65,7 @@ class Called(NamedTuple):
     descriptor: str
     dest: int
     texts: dict[int, str]
+    signature: Signature | None
 
 
 @final
@@ -80,7 +82,9 @@ class Reflection:
         row = reflective_call(called.method.owner, called.method.name)
         if row is None:
             return False
-        operation = Operation(row.rule, method, pc, called.method)
+        operation = Operation(row.rule, method, pc, called.method, signature=called.signature)
+        if row.rule in _ANYWHERE:
+            operation = Operation(row.rule, called.method, -1, called.method)
         if row.rule == "unknown":
             self._reflecting.assume(operation)
             return False
@@ -167,8 +171,9 @@ class Reflection:
             made.result = made.fresh()
         if not row.is_open:
             arguments = tuple([number for number, _ in made.parameters])
-            called = Called(method, arguments, method.descriptor, made.result, {})
-            self._add(made, called, Operation(row.rule, method, -1, method), row)
+            called = Called(method, arguments, method.descriptor, made.result, {}, None)
+            if not self._add(made, called, Operation(row.rule, method, -1, method), row):
+                return None
         return made
 
     # -- from operations to templates --------------------------------------------------------------

@@ -16,6 +16,7 @@ from heddle.pointsto._reflecting import (
     call_on,
     call_with,
     elements,
+    enum_values,
     library_method,
     new,
     plain_constructor,
@@ -154,14 +155,23 @@ def _read_back(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
             made.copies.append((result, made.result))
     constructor = _constructor_on_reading(r, site)
     if constructor is not None:
-        call_on(r, made, constructor, 0, NOTHING)
+        value = made.fresh()
+        made.copies += [(part, value) for part in _parts(r, made, site)]
+        call_on(r, made, constructor, 0, value)
+    for declared in _classes(r, site):
+        values = enum_values(r, declared)
+        if values is not None:
+            call_on(r, made, values, NOTHING, NOTHING)
     return made
 
 
 def _constructor_on_reading(r: Reflecting, site: Site) -> Method | None:
-    """Return the constructor of the nearest class that does not serialise itself."""
+    """Return the constructor of the nearest class that does not serialise itself; of records."""
     for declared in _classes(r, site):
         name = declared.name
+        if declared.record is not None:
+            types = "".join([component.descriptor for component in declared.record])
+            return r.hierarchy.lookup(name, "<init>", f"({types})V")
         is_external = r.hierarchy.is_subclass(name, _EXTERNALIZABLE)
         if is_external or not r.hierarchy.is_subclass(name, _SERIALIZABLE):
             return plain_constructor(r, name)

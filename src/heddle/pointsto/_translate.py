@@ -8,6 +8,7 @@ from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._method_handles import constant_handle
 from heddle.pointsto._reflecting import Reflecting
 from heddle.pointsto._reflection import Called, Reflection
+from heddle.pointsto._signatures import definitions, literals, signature_of
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -23,7 +24,7 @@ from heddle.pointsto._templates import (
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.classes import Flags, Method
+from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import (
     ClassConstant,
     HandleConstant,
@@ -107,6 +108,7 @@ class _Translation:
         self.method = method
         self.body = body
         self.made = Template()
+        self._definitions: dict[int, Instr] | None = None
         self._is_reference = [is_reference(t) and t != NULL_TYPE for t in body.type_table]
 
     def template(self) -> Template:
@@ -151,23 +153,17 @@ class _Translation:
         self.made.initialised.append(ref.owner if isinstance(field, str) else field.owner)
         return field
 
-    def texts(self, args: tuple[int, ...]) -> dict[int, str]:
-        """Return the positions of arguments that are literals, with their values."""
-        constants = {
-            instr.dest: instr.value.value
-            for block in self.body.blocks
-            for instr in block.instrs
-            if isinstance(instr, Const) and isinstance(instr.value, StringConstant)
-        }
-        return {at: constants[arg] for at, arg in enumerate(args) if arg in constants}
-
     def reflect(self, instr: Invoke, resolved: Method, dest: int) -> bool:
         """Add a call as a reflective one, if it is one and not an ordinary one besides."""
         if reflective_call(resolved.owner, resolved.name) is None:
             return False
         arguments = tuple([self.ref(arg) for arg in instr.args])
         descriptor = instr.method.descriptor
-        called = Called(resolved, arguments, descriptor, dest, self.texts(instr.args))
+        if self._definitions is None:
+            self._definitions = definitions(self.body)
+        texts = literals(self._definitions, instr.args)
+        signature = signature_of(self.body, self._definitions, instr)
+        called = Called(resolved, arguments, descriptor, dest, texts, signature)
         return self.translator.reflection.add_call(self.made, called, self.method, instr.pc)
 
     def call(self, site: CallSite) -> None:
@@ -263,6 +259,8 @@ def _get_static(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, GetStatic)
     field = t.static_field(instr.field)
     dest = t.ref(instr.dest)
+    if isinstance(field, Field) and isinstance(field.constant, str) and dest != NOTHING:
+        t.translator.reflecting.add_literal(t.made, dest, field.constant)
     if dest != NOTHING:
         t.made.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
 

@@ -1,0 +1,58 @@
+// ServiceLoader: streams of providers, iterators, and a loader handed on.
+import java.util.Iterator;
+import java.util.ServiceLoader;
+
+public class ServicesStreamed {
+    public interface Shape {
+        double area();
+    }
+
+    public abstract static class Base implements Shape {
+        static {
+            loaded();
+        }
+
+        static void loaded() {}
+    }
+
+    public static class Square extends Base {
+        public double area() {
+            return side() * side();
+        }
+
+        private double side() {
+            return 2;
+        }
+    }
+
+    public static class Circle extends Base {
+        public double area() {
+            return 3.14;
+        }
+    }
+
+    public static class NeverListed extends Base {
+        public double area() {
+            return 0;
+        }
+    }
+
+    static double total(ServiceLoader<Shape> shapes) {
+        double total = 0;
+        for (Iterator<Shape> each = shapes.iterator(); each.hasNext(); ) {
+            total += each.next().area();
+        }
+        return total;
+    }
+
+    public static void main(String[] args) {
+        ClassLoader own = ServicesStreamed.class.getClassLoader();
+        System.out.println(total(ServiceLoader.load(Shape.class, own)));
+        ServiceLoader<Shape> shapes = ServiceLoader.load(Shape.class);
+        shapes.stream()
+                .filter(provider -> provider.type() != Circle.class)
+                .map(ServiceLoader.Provider::get)
+                .forEach(shape -> System.out.println(shape.area()));
+        shapes.forEach(shape -> System.out.println(shape.area()));
+    }
+}
