@@ -145,6 +145,11 @@ def _unreflect_method(r: Reflecting, op: Operation, site: Site, count: int) -> T
     return _unreflect(r, op._replace(type=Access.STATIC), site, count)
 
 
+def _unreflect_as(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+    """As `_unreflect`, with the access that the rule names."""
+    return _unreflect(r, op._replace(type=op.rule.removeprefix("unreflect-")), site, count)
+
+
 def constant_handle(r: Reflecting, constant: HandleConstant) -> Site | None:
     """Return the object of a method handle in the constant pool."""
     access = _CONSTANT_ACCESS[constant.kind]
@@ -289,15 +294,15 @@ def _bind(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
     return made
 
 
+_NAMED: Final = tuple(access for access in Access if access is not Access.NEW)
+
 RULES: Final[dict[str, Rule]] = {
     **{f"find-{access}": _find for access in (*Access, "field")},
-    **{f"find-{access}-named": _find_named for access in (*Access, "field")},
+    **{f"find-{access}-named": _find_named for access in (*_NAMED, "field")},
     "unreflect": _unreflect_method,
     **{
-        f"unreflect-{access}": lambda r, op, site, count: _unreflect(
-            r, op._replace(type=op.rule.removeprefix("unreflect-")), site, count
-        )
-        for access in (*Access, "field")
+        f"unreflect-{access}": _unreflect_as
+        for access in (Access.SPECIAL, Access.NEW, Access.GET, Access.SET, "field")
     },
     "bind": _bind,
     "call-handle": _call,

@@ -88,7 +88,10 @@ class Reflection:
         if row.rule == "unknown":
             self._reflecting.assume(operation)
             return False
-        return self._add(made, called, operation, row) and not row.is_open
+        is_added = self._add(made, called, operation, row)
+        if not is_added and row.operands:
+            self._reflecting.assume(operation)
+        return is_added and not row.is_open
 
     def _add(self, made: Template, called: Called, op: Operation, row: Reflective) -> bool:
         r = self._reflecting
@@ -105,7 +108,6 @@ class Reflection:
             return True
         operands = self._operands(made, called, row.operands)
         if not operands:
-            r.assume(op)
             return False
         r.call(made, op, operands, called.dest)
         return True
