@@ -88,7 +88,9 @@ class Reflection:
         if row.rule == "unknown":
             self._reflecting.assume(operation)
             return False
+        first = len(made.calls)
         is_added = self._add(made, called, operation, row)
+        made.calls[first:] = [call._replace(pc=pc) for call in made.calls[first:]]
         if not is_added and row.operands:
             self._reflecting.assume(operation)
         return is_added and not row.is_open
