@@ -11,7 +11,7 @@ from heddle._util.errors import HeddleError
 _TABLES: Final = Path(__file__).parent
 _ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+):\s*(.*)")
 _REFLECTIVE: Final = re.compile(r"([\w.$]+)\.([\w$<>]+|\*)( \(open\))?:\s*(\S.*)")
-_OPERAND: Final = re.compile(r"this|all|Class|String|arg\d+(\[\])?")
+_OPERAND: Final = re.compile(r"this|all|(Class|String|ClassLoader)\??|arg\d+(\[\])?")
 _ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
 _GLOBAL: Final = re.compile(r"([A-Z][A-Z_]*)(\[\])?")
 

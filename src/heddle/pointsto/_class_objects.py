@@ -10,6 +10,7 @@ from heddle.pointsto._reflecting import (
     call_on,
     element_class,
     enum_values,
+    library_method,
     new,
     returning,
     started,
@@ -48,21 +49,36 @@ def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
 
 
 def _class_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`Class.forName(s)`: the class of that name, initialised even where that is put off."""
+    """`Class.forName(s, ...)`: the class of that name, initialised even where that is put off.
+
+    A class loader that is given is asked for it.
+    """
+    made = started(count)
+    if count > 1:
+        load = library_method(
+            r, "java/lang/ClassLoader", "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;"
+        )
+        made.copies.append((call_on(r, made, load, 1, 0), made.result))
+    found = _class_of_name(r, op, site)
+    if found is not None:
+        made.copies.append((new(made, found), made.result))
+        type_ = r.sites.class_types.get(found)
+        made.initialised += [] if type_ is None else [class_of_type(type_)]
+    return made
+
+
+def _class_of_name(r: Reflecting, op: Operation, site: Site) -> Site | None:
     name = r.sites.texts.get(site)
     if name is None:
         if r.is_literal(site):
             return None
         r.assume(op)
-        return returning(r.sites.shared(CLASS_TYPE), count)
+        return r.sites.shared(CLASS_TYPE)
     type_ = type_named(name)
-    owner = element_class(type_)
-    if r.program.find(owner) is None:
+    if r.program.find(element_class(type_)) is None:
         r.assume(op, f"with {name}, which is not among the inputs, was not followed")
         return None
-    made = returning(r.sites.class_object(type_), count)
-    made.initialised.append(class_of_type(type_))
-    return made
+    return r.sites.class_object(type_)
 
 
 def _component(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
@@ -88,11 +104,11 @@ def _interfaces(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     """`c.getInterfaces()`: an array of them."""
     type_ = r.sites.class_types.get(site)
     if type_ is None:
-        return array_of(op, CLASS_TYPE, (r.sites.shared(CLASS_TYPE),), count)
+        return array_of(r, op, CLASS_TYPE, (r.sites.shared(CLASS_TYPE),), count)
     declared = r.class_at(site)
     above = declared.interfaces if declared else ()
     found = tuple([r.sites.class_object(type_of_class(name)) for name in above])
-    return array_of(op, CLASS_TYPE, found, count)
+    return array_of(r, op, CLASS_TYPE, found, count)
 
 
 def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
@@ -132,21 +148,17 @@ def _make_array(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
         type_ = OBJECT_TYPE
     made = started(count)
     if not op.called.descriptor.startswith("(Ljava/lang/Class;[I)"):
-        made.copies.append((_array_of_class(made, op, f"[{type_}"), made.result))
+        made.copies.append((new(made, r.at(op, f"[{type_}", "array")), made.result))
         return made
     r.assume(op, f"was followed for {_DIMENSIONS} dimensions")
     inner = NOTHING
     for depth in range(1, _DIMENSIONS + 1):
-        outer = _array_of_class(made, op, f"{'[' * depth}{type_}")
+        outer = new(made, r.at(op, f"{'[' * depth}{type_}", "array"))
         if inner != NOTHING:
             made.stores.append(Store(outer, ELEMENTS, inner, OBJECT_TYPE))
         made.copies.append((outer, made.result))
         inner = outer
     return made
-
-
-def _array_of_class(made: Template, op: Operation, type_: str) -> int:
-    return new(made, Site(type_, op.method, op.pc, f"newInstance {type_}"))
 
 
 RULES: Final[dict[str, Rule]] = {

@@ -154,7 +154,7 @@ def _list(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
     offered = candidates(r, op.rule.removesuffix("s"), type_)
     held = _any_member(r, op._replace(type=type_), offered) if offered else None
     kind = _TYPES[op.rule.removeprefix("declared-").removesuffix("s")]
-    return array_of(op, kind, () if held is None else (held,), count)
+    return array_of(r, op, kind, () if held is None else (held,), count)
 
 
 # -- using members ---------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def _call(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
     if direct.access is Access.NEW:
         result = _call_constructor(r, made, op, member, given)
     else:
-        result = _call_method(r, made, direct, given)
+        result = _call_method(r, made, op, direct, given)
     made.copies.append((result, made.result))
     return made
 
@@ -197,25 +197,29 @@ def _access(r: Reflecting, made: Template, direct: Direct, given: tuple[int, ...
         write_field(made, field, given[0], given[-1])
 
 
-def _call_method(r: Reflecting, made: Template, direct: Direct, given: tuple[int, ...]) -> int:
+def _call_method(
+    r: Reflecting, made: Template, op: Operation, direct: Direct, given: tuple[int, ...]
+) -> int:
     method = direct.member
     assert isinstance(method, Method)
     if direct.access is Access.STATIC:
-        arguments = _arguments(made, method, given)
+        arguments = _arguments(r, made, op, method, given)
         return call_with(r, made, method, arguments, CallKind.STATIC)
     if not given:
         return made.fresh()
     kind = CallKind.FIXED if direct.access is Access.SPECIAL else CallKind.VIRTUAL
-    arguments = (given[0], *_arguments(made, method, given[1:]))
+    arguments = (given[0], *_arguments(r, made, op, method, given[1:]))
     return call_with(r, made, method, arguments, kind)
 
 
-def _arguments(made: Template, method: Method, given: tuple[int, ...]) -> tuple[int, ...]:
+def _arguments(
+    r: Reflecting, made: Template, op: Operation, method: Method, given: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return arguments in their places; the last ones in an array for a variable number."""
     types = parameter_types(method.descriptor)
     placed = [*given, *[NOTHING] * len(types)][: len(types)]
     if method.flags & Flags.VARARGS and is_reference(types[-1][1:]):
-        rest = new(made, Site(types[-1], method, -1, "collected"))
+        rest = new(made, r.at(op, types[-1], f"collected {method.owner}.{method.name}"))
         for value in given[len(types) - 1 :]:
             made.stores.append(Store(rest, ELEMENTS, value, OBJECT_TYPE))
             made.copies.append((value, rest))
@@ -228,7 +232,9 @@ def _call_constructor(
     r: Reflecting, made: Template, op: Operation, method: Method, given: tuple[int, ...]
 ) -> int:
     value = made.fresh()
-    made.copies += [(each, value) for each in _arguments(made, method, given) if each != NOTHING]
+    made.copies += [
+        (each, value) for each in _arguments(r, made, op, method, given) if each != NOTHING
+    ]
     return construct(r, made, op, method, value)
 
 
@@ -272,7 +278,7 @@ def combine(
     r: Reflecting, made: Template, op: Operation, arguments: tuple[int, ...], dest: int
 ) -> None:
     """Add a combined handle, made at the place of the operation, that holds all arguments."""
-    site = Site(METHOD_HANDLE_TYPE, op.method, op.pc, "combined")
+    site = r.at(op, METHOD_HANDLE_TYPE, "combined")
     r.mirrors.combined[site] = None
     combined = new(made, site)
     if dest != NOTHING:

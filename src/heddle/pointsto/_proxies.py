@@ -69,7 +69,7 @@ def _proxy(r: Reflecting, op: Operation, site: Site, count: int) -> Template | N
         r.assume(op)
         return None
     made = started(count)
-    proxy = Site(type_, op.method, op.pc, f"proxy {type_}")
+    proxy = r.at(op, type_, f"proxy {type_}")
     r.mirrors.actors[proxy] = Proxy(type_)
     made.copies.append((new(made, proxy), made.result))
     made.stores.append(Store(made.result, _HANDLER, 1, OBJECT_TYPE))
@@ -87,7 +87,7 @@ def proxy_template(r: Reflecting, proxy: Site, called: Method) -> Template | Non
     if not is_handled or called.is_static or called.is_private:
         return None
     made = started(1, result=False)
-    array = new(made, Site(_OBJECTS, proxy.method, proxy.pc, "arguments of a proxy"))
+    array = new(made, Site(_OBJECTS, proxy.method, proxy.pc, f"arguments of {_name(called)}"))
     for type_ in parameter_types(called.descriptor):
         is_object = is_reference(type_)
         value = made.fresh() if is_object else new(made, r.sites.shared(BOXES[type_]))
@@ -104,6 +104,10 @@ def proxy_template(r: Reflecting, proxy: Site, called: Method) -> Template | Non
         made.result = made.fresh()
         made.narrowings.append(Narrowing(returned, made.result, return_type(called.descriptor)))
     return made
+
+
+def _name(called: Method) -> str:
+    return f"{called.owner}.{called.name}{called.descriptor}"
 
 
 # -- annotations -----------------------------------------------------------------------------------
@@ -139,7 +143,7 @@ def _annotations(r: Reflecting, op: Operation, site: Site, count: int) -> Templa
         r.assume(op)
         return None
     held = tuple([_annotation_site(r, annotation) for annotation in found])
-    return array_of(op, _ANNOTATION_TYPE, held, count)
+    return array_of(r, op, _ANNOTATION_TYPE, held, count)
 
 
 def _annotations_of(r: Reflecting, site: Site) -> list[Annotation] | None:

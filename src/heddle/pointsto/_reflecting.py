@@ -30,6 +30,7 @@ from heddle.pointsto.result import ELEMENTS
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
+    METHOD_HANDLE_TYPE,
     OBJECT,
     OBJECT_TYPE,
     STRING_TYPE,
@@ -73,6 +74,7 @@ class Reflecting:
         self.operations: dict[Method, Operation] = {}
         self._stand_ins: dict[Operation, Method] = {}
         self._literals: dict[str, Site] = {}
+        self._made: dict[tuple[Method, int, str, str], Site] = {}
 
     def call(
         self, made: Template, operation: Operation, arguments: tuple[int, ...], dest: int
@@ -108,6 +110,16 @@ class Reflecting:
         """Return the class that a class object stands for; arrays and numbers have none."""
         type_ = self.sites.class_types.get(site, "")
         return self.program.find(class_of_type(type_)) if type_[:1] == "L" else None
+
+    def at(self, operation: Operation, type_: str, label: str) -> Site:
+        """Return the site of an allocation at the place of an operation, the same every time."""
+        if self.sites.is_merged(type_) and type_ != METHOD_HANDLE_TYPE:
+            return self.sites.shared(type_)
+        key = (operation.method, operation.pc, type_, label)
+        site = self._made.get(key)
+        if site is None:
+            site = self._made[key] = Site(type_, operation.method, operation.pc, label)
+        return site
 
     # -- strings -----------------------------------------------------------------------------------
 
@@ -169,9 +181,11 @@ def narrowed(made: Template, var: int, type_: str) -> int:
     return dest
 
 
-def array_of(op: Operation, type_: str, held: tuple[Site, ...], count: int) -> Template:
+def array_of(
+    r: Reflecting, op: Operation, type_: str, held: tuple[Site, ...], count: int
+) -> Template:
     """Make a template that returns an array with these objects in it."""
-    site = Site(f"[{type_}", op.method, op.pc, op.called.name)
+    site = r.at(op, f"[{type_}", "list")
     made = returning(site, count)
     for each in held:
         made.stores.append(Store(made.result, ELEMENTS, new(made, each), type_))
@@ -227,8 +241,7 @@ def construct(
     declared = r.program.find(owner)
     if declared is None or declared.is_abstract:
         return made.fresh()
-    label = f"{operation.called.name} {owner}"
-    site = r.sites.at(type_of_class(owner), operation.method, operation.pc, label)
+    site = r.at(operation, type_of_class(owner), f"made {owner}{constructor.descriptor}")
     made.initialised.append(owner)
     dest = new(made, site)
     call_on(r, made, constructor, dest, value)

@@ -49,7 +49,11 @@ _RULES: Final[dict[str, Rule]] = {
     **_services.RULES,
     **_streams.RULES,
 }
-_BY_TYPE: Final = {"Class": CLASS_TYPE, "String": STRING_TYPE}
+_BY_TYPE: Final = {
+    "Class": CLASS_TYPE,
+    "String": STRING_TYPE,
+    "ClassLoader": "Ljava/lang/ClassLoader;",
+}
 # What these do depends on the object alone, so that one context does for all places.
 _ANYWHERE: Final = frozenset(("class-of", "write-object", "read-back"))
 
@@ -124,7 +128,9 @@ class Reflection:
                 given = list(zip(called.arguments, types, strict=False))[len(operands) :]
                 operands += [self._boxed(made, var, type_) for var, type_ in given]
             else:
-                at = self._position(called, types, word)
+                at = self._position(called, types, word.removesuffix("?"))
+                if at is None and word.endswith("?"):
+                    continue
                 if at is None:
                     return ()
                 operands.append(self._operand(made, called, at, (types[at], word)))

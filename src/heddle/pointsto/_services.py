@@ -40,7 +40,7 @@ def _load(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
     if r.is_jdk(service):
         r.assume(op, "was followed to providers of the inputs, not to those of the JDK")
     made = started(count)
-    loader = new(made, Site(_LOADER_TYPE, op.method, op.pc, f"of {service}"))
+    loader = new(made, r.at(op, _LOADER_TYPE, f"of {service}"))
     made.copies.append((loader, made.result))
     providers = [name for name in r.program.providers(service) if r.program.find(name)]
     instances = [_instance(r, made, op, name) for name in providers]
@@ -62,7 +62,7 @@ def _instance(r: Reflecting, made: Template, op: Operation, name: str) -> int:
 
 def _hold(r: Reflecting, made: Template, op: Operation, held: tuple[int, str, list[int]]) -> None:
     loader, field, values = held
-    list_ = new(made, Site(type_of_class(_LIST), op.method, op.pc, field))
+    list_ = new(made, r.at(op, type_of_class(_LIST), field))
     made.stores.append(Store(loader, field, list_, OBJECT_TYPE))
     call_on(r, made, library_method(r, _LIST, "<init>", "()V"), list_, NOTHING)
     add = library_method(r, _LIST, "add", "(Ljava/lang/Object;)Z")

@@ -16,6 +16,23 @@ public class OwnClassLoaders {
         }
     }
 
+    static class Redirecting extends ClassLoader {
+        @Override
+        public Class<?> loadClass(String name) throws ClassNotFoundException {
+            return super.loadClass(redirected(name));
+        }
+
+        private String redirected(String name) {
+            return name;
+        }
+    }
+
+    public static class Asked implements Runnable {
+        public void run() {
+            System.out.println("asked");
+        }
+    }
+
     public static class Found implements Runnable {
         public void run() {
             System.out.println("found");
@@ -40,5 +57,7 @@ public class OwnClassLoaders {
         ClassLoader loader = new Tracing(OwnClassLoaders.class.getClassLoader());
         run(loader, "OwnClassLoaders$Loaded");
         run(loader, "missing.Missing");
+        Class<?> asked = Class.forName("OwnClassLoaders$Asked", true, new Redirecting());
+        ((Runnable) asked.getDeclaredConstructor().newInstance()).run();
     }
 }
