@@ -20,6 +20,13 @@ public class ReflectionInherited {
             return "animal";
         }
 
+        public String legs() {
+            neverCounted();
+            return "some";
+        }
+
+        private void neverCounted() {}
+
         public static Animal make() {
             return new Dog();
         }
@@ -29,6 +36,11 @@ public class ReflectionInherited {
         @Override
         public String name() {
             return "dog";
+        }
+
+        @Override
+        public String legs() {
+            return "four";
         }
 
         public void bite() {
@@ -61,6 +73,10 @@ public class ReflectionInherited {
         throw new IllegalArgumentException(name);
     }
 
+    static Object call(Method method, Object target) throws ReflectiveOperationException {
+        return method.invoke(target);
+    }
+
     public static void main(String[] args) throws ReflectiveOperationException {
         Object dog = Dog.class.getMethod("make").invoke(null);
         System.out.println(Dog.class.getMethod("greet").invoke(dog));
@@ -73,6 +89,8 @@ public class ReflectionInherited {
         } catch (InvocationTargetException error) {
             System.out.println(((Bite) error.getCause()).where());
         }
+        System.out.println(call(Dog.class.getMethod("legs"), dog));
+        System.out.println(call(Animal.class.getMethod("name"), new Animal()));
         Method made = Dog.class.getMethod("make");
         System.out.println(made.getDeclaringClass().getDeclaredConstructor().newInstance());
     }

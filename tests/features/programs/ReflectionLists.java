@@ -18,7 +18,13 @@ public class ReflectionLists {
         }
     }
 
-    public static class Horn implements Sound {
+    public interface Loud {
+        default void shout() {
+            System.out.println("shouts");
+        }
+    }
+
+    public static class Horn implements Loud {
         private Horn() {
             System.out.println("made");
         }
@@ -57,7 +63,7 @@ public class ReflectionLists {
             horn = constructor.newInstance();
         }
         for (Class<?> type : Horn.class.getInterfaces()) {
-            type.getMethod("play").invoke(horn);
+            type.getMethod("shout").invoke(horn);
         }
         for (Method method : Drum.class.getMethods()) {
             if (method.getName().equals("beat")) {

@@ -38,6 +38,11 @@ public class ReflectionOverloads {
             return "";
         }
 
+        public String put(Long number) {
+            neverPut();
+            return "";
+        }
+
         private String counted(int number) {
             return "n" + number;
         }

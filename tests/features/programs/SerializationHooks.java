@@ -18,6 +18,8 @@ public class SerializationHooks {
             prepare();
         }
 
+        Plain(int number) {}
+
         private void prepare() {}
     }
 
@@ -29,6 +31,10 @@ public class SerializationHooks {
         transient Hidden hidden = new Hidden();
         Point point = new Point(new Leaf(), 2);
         Size size = Size.SMALL;
+
+        Root() {
+            super(1);
+        }
     }
 
     static class Leaf implements Serializable {

@@ -37,6 +37,16 @@ public class ServicesStreamed {
         }
     }
 
+    public interface Tint {
+        String mix();
+    }
+
+    public static class Blue implements Tint {
+        public String mix() {
+            return "blue";
+        }
+    }
+
     static double total(ServiceLoader<Shape> shapes) {
         double total = 0;
         for (Iterator<Shape> each = shapes.iterator(); each.hasNext(); ) {
@@ -53,6 +63,9 @@ public class ServicesStreamed {
                 .filter(provider -> provider.type() != Circle.class)
                 .map(ServiceLoader.Provider::get)
                 .forEach(shape -> System.out.println(shape.area()));
+        ServiceLoader.load(Tint.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .forEach(tint -> System.out.println(tint.mix()));
         shapes.forEach(shape -> System.out.println(shape.area()));
     }
 }
