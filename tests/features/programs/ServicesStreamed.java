@@ -42,8 +42,20 @@ public class ServicesStreamed {
     }
 
     public static class Blue implements Tint {
+        public static String label() {
+            return "b";
+        }
+
         public String mix() {
             return "blue";
+        }
+    }
+
+    static void label(ServiceLoader.Provider<Tint> provider) {
+        try {
+            System.out.println(provider.type().getMethod("label").invoke(null));
+        } catch (ReflectiveOperationException error) {
+            throw new IllegalStateException(error);
         }
     }
 
@@ -66,6 +78,7 @@ public class ServicesStreamed {
         ServiceLoader.load(Tint.class).stream()
                 .map(ServiceLoader.Provider::get)
                 .forEach(tint -> System.out.println(tint.mix()));
+        ServiceLoader.load(Tint.class).stream().forEach(ServicesStreamed::label);
         shapes.forEach(shape -> System.out.println(shape.area()));
     }
 }
