@@ -49,6 +49,7 @@ RESOLVED: Final = (
     "ReflectionFields",
     "ReflectionForName",
     "ReflectionInherited",
+    "ReflectionInjection",
     "ReflectionLists",
     "ReflectionMethods",
     "ReflectionOverloads",

@@ -1,5 +1,6 @@
 """Reflection on classes: class objects found from names, from objects and from each other."""
 
+from collections.abc import Callable
 from typing import Final
 
 from heddle.pointsto._reflecting import (
@@ -19,11 +20,14 @@ from heddle.pointsto._reflecting import (
 from heddle.pointsto._templates import NOTHING, Store, Template
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     CLASS_TYPE,
     OBJECT,
     OBJECT_TYPE,
     class_of_type,
+    parameter_types,
+    return_type,
     type_of_class,
 )
 
@@ -120,6 +124,51 @@ def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template 
     return made
 
 
+def _nested(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+    """`c.getDeclaredClasses()`: an array of the classes that c declares."""
+    declared = r.class_at(site)
+    if declared is None:
+        r.assume(op)
+        return started(count)
+    inner = [each.inner for each in declared.inner_classes if each.outer == declared.name]
+    found = tuple([r.sites.class_object(type_of_class(name)) for name in inner])
+    return array_of(r, op, CLASS_TYPE, found, count)
+
+
+def _member_type(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+    """`m.getReturnType()`, `f.getType()`: the class of what a member gives."""
+    made = started(count)
+    for type_ in _types_of(r, site, _given_type):
+        made.copies.append((new(made, type_), made.result))
+    return made
+
+
+def _parameter_types(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+    """`m.getParameterTypes()`: an array of the classes of parameters."""
+    found = tuple(_types_of(r, site, _taken_types))
+    return array_of(r, op, CLASS_TYPE, found, count)
+
+
+def _types_of(
+    r: Reflecting, site: Site, types: Callable[[Method | Field], tuple[str, ...]]
+) -> list[Site]:
+    """Return class objects that members name, that of an unknown class for unknown members."""
+    members = r.mirrors.members.get(site)
+    if members is None:
+        return [r.sites.shared(CLASS_TYPE)]
+    named = dict.fromkeys(type_ for member in members for type_ in types(member))
+    return [r.sites.class_object(type_) for type_ in named]
+
+
+def _given_type(member: Method | Field) -> tuple[str, ...]:
+    is_field = isinstance(member, Field)
+    return (member.descriptor if is_field else return_type(member.descriptor),)
+
+
+def _taken_types(member: Method | Field) -> tuple[str, ...]:
+    return () if isinstance(member, Field) else parameter_types(member.descriptor)
+
+
 def _enum_constants(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
     """`c.getEnumConstants()`: the enum is initialised and its `values()` called."""
     if site not in r.sites.class_types:
@@ -168,6 +217,9 @@ RULES: Final[dict[str, Rule]] = {
     "superclass": _superclass,
     "interfaces": _interfaces,
     "declaring": _declaring,
+    "nested": _nested,
+    "member-type": _member_type,
+    "parameter-types": _parameter_types,
     "enum-constants": _enum_constants,
     "primitive": _primitive,
     "make-array": _make_array,
