@@ -70,15 +70,24 @@ def _is_of_kind(method: Method, kind: str) -> bool:
     return method.name == "<init>" if kind == "constructor" else method.name[0] != "<"
 
 
-def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
     """`c.getMethod(s, ...)`: what the class offers under the name that s has."""
     type_ = r.sites.class_types.get(site)
     if type_ is None:
         r.assume(op)
-        return None
+        return _unknown_member(r, op, count)
     made = started(count)
     r.call(made, op._replace(rule=f"{op.rule}-named", type=type_), (1,), made.result)
     return made
+
+
+def _unknown_member(r: Reflecting, op: Operation, count: int) -> Template:
+    """Return a member of which nothing is known, so that where it is used is an assumption too."""
+    return returning(r.sites.shared(_type_found(op)), count)
+
+
+def _type_found(op: Operation) -> str:
+    return _TYPES[op.rule.removeprefix("declared-").removesuffix("s")]
 
 
 def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
@@ -90,7 +99,9 @@ def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
         return _returning_members(r, selected(op, [m for m in offered if m.name == name]), count)
     if r.is_literal(site):
         return tell_apart(r, (m.name for m in offered), count)
-    return _returning_any(r, op._replace(rule=rule), offered, count)
+    if not offered:
+        return None
+    return returning(_any_member(r, op._replace(rule=rule), offered), count)
 
 
 def selected(op: Operation, found: Sequence[Method | Field]) -> Sequence[Method | Field]:
@@ -120,41 +131,34 @@ def _returning_members(r: Reflecting, found: Sequence[Method | Field], count: in
 
 def _any_member(
     r: Reflecting, op: Operation, offered: tuple[Method, ...] | tuple[Field, ...]
-) -> Site | None:
+) -> Site:
     """Return the object for all members; those of a class of the JDK are not followed."""
+    type_ = _type_found(op)
     if r.is_jdk(class_of_type(op.type)):
         r.assume(op)
-        return None
-    type_ = _TYPES[op.rule.removeprefix("declared-").removesuffix("s")]
+        return r.sites.shared(type_)
     return r.mirrors.any_of(type_, f"any {op.rule} of {op.type}", offered)
 
 
-def _returning_any(
-    r: Reflecting, op: Operation, offered: tuple[Method, ...] | tuple[Field, ...], count: int
-) -> Template | None:
-    site = _any_member(r, op, offered) if offered else None
-    return None if site is None else returning(site, count)
-
-
-def _constructors(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _constructors(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
     """`c.getConstructor(...)`: every constructor that has these parameters."""
     type_ = r.sites.class_types.get(site)
     if type_ is None:
         r.assume(op)
-        return None
+        return _unknown_member(r, op, count)
     return _returning_members(r, selected(op, candidates(r, op.rule, type_)), count)
 
 
-def _list(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _list(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
     """`c.getMethods()` and the like: an array that holds any of them."""
     type_ = r.sites.class_types.get(site)
+    kind = _type_found(op)
     if type_ is None:
         r.assume(op)
-        return None
+        return array_of(r, op, kind, (r.sites.shared(kind),), count)
     offered = candidates(r, op.rule.removesuffix("s"), type_)
-    held = _any_member(r, op._replace(type=type_), offered) if offered else None
-    kind = _TYPES[op.rule.removeprefix("declared-").removesuffix("s")]
-    return array_of(r, op, kind, () if held is None else (held,), count)
+    held = (_any_member(r, op._replace(type=type_), offered),) if offered else ()
+    return array_of(r, op, kind, held, count)
 
 
 # -- using members ---------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from heddle.pointsto._reflecting import (
     call_with,
     construct,
     new,
+    returning,
     started,
 )
 from heddle.pointsto._templates import (
@@ -64,14 +65,19 @@ def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template | No
     """`lookup.findVirtual(c, s, ...)`: the members of the class that the name s selects."""
     type_ = r.sites.class_types.get(site)
     if type_ is None:
-        r.assume(op)
-        return None
+        return _unknown(r, op, count)
     made = started(count)
     if op.rule == f"find-{Access.NEW}":
         _return_handles(r, made, op, selected(op, _offered(r, op.rule, type_)))
     else:
         r.call(made, op._replace(rule=f"{op.rule}-named", type=type_), (1,), made.result)
     return made
+
+
+def _unknown(r: Reflecting, op: Operation, count: int) -> Template:
+    """Return a handle of which nothing is known; where it is called is an assumption too."""
+    r.assume(op)
+    return returning(r.sites.shared(return_type(op.called.descriptor)), count)
 
 
 def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
@@ -81,8 +87,7 @@ def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     if r.is_literal(site):
         return tell_apart(r, (member.name for member in offered), count)
     if name is None:
-        r.assume(op)
-        return None
+        return _unknown(r, op, count)
     made = started(count)
     found = selected(op, [member for member in offered if member.name == name])
     _return_handles(r, made, op._replace(rule=rule), found)
@@ -130,8 +135,7 @@ def _unreflect(r: Reflecting, op: Operation, site: Site, count: int) -> Template
     """`lookup.unreflect(m)`: the handle of what the `Method` stands for."""
     members = r.mirrors.members.get(site)
     if members is None:
-        r.assume(op)
-        return None
+        return _unknown(r, op, count)
     made = started(count)
     _return_handles(r, made, op._replace(rule=f"find-{op.type}"), list(members))
     return made

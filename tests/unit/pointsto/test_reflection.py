@@ -215,6 +215,23 @@ Ljava/lang/Object; (v1, v2)
     assert assumed(made) == []
 
 
+def test_a_method_of_an_unknown_class_is_an_assumption_where_it_is_called() -> None:
+    made = program(
+        f"""
+        v0 = const 1
+        v1 = invokestatic {_UNKNOWN} (v0)
+        v2 = invokestatic {_FOR_NAME} (v1)
+        v3 = const "go"
+        v4 = const null
+        v5 = invokevirtual {_GET} (v2, v3, v4)
+        v6 = new p/A
+        v7 = invokevirtual {_INVOKE} (v5, v6, v4)
+        """
+    )
+    assert reached(made) == set()
+    assert assumed(made) == ["Class.forName", "Class.getMethod", "Method.invoke"]
+
+
 def test_code_that_nothing_reaches_leaves_no_assumption() -> None:
     made = program("v0 = const null", _LOAD + _CALL)
     assert reached(made) == set()
