@@ -25,12 +25,37 @@ from heddle.frontend.load import Inputs, LoadedProgram, load_program
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 
 HERE: Final = Path(__file__).parent
 JDK_25: Final = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
 PROGRAMS: Final = sorted(path.stem for path in (HERE / "programs").glob("*.java"))
 PROGRAMS_25: Final = sorted(path.stem for path in (HERE / "programs25").glob("*.java"))
+
+# Programs in which constants tell everything that reflection does.
+RESOLVED: Final = (
+    "AnnotationsEverywhere",
+    "AnnotationsNested",
+    "AnnotationsRead",
+    "DynamicProxies",
+    "EnumsFromClasses",
+    "MethodHandlesCombined",
+    "MethodHandlesInvoke",
+    "MethodHandlesMore",
+    "MethodHandlesUnreflected",
+    "ProxiesPassing",
+    "ReflectionConstructors",
+    "ReflectionFields",
+    "ReflectionForName",
+    "ReflectionInherited",
+    "ReflectionInjection",
+    "ReflectionLists",
+    "ReflectionMethods",
+    "ReflectionOverloads",
+    "ServicesStreamed",
+    "VarHandlesNamed",
+)
 
 
 @dataclass(frozen=True)
@@ -131,6 +156,15 @@ def check(name: str, world: World, config: pytest.Config) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_program(name: str, plain: World, pytestconfig: pytest.Config) -> None:
     check(name, plain, pytestconfig)
+
+
+@pytest.mark.parametrize("name", RESOLVED)
+def test_what_constants_tell_needs_no_assumption(name: str, plain: World) -> None:
+    program = plain.loaded.program
+    solve(program, [plain.main(name)], FixedK(1))
+    own = (f"{name}.", f"{name}$")
+    found = [a for a in program.assumptions.sorted() if a.subject.startswith(own)]
+    assert not [a for a in found if a.kind is AssumptionKind.REFLECTION]
 
 
 def test_known_gaps_are_of_programs_and_have_reasons() -> None:

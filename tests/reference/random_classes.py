@@ -68,6 +68,7 @@ METHODS_WITHOUT_CODE = st.builds(
     annotations=_some(ANNOTATIONS),
     parameter_annotations=_some(_some(ANNOTATIONS)),
     parameter_names=_some(st.none() | NAMES),
+    annotation_default=st.none() | _VALUES,
 )
 _COMPONENTS = st.builds(RecordComponent, NAMES, TYPES, _SIGNATURES, _some(ANNOTATIONS))
 

@@ -91,6 +91,17 @@ class ClassPath:
             if data is not None:
                 yield container.label, data
 
+    def providers(self, service: str) -> tuple[str, ...]:
+        """Return what `META-INF/services` names for a service (class java.util.ServiceLoader)."""
+        path = f"META-INF/services/{service.replace('/', '.')}"
+        found: dict[str, None] = {}
+        for _, data in self.resources(path):
+            for line in data.decode("utf-8", "replace").splitlines():
+                name = line.partition("#")[0].strip()
+                if name:
+                    found[name.replace(".", "/")] = None
+        return tuple(found)
+
     def _find(self, name: str) -> tuple[Container, str, Role, bytes | None] | None:
         """Return where a class is; its content comes along where looking meant reading."""
         own = self._application_index.get(name)

@@ -72,7 +72,7 @@ def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress)
         looked = ", ".join(str(path) for path in inputs.paths)
         advice = "Name a jar, a directory of class files, or Java sources."
         raise InputError(looked, "has no classes", advice)
-    return LoadedProgram(Program(classpath, names, log), classpath, jdk)
+    return LoadedProgram(Program(classpath, names, log, classpath), classpath, jdk)
 
 
 @final

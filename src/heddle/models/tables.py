@@ -10,6 +10,8 @@ from heddle._util.errors import HeddleError
 
 _TABLES: Final = Path(__file__).parent
 _ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+):\s*(.*)")
+_REFLECTIVE: Final = re.compile(r"([\w.$]+)\.([\w$<>]+|\*)( \(open\))?:\s*(\S.*)")
+_OPERAND: Final = re.compile(r"this|all|(Class|String|ClassLoader)\??|arg\d+(\[\])?")
 _ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
 _GLOBAL: Final = re.compile(r"([A-Z][A-Z_]*)(\[\])?")
 
@@ -185,16 +187,35 @@ def scope(everything: bool) -> Scope:
     return Scope(rows, everything)
 
 
+class Reflective(NamedTuple):
+    """A call that reflection decides: its rule, its operands, and whether it may be overridden."""
+
+    rule: str
+    operands: tuple[str, ...]
+    is_open: bool
+
+
 @cache
-def _reflective_calls() -> frozenset[tuple[str, str]]:
-    rows = [line.rpartition(".") for _, line in _rows("reflection.txt")]
-    return frozenset((owner.replace(".", "/"), name) for owner, _, name in rows)
+def _reflective_calls() -> dict[tuple[str, str], Reflective]:
+    found: dict[tuple[str, str], Reflective] = {}
+    for number, line in _rows("reflection.txt"):
+        match = _REFLECTIVE.fullmatch(line)
+        if match is None:
+            raise TableError(f"reflection.txt:{number}: expected 'class.method: rule operands'")
+        owner, name, is_open, words = match.groups()
+        rule, *operands = words.split()
+        unreadable = [word for word in operands if not _OPERAND.fullmatch(word)]
+        if unreadable:
+            raise TableError(f"reflection.txt:{number}: {unreadable[0]!r} is no operand")
+        row = Reflective(rule, tuple(operands), bool(is_open))
+        found[owner.replace(".", "/"), name] = row
+    return found
 
 
-def is_reflective(owner: str, name: str) -> bool:
-    """Tell whether what a library method does depends on names that are not followed."""
+def reflective_call(owner: str, name: str) -> Reflective | None:
+    """Return what decides a call by reflection, if it is one."""
     calls = _reflective_calls()
-    return (owner, name) in calls or (owner, "*") in calls
+    return calls.get((owner, name)) or calls.get((owner, "*"))
 
 
 @cache

@@ -4,14 +4,16 @@ A unit is a method with its template, or the body of a lambda. A library method 
 analysed or opaque (`heddle.models`).
 """
 
+from enum import IntEnum
 from typing import Final, final
 
 from heddle.models.tables import Scope, method_models
 from heddle.pointsto._dynamic import lambda_template
-from heddle.pointsto._handles import handle_template
+from heddle.pointsto._mirrors import Actor
 from heddle.pointsto._modelled import Modelling
+from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
-from heddle.pointsto._templates import CallKind, CallSite, Handle, Template
+from heddle.pointsto._templates import CallKind, CallSite, Template
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import Site
 from heddle.program.assumption import AssumptionKind
@@ -25,15 +27,26 @@ from heddle.program.refs import MethodRef
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
+class Where(IntEnum):
+    """In which context a unit called on an object runs."""
+
+    RECEIVER = 0
+    CALLER = 1
+    NOWHERE = 2
+
+
 @final
 class Unit:
-    """Code with a template: a method, or the body of a lambda (then `method` is None)."""
+    """Code with a template: a method, or a body of our own (then `method` is None)."""
 
-    __slots__ = ("method", "template")
+    __slots__ = ("method", "template", "where")
 
-    def __init__(self, method: Method | None, template: Template) -> None:
+    def __init__(
+        self, method: Method | None, template: Template, where: Where = Where.RECEIVER
+    ) -> None:
         self.method = method
         self.template = template
+        self.where = where
 
 
 @final
@@ -44,14 +57,16 @@ class Code:
         self._program = program
         self._hierarchy = hierarchy
         self._scope = scope
-        self._translator = Translator(hierarchy, sites, program.assumptions)
+        self._translator = Translator(program, hierarchy, sites)
+        self._reflection: Reflection = self._translator.reflection
+        self._actors = self._translator.reflecting.mirrors.actors
         self._modelling = Modelling(program, hierarchy, sites)
         self._models = method_models()
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
-        self._handles: dict[Site, Handle] = {}
-        self._handle_units: dict[tuple[Site, int], Unit] = {}
+        self._acted: dict[tuple[Site, Method, int], Unit | None] = {}
+        self._reflective: dict[tuple[Site, Method, int], Unit | None] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
         self._opaque: dict[str, bool] = {}
         self._clone_sites: dict[tuple[Site, str], Site] = {}
@@ -66,13 +81,15 @@ class Code:
             template = self._template(method)
             found = self._units[method] = Unit(method, template)
             self._lambdas.update(template.lambdas)
-            self._handles.update(template.handles)
         return found
 
     def _template(self, method: Method) -> Template:
         model = self._models.get((method.owner, method.name))
         if model is not None and self._program.origin(method.owner).role is not Role.APPLICATION:
             return self._modelling.modelled(method, model)
+        reflective = self._reflection.template(method)
+        if reflective is not None:
+            return reflective
         if method.body is not None and not self.is_opaque(method.owner):
             return self._translator.template(method, method.body)
         self._record_opaque(method)
@@ -98,9 +115,12 @@ class Code:
 
     def target(self, site: Site, call: CallSite) -> Unit | None:
         """Return what a call on an object of a site runs: trgt of Figure 4.4."""
-        handle = self._handles.get(site)
-        if handle is not None and (call.resolved.is_native or call.resolved.is_abstract):
-            return self._handle_unit(site, handle, len(call.arguments))
+        if call.kind is CallKind.REFLECTIVE:
+            return self._reflective_unit(site, call)
+        actor = self._actors.get(site)
+        acted = None if actor is None else self._actor_unit(site, actor, call)
+        if acted is not None:
+            return acted
         is_lambda = site in self._lambdas
         is_virtual = call.kind is CallKind.VIRTUAL
         key = (site if is_lambda else site.type, call.resolved, is_virtual)
@@ -119,18 +139,35 @@ class Code:
         return None if selected is None else self.unit(selected)
 
     def _lambda_target(self, site: Site, resolved: Method) -> Unit | None:
-        """Return the lambda's own body for the functional method, else a default method."""
-        target = self._lambdas[site]
-        if resolved.is_abstract and resolved.name == target.method:
-            return self._lambda_unit(site, target)
-        return self._method_target(site.type, resolved, is_virtual=True)
+        """Return the lambda's own body for the functional method, else a default method.
 
-    def _handle_unit(self, site: Site, handle: Handle, arguments: int) -> Unit:
-        found = self._handle_units.get((site, arguments))
-        if found is None:
-            found = Unit(None, handle_template(handle, arguments))
-            self._handle_units[site, arguments] = found
-        return found
+        The functional method may be called by another erasure, of an interface above; then a bridge
+        of the interface runs, or the lambda itself where there is none.
+        """
+        target = self._lambdas[site]
+        selected = self._hierarchy.select_method(class_of_type(site.type), resolved)
+        is_own = resolved.is_abstract and resolved.name == target.method
+        if is_own and (selected is None or selected.is_abstract):
+            return self._lambda_unit(site, target)
+        return None if selected is None else self.unit(selected)
+
+    def _reflective_unit(self, site: Site, call: CallSite) -> Unit | None:
+        """Return what a reflective call does when this object decides it."""
+        key = (site, call.resolved, len(call.arguments))
+        if key not in self._reflective:
+            template = self._reflection.called(site, call)
+            is_anywhere = self._reflection.is_anywhere(call)
+            where = Where.NOWHERE if is_anywhere else Where.CALLER
+            self._reflective[key] = None if template is None else Unit(None, template, where)
+        return self._reflective[key]
+
+    def _actor_unit(self, site: Site, actor: Actor, call: CallSite) -> Unit | None:
+        """Return what an object does whose methods the library makes up."""
+        key = (site, call.resolved, len(call.arguments))
+        if key not in self._acted:
+            template = self._reflection.acted(site, actor, call)
+            self._acted[key] = None if template is None else Unit(None, template)
+        return self._acted[key]
 
     def _lambda_unit(self, site: Site, target: LambdaTarget) -> Unit:
         found = self._lambda_units.get(site)

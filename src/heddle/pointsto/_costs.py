@@ -10,6 +10,7 @@ at k = j is the number of variables of all methods that run in a context of its 
 from collections.abc import Iterable, Sequence
 from typing import final
 
+from heddle.pointsto._code import Where
 from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import members
 from heddle.pointsto._templates import NOTHING
@@ -72,17 +73,22 @@ def _size(instance: Instance) -> int:
 
 
 def receivers_of(instance: Instance, sets: Sequence[int]) -> int:
-    """Return what `this` of an instance points to; nothing if it has none."""
-    method, parameters = instance.unit.method, instance.template.parameters
-    if not parameters or parameters[0][0] == NOTHING or (method is not None and method.is_static):
+    """Return the objects in whose contexts an instance runs; none if not in a receiver's."""
+    parameters = instance.template.parameters
+    is_received = instance.unit.where is Where.RECEIVER and not _runs_in_caller(instance)
+    if not is_received or not parameters or parameters[0][0] == NOTHING:
         return 0
     return sets[instance.base + parameters[0][0]]
 
 
 def static_callees(caller: Instance) -> Iterable[Instance]:
-    """Return the static methods that an instance calls."""
+    """Return what an instance calls that runs in the context of its caller."""
     for call in caller.calls:
         for callee in call.callees():
-            method = callee.unit.method
-            if method is not None and method.is_static:
+            if _runs_in_caller(callee):
                 yield callee
+
+
+def _runs_in_caller(callee: Instance) -> bool:
+    method = callee.unit.method
+    return callee.unit.where is Where.CALLER or (method is not None and method.is_static)

@@ -4,28 +4,29 @@ Every call that names the same method in the same way asks the same question of 
 answers are kept as bit sets, so that a call with many receivers costs what its new callees cost.
 """
 
-from typing import Protocol, final
+from collections.abc import Callable
+from typing import TypeAlias, final
 
+from heddle.pointsto._code import Unit
 from heddle.pointsto._instances import Group, Instance
 from heddle.pointsto._propagation import members
 
-
-class Selector(Protocol):
-    """Finds, and reaches, what one receiver selects."""
-
-    def __call__(self, receiver: int) -> tuple[Instance, bool] | None:
-        """Return the callee and whether its context is this receiver alone."""
+# What one receiver selects: nothing; a callee, reached, and whether its context is this receiver
+# alone; or a unit that runs in the context of the caller.
+Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 
 
 @final
 class Dispatch:
-    """The callees of one method by receiver."""
+    """The callees of one method by receiver; `in_caller` select what runs in their callers."""
 
-    def __init__(self, select: Selector) -> None:
+    def __init__(self, select: Callable[[int], Selected]) -> None:
         self._select = select
         self._known = 0
         self._own = 0
         self._shared = 0
+        self.in_caller = 0
+        self._units: dict[int, Unit] = {}
         self._callees: dict[int, Instance] = {}
         self._receivers: dict[Instance, int] = {}
         self._groups: dict[int, Group] = {}
@@ -34,18 +35,26 @@ class Dispatch:
     def learn(self, receivers: int) -> None:
         """Find what receivers select, of which nothing is known yet."""
         for number in members(receivers & ~self._known):
-            bit = 1 << number
-            self._known |= bit
-            found = self._select(number)
-            if found is None:
-                continue
-            callee, is_own = found
-            self._callees[number] = callee
-            if is_own:
-                self._own |= bit
-            else:
-                self._shared |= bit
-                self._receivers[callee] = self._receivers.get(callee, 0) | bit
+            self._known |= 1 << number
+            selected = self._select(number)
+            if isinstance(selected, Unit):
+                self.in_caller |= 1 << number
+                self._units[number] = selected
+            elif selected is not None:
+                self._learn(number, *selected)
+
+    def _learn(self, number: int, callee: Instance, is_own: bool) -> None:
+        bit = 1 << number
+        self._callees[number] = callee
+        if is_own:
+            self._own |= bit
+        else:
+            self._shared |= bit
+            self._receivers[callee] = self._receivers.get(callee, 0) | bit
+
+    def unit(self, number: int) -> Unit:
+        """Return what a receiver selects that runs in the context of the caller."""
+        return self._units[number]
 
     def own(self, receivers: int) -> Group | None:
         """Return the callees that run in a context of their own for each of the receivers."""

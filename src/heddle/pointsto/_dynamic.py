@@ -38,7 +38,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, InvokeDynamic
 from heddle.program.refs import FieldRef, MethodRef
 
-_BOXES: Final = {
+BOXES: Final = {
     "Z": "Ljava/lang/Boolean;",
     "B": "Ljava/lang/Byte;",
     "C": "Ljava/lang/Character;",
@@ -188,7 +188,7 @@ def _given(
         made.parameters.append((value, type_))
         if value == NOTHING and is_reference(wanted[count + i]):
             value = made.fresh()
-            box = resolver.sites.shared(_BOXES[type_])
+            box = resolver.sites.shared(BOXES[type_])
             made.allocations.append(Allocation(value, box))
         given.append(value)
     return given
@@ -228,5 +228,5 @@ def _delegate(
     if not is_static and (not arguments or arguments[0] == NOTHING):
         return
     made.calls.append(CallSite(0, kind, resolved, arguments, dest))
-    if made.result != NOTHING and result in _BOXES:
-        made.allocations.append(Allocation(made.result, resolver.sites.shared(_BOXES[result])))
+    if made.result != NOTHING and result in BOXES:
+        made.allocations.append(Allocation(made.result, resolver.sites.shared(BOXES[result])))

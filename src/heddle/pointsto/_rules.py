@@ -6,10 +6,11 @@ stores; thrown objects go through one place for the whole program, from which ev
 those of its type; what is merged is analysed with k = 0 (`_sites`).
 """
 
+from functools import partial
 from typing import Final, TypeAlias, final
 
-from heddle.pointsto._code import Code, Unit
-from heddle.pointsto._dispatch import Dispatch, Selector
+from heddle.pointsto._code import Code, Unit, Where
+from heddle.pointsto._dispatch import Dispatch, Selected
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Calling, Group, Instance
 from heddle.pointsto._propagation import NO_MASK, Propagation, members
@@ -53,7 +54,7 @@ class Rules:
         self._initialised: dict[str, None] = {}
         self._unlaid: list[Instance] = []
         self.entries: list[Instance] = []
-        self._dispatches: dict[tuple[Method, CallKind], Dispatch] = {}
+        self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
@@ -70,9 +71,9 @@ class Rules:
             self._unlaid.append(found)
         return found
 
-    def enter(self, unit: Unit) -> Instance:
+    def enter(self, unit: Unit, context: int = 0) -> Instance:
         """(4.1) Main, and initialisers of classes, run in the empty context."""
-        instance = self.reach(unit, 0)
+        instance = self.reach(unit, context)
         self.entries.append(instance)
         return instance
 
@@ -259,33 +260,43 @@ class Rules:
         call.covered |= covered
         if shared is not None:
             self._connect(call, shared, first=1)
+        for number in members(receivers & dispatch.in_caller):
+            self._call_in_caller(call, dispatch.unit(number), number)
 
     def _dispatch(self, site: CallSite) -> Dispatch:
-        key = (site.resolved, site.kind)
+        key = (site.resolved, site.kind, len(site.arguments))
         found = self._dispatches.get(key)
         if found is None:
-            found = self._dispatches[key] = Dispatch(self._selector(site))
+            found = self._dispatches[key] = Dispatch(partial(self._select, site))
         return found
 
-    def _selector(self, site: CallSite) -> Selector:
-        """(4.9 a to d, 1, 2) Return what reaches the callee of a receiver, its `this` set."""
-        owner = type_of_class(site.resolved.owner)
+    def _select(self, site: CallSite, receiver: int) -> Selected:
+        """(4.9 a to d, 1, 2) Reach what a receiver selects, its `this` the receiver.
+
+        Bodies of reflective calls run in the context of the caller, or in none.
+        """
         heap = self._heap
+        if not heap.is_of(receiver, type_of_class(site.resolved.owner)):
+            return None
+        unit = self._code.target(heap.objects[receiver][0], site)
+        if unit is None or unit.where is Where.CALLER:
+            return unit
+        context = heap.context_of(receiver) if unit.where is Where.RECEIVER else 0
+        callee = self._receive(unit, context, receiver)
+        return callee, context != 0
 
-        def select(receiver: int) -> tuple[Instance, bool] | None:
-            if not heap.is_of(receiver, owner):
-                return None
-            unit = self._code.target(heap.objects[receiver][0], site)
-            if unit is None:
-                return None
-            context = heap.context_of(receiver)
-            callee = self.reach(unit, context)
-            parameters = callee.template.parameters
-            if parameters and parameters[0][0] != NOTHING:
-                self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
-            return callee, context != 0
+    def _receive(self, unit: Unit, context: int, receiver: int) -> Instance:
+        callee = self.reach(unit, context)
+        parameters = callee.template.parameters
+        if parameters and parameters[0][0] != NOTHING:
+            self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
+        return callee
 
-        return select
+    def _call_in_caller(self, call: Calling, unit: Unit, receiver: int) -> None:
+        callee = self._receive(unit, call.caller.context, receiver)
+        if callee not in call.bound:
+            call.bound[callee] = None
+            self._connect(call, Group((callee,)), first=1)
 
     def _connect(self, call: Calling, group: Group, first: int) -> None:
         """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""

@@ -6,7 +6,7 @@ from heddle.models.tables import merged_classes
 from heddle.pointsto.context import Site
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
-from heddle.program.descriptors import CLASS_TYPE, class_of_type, type_of_class
+from heddle.program.descriptors import CLASS_TYPE, STRING_TYPE, class_of_type, type_of_class
 from heddle.program.hierarchy import Hierarchy
 
 
@@ -19,6 +19,8 @@ class Sites:
         self._exact, self._roots = merged_classes()
         self._merged: dict[tuple[str, str], Site] = {}
         self._is_merged: dict[str, bool] = {}
+        self.class_types: dict[Site, str] = {}
+        self.texts: dict[Site, str] = {}
 
     def at(self, type_: str, method: Method, pc: int, label: str = "") -> Site:
         """Return the site of an allocation in code."""
@@ -46,7 +48,19 @@ class Sites:
 
     def class_object(self, of_type: str) -> Site:
         """Return the site of the class object of a type."""
-        return self.shared(CLASS_TYPE, f"class {of_type}")
+        site = self.shared(CLASS_TYPE, f"class {of_type}")
+        self.class_types[site] = of_type
+        return site
+
+    def text(self, value: str) -> Site:
+        """Return the site of strings known to be equal to a literal, as `texts` tells."""
+        site = self.shared(STRING_TYPE, f'"{value}"')
+        self.texts[site] = value
+        return site
+
+    def literal(self) -> Site:
+        """Return the site of all other literals; strings made at run time are `shared`."""
+        return self.shared(STRING_TYPE, "literal")
 
     def is_merged(self, type_: str) -> bool:
         """Tell whether objects of this type are merged into one."""

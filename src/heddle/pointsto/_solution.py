@@ -80,13 +80,17 @@ class Solution:
         return tuple(found)
 
     def _methods(self, callee: Instance) -> Iterator[Call]:
-        """Return a callee, or what the body of a lambda calls."""
-        if callee.unit.method is not None:
-            yield Call(self._contexts[callee.context], callee.unit.method)
-            return
-        for call in callee.calls:
-            for inner in call.callees():
-                yield from self._methods(inner)
+        """Return a callee, or what bodies of our own call, which may call each other."""
+        seen = {callee: None}
+        todo = [callee]
+        while todo:
+            found = todo.pop()
+            if found.unit.method is not None:
+                yield Call(self._contexts[found.context], found.unit.method)
+                continue
+            inner = [each for call in found.calls for each in call.callees()][::-1]
+            todo += [each for each in inner if each not in seen]
+            seen.update(dict.fromkeys(inner))
 
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
         return tuple([self._objects[number] for number in members(self._sets[node])])

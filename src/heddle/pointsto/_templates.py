@@ -52,11 +52,12 @@ class Allocation(NamedTuple):
 
 
 class CallKind(IntEnum):
-    """How the target of a call is found."""
+    """How the target of a call is found; of a reflective one, by the rules of reflection."""
 
     STATIC = 0
     FIXED = 1
     VIRTUAL = 2
+    REFLECTIVE = 3
 
 
 class CallSite(NamedTuple):
@@ -106,7 +107,6 @@ class Template:
         "catches",
         "clonings",
         "copies",
-        "handles",
         "initialised",
         "lambdas",
         "loads",
@@ -139,7 +139,6 @@ class Template:
         self.catches: list[tuple[int, str]] = []
         self.initialised: list[str] = []
         self.lambdas: list[tuple[Site, LambdaTarget]] = []
-        self.handles: list[tuple[Site, Handle]] = []
 
     def fresh(self) -> int:
         """Make the number of one more variable."""

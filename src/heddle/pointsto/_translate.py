@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
-from heddle.models.tables import is_reflective
+from heddle.models.tables import reflective_call
 from heddle.pointsto._dynamic import translate_dynamic
-from heddle.pointsto._handles import found_handle
+from heddle.pointsto._method_handles import constant_handle
+from heddle.pointsto._reflecting import Reflecting
+from heddle.pointsto._reflection import Called, Reflection
+from heddle.pointsto._signatures import definitions, literals, signature_of
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -21,9 +24,14 @@ from heddle.pointsto._templates import (
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.assumption import AssumptionKind, AssumptionLog
-from heddle.program.classes import Flags, Method
-from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import (
+    ClassConstant,
+    HandleConstant,
+    NullConstant,
+    NumberConstant,
+    StringConstant,
+)
 from heddle.program.descriptors import (
     NULL_TYPE,
     OBJECT_TYPE,
@@ -54,6 +62,7 @@ from heddle.program.ir import (
     Return,
     Throw,
 )
+from heddle.program.program import Program
 from heddle.program.refs import FieldRef, MethodRef
 
 
@@ -61,10 +70,11 @@ from heddle.program.refs import FieldRef, MethodRef
 class Translator:
     """Makes templates of methods with bodies."""
 
-    def __init__(self, hierarchy: Hierarchy, sites: Sites, assumptions: AssumptionLog) -> None:
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
         self.hierarchy = hierarchy
         self.sites = sites
-        self.assumptions = assumptions
+        self.reflecting = Reflecting(program, self)
+        self.reflection = Reflection(self.reflecting)
         self._unresolved: dict[MethodRef, Method] = {}
 
     def template(self, method: Method, body: Body) -> Template:
@@ -98,6 +108,7 @@ class _Translation:
         self.method = method
         self.body = body
         self.made = Template()
+        self._definitions: dict[int, Instr] | None = None
         self._is_reference = [is_reference(t) and t != NULL_TYPE for t in body.type_table]
 
     def template(self) -> Template:
@@ -142,14 +153,18 @@ class _Translation:
         self.made.initialised.append(ref.owner if isinstance(field, str) else field.owner)
         return field
 
-    def assume_reflection(self, called: Method, pc: int) -> None:
-        """Record a call whose effect depends on names, with its place."""
-        line = self.body.line_of(pc)
-        where = f"line {line}" if line is not None else f"offset {pc}"
-        method = self.method
-        subject = f"{method.owner}.{method.name}{method.descriptor} {where}"
-        reason = f"what {called.owner}.{called.name} does there was not followed"
-        self.translator.assumptions.record(AssumptionKind.REFLECTION, subject, reason)
+    def reflect(self, instr: Invoke, resolved: Method, dest: int) -> bool:
+        """Add a call as a reflective one, if it is one and not an ordinary one besides."""
+        if reflective_call(resolved.owner, resolved.name) is None:
+            return False
+        arguments = tuple([self.ref(arg) for arg in instr.args])
+        descriptor = instr.method.descriptor
+        if self._definitions is None:
+            self._definitions = definitions(self.body)
+        texts = literals(self._definitions, instr.args)
+        signature = signature_of(self.body, self._definitions, instr)
+        called = Called(resolved, arguments, descriptor, dest, texts, signature)
+        return self.translator.reflection.add_call(self.made, called, self.method, instr.pc)
 
     def call(self, site: CallSite) -> None:
         """Add a call."""
@@ -166,9 +181,20 @@ def _const(t: _Translation, instr: Instr) -> None:
     if isinstance(value, NumberConstant | NullConstant) or dest == NOTHING:
         return
     if isinstance(value, StringConstant):
-        t.made.allocations.append(Allocation(dest, sites.shared("Ljava/lang/String;")))
+        t.translator.reflecting.add_literal(t.made, dest, value.value)
     elif isinstance(value, ClassConstant):
         t.made.allocations.append(Allocation(dest, sites.class_object(value.type)))
+    else:
+        _other_constant(t, instr, dest)
+
+
+def _other_constant(t: _Translation, instr: Const, dest: int) -> None:
+    value = instr.value
+    site: Site | None = None
+    if isinstance(value, HandleConstant):
+        site = constant_handle(t.translator.reflecting, value)
+    if site is not None:
+        t.made.allocations.append(Allocation(dest, site))
     else:
         t.allocate(dest, t.body.type_of(instr.dest), instr.pc, "constant")
 
@@ -233,6 +259,8 @@ def _get_static(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, GetStatic)
     field = t.static_field(instr.field)
     dest = t.ref(instr.dest)
+    if isinstance(field, Field) and isinstance(field.constant, str) and dest != NOTHING:
+        t.translator.reflecting.add_literal(t.made, dest, field.constant)
     if dest != NOTHING:
         t.made.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
 
@@ -258,14 +286,8 @@ def _invoke(t: _Translation, instr: Instr) -> None:
         kind = CallKind.STATIC if is_static else CallKind.VIRTUAL
     if is_static:
         t.made.initialised.append(resolved.owner)
-    if is_reflective(resolved.owner, resolved.name):
-        t.assume_reflection(resolved, instr.pc)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
-    handle = None if dest == NOTHING else found_handle(translator.hierarchy, t.body, instr)
-    if handle is not None:
-        site = Site(handle.type, t.method, instr.pc, "handle")
-        t.made.allocations.append(Allocation(dest, site))
-        t.made.handles.append((site, handle))
+    if t.reflect(instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     if is_static or arguments[0] != NOTHING:

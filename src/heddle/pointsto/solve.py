@@ -8,6 +8,7 @@ from heddle._util.errors import HeddleError
 from heddle.models.tables import scope
 from heddle.pointsto._code import Code
 from heddle.pointsto._heap import Heap
+from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import Propagation
 from heddle.pointsto._rules import THROWN, Rules
 from heddle.pointsto._sites import Sites
@@ -15,7 +16,7 @@ from heddle.pointsto._solution import Solution
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.result import ELEMENTS, PointsTo
 from heddle.program.classes import Method
-from heddle.program.descriptors import STRING_TYPE
+from heddle.program.descriptors import STRING_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 
@@ -84,8 +85,9 @@ class Analysis:
             heap = Heap(flow, self._hierarchy, self._sites, policy)
             rules = Rules(heap, flow, self._code, self._sites)
             _throw_implicitly(self._program, rules, heap, flow, self._sites)
+            entering = _Entering(self._hierarchy, heap, flow, rules)
             for main in mains:
-                _enter(main, rules, heap, flow, self._sites)
+                entering.enter(main, self._sites)
             rules.settle()
             flow.run(rules.grown, _Watch(limit, progress).worked)
             return Solution(heap, flow, rules)
@@ -125,13 +127,43 @@ def _throw_implicitly(
             flow.add_objects(rules.static(THROWN), 1 << number)
 
 
-def _enter(main: Method, rules: Rules, heap: Heap, flow: Propagation, sites: Sites) -> None:
-    """(4.1) The main method runs in the empty context, its class initialised, with arguments."""
-    rules.initialise(main.owner)
-    instance = rules.enter(rules.unit(main))
-    for number, type_ in instance.template.parameters:
-        if type_ == f"[{STRING_TYPE}":
-            array = heap.allocate(sites.shared(type_, "arguments of main"), 0)
-            flow.add_objects(instance.base + number, 1 << array)
-            text = heap.allocate(sites.shared(STRING_TYPE), 0)
-            flow.add_objects(rules.field(array, ELEMENTS), 1 << text)
+@final
+class _Entering:
+    """(4.1) The main methods run in the empty context, their classes initialised."""
+
+    def __init__(self, hierarchy: Hierarchy, heap: Heap, flow: Propagation, rules: Rules) -> None:
+        self._hierarchy = hierarchy
+        self._heap = heap
+        self._flow = flow
+        self._rules = rules
+
+    def enter(self, main: Method, sites: Sites) -> None:
+        """Run a main method."""
+        self._rules.initialise(main.owner)
+        if main.is_static:
+            self._start(main, 0, sites)
+        else:
+            self._enter_on_object(main, sites)
+
+    def _enter_on_object(self, main: Method, sites: Sites) -> None:
+        """Run an instance main method (JLS 12.1.4) on an object made with the plain constructor."""
+        site = sites.shared(type_of_class(main.owner), "object of main")
+        this = self._heap.allocate(site, 0)
+        constructor = self._hierarchy.lookup(main.owner, "<init>", "()V")
+        for method in (constructor, main):
+            if method is not None:
+                instance = self._start(method, self._heap.context_of(this), sites)
+                parameter = instance.template.parameters[0][0]
+                self._flow.add_objects(instance.base + parameter, 1 << this)
+
+    def _start(self, method: Method, context: int, sites: Sites) -> Instance:
+        """Reach a method, with the arguments of the command line."""
+        heap, flow, rules = self._heap, self._flow, self._rules
+        instance = rules.enter(rules.unit(method), context)
+        for number, type_ in instance.template.parameters:
+            if type_ == f"[{STRING_TYPE}":
+                array = heap.allocate(sites.shared(type_, "arguments of main"), 0)
+                flow.add_objects(instance.base + number, 1 << array)
+                text = heap.allocate(sites.shared(STRING_TYPE), 0)
+                flow.add_objects(rules.field(array, ELEMENTS), 1 << text)
+        return instance

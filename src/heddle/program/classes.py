@@ -100,7 +100,8 @@ class Method(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
     """A method as its class declares it, with its lifted body.
 
     `body` is None for abstract and native methods, and for a method whose code could not be lifted;
-    `unlifted` then says why.
+    `unlifted` then says why. `annotation_default` is the value of an annotation's element that need
+    not be written.
     """
 
     owner: str
@@ -114,6 +115,7 @@ class Method(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
     annotations: tuple[Annotation, ...] = ()
     parameter_annotations: tuple[tuple[Annotation, ...], ...] = ()
     parameter_names: tuple[str | None, ...] = ()
+    annotation_default: ElementValue | None = None
 
     @property
     def is_static(self) -> bool:

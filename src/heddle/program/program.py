@@ -39,14 +39,26 @@ class ClassSource(Protocol):
         """Return the class of that internal name, or None when there is none that can be read."""
 
 
+class ServiceSource(Protocol):
+    """What a program reads the providers of services from."""
+
+    def providers(self, service: str) -> tuple[str, ...]:
+        """Return the classes that the inputs provide for a service, all internal names."""
+
+
 @final
 class Program:
     """Classes by name; a missing one becomes a phantom and an `Assumption`."""
 
     def __init__(
-        self, source: ClassSource, application: tuple[str, ...], assumptions: AssumptionLog
+        self,
+        source: ClassSource,
+        application: tuple[str, ...],
+        assumptions: AssumptionLog,
+        services: ServiceSource | None = None,
     ) -> None:
         self._source = source
+        self._services = services
         self._found: dict[str, tuple[Class, Origin] | None] = {}
         self._phantoms: dict[str, Class] = {}
         self.application = application
@@ -75,6 +87,10 @@ class Program:
         """Tell where the class of that name came from."""
         found = self._lookup(name)
         return found[1] if found else Origin(Role.PHANTOM, "missing")
+
+    def providers(self, service: str) -> tuple[str, ...]:
+        """Return the names of the classes that the inputs provide for a service."""
+        return () if self._services is None else self._services.providers(service)
 
     def loaded(self) -> tuple[Class, ...]:
         """Return the classes read so far, by name."""

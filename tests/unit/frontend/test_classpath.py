@@ -134,3 +134,11 @@ def test_resources_come_from_every_container() -> None:
     services = {"META-INF/services/x": b"p.C"}
     path = ClassPath([Box("a", resources=services)], [Box("b", resources=services)], EMPTY, None)
     assert [label for label, _ in path.resources("META-INF/services/x")] == ["a", "b"]
+
+
+def test_providers_of_a_service_are_named_in_every_container() -> None:
+    first = {"META-INF/services/p.S": b"# comment\np.A\n\n  p.B$C # the other\n"}
+    second = {"META-INF/services/p.S": b"p.A\r\np.D\r\n"}
+    path = ClassPath([Box("a", resources=first)], [Box("b", resources=second)], EMPTY, None)
+    assert path.providers("p/S") == ("p/A", "p/B$C", "p/D")
+    assert path.providers("p/T") == ()

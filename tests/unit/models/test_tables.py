@@ -7,10 +7,11 @@ from heddle.models.tables import (
     Effect,
     Fresh,
     Global,
+    Reflective,
     This,
-    is_reflective,
     merged_classes,
     method_models,
+    reflective_call,
     scope,
 )
 
@@ -43,9 +44,14 @@ def test_the_longest_prefix_decides() -> None:
 
 
 def test_reflective_calls() -> None:
-    assert is_reflective("java/lang/reflect/Method", "invoke")
-    assert is_reflective("java/lang/invoke/MethodHandle", "invokeExact")
-    assert not is_reflective("java/lang/reflect/Method", "getName")
+    invoke = Reflective("invoke", ("this", "arg0", "arg1"), is_open=False)
+    assert reflective_call("java/lang/reflect/Method", "invoke") == invoke
+    combined = reflective_call("java/lang/invoke/MethodHandle", "bindTo")
+    assert combined == Reflective("combine", (), is_open=False)
+    assert reflective_call("java/lang/reflect/Method", "getName") is None
+    overridable = reflective_call("java/lang/ClassLoader", "loadClass")
+    assert overridable is not None
+    assert overridable.is_open
 
 
 def test_merged_classes() -> None:

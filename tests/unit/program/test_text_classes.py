@@ -47,7 +47,7 @@ class public p/Counter extends p/Base implements java/lang/Runnable, p/I {
   @invisible Lp/Y;
   method public abstract m(ILjava/lang/String;)V throws java/io/IOException, p/E signature "x" \
 named (a, none) annotated ((), (@Lp/Z;, @Lp/W;))
-  method private native n()V unlifted "no code"
+  method private native n()V default ("text", class V) unlifted "no code"
   method public synchronized run()V {
     parameters v0: Lp/Counter; "this"
     b0:
@@ -123,6 +123,7 @@ def test_its_methods() -> None:
         (Annotation("Lp/Z;", True), Annotation("Lp/W;", True)),
     )
     assert (n.body, n.unlifted) == (None, "no code")
+    assert n.annotation_default == ArrayValue(("text", ClassValue("V")))
     assert run.flags == Flags.PUBLIC | Flags.SYNCHRONIZED
     assert run.body is not None
     assert run.body.lines == ((0, 12), (9, 13))

@@ -80,6 +80,7 @@ def _method(method: MethodInfo, owner: str, names: Names) -> Method:
         method.annotations,
         method.parameter_annotations,
         method.parameter_names,
+        method.annotation_default,
     )
 
 

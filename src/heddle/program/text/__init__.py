@@ -18,8 +18,8 @@ line, except inside parentheses. `//` starts a comment.
                             ["signature" STRING]
                 | annotation* "method" flag* [NAME "."] NAME METHODTYPE ["throws" NAME,*]
                   ["signature" STRING] ["named" "(" (NAME | "none"),* ")"]
-                  ["annotated" "(" ("(" annotation,* ")"),* ")"] ["unlifted" STRING]
-                  ["{" body "}"]
+                  ["annotated" "(" ("(" annotation,* ")"),* ")"] ["default" element]
+                  ["unlifted" STRING] ["{" body "}"]
     flag        Java's word for it, or 0xHEX for bits that have none. "class" implies "super" and
                 "interface" implies "abstract", unless "nosuper" or "noabstract" follows the flags.
     annotation  "@" ["invisible"] TYPE ["(" (NAME "=" element),* ")"]

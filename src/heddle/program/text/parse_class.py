@@ -243,6 +243,7 @@ def _method(cursor: Cursor, owner: str | None, annotations: tuple[Annotation, ..
     groups: tuple[tuple[Annotation, ...], ...] = ()
     if cursor.take_if("annotated"):
         groups = parse_list(cursor, lambda: parse_list(cursor, lambda: _annotation(cursor, 0)))
+    default = _element_value(cursor, 0) if cursor.take_if("default") else None
     unlifted = cursor.string("a reason in quotes") if cursor.take_if("unlifted") else None
     body = None
     if cursor.take_if("{"):
@@ -261,6 +262,7 @@ def _method(cursor: Cursor, owner: str | None, annotations: tuple[Annotation, ..
         annotations=annotations,
         parameter_annotations=groups,
         parameter_names=names,
+        annotation_default=default,
     )
 
 

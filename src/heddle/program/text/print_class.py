@@ -155,6 +155,8 @@ def _method_header(method: Method, owner: str | None) -> str:
     if method.parameter_annotations:
         groups = [f"({_spaced(group)})" for group in method.parameter_annotations]
         words.append(f"annotated ({', '.join(groups)})")
+    if method.annotation_default is not None:
+        words.append(f"default {element_text(method.annotation_default)}")
     if method.unlifted is not None:
         words.append(f"unlifted {quoted(method.unlifted)}")
     return " ".join(words)
@@ -181,9 +183,14 @@ def _spaced(annotations: Iterable[Annotation]) -> str:
 
 
 def annotation_text(annotation: Annotation) -> str:
-    """Write an annotation; elements nest, so a stack of pieces stands for recursion."""
+    """Write an annotation."""
+    return element_text(annotation)
+
+
+def element_text(value: ElementValue) -> str:
+    """Write the value of an element; they nest, so a stack of pieces stands for recursion."""
     done: list[str] = []
-    stack: list[_Piece] = [annotation]
+    stack: list[_Piece] = [_nested(value)]
     while stack:
         piece = stack.pop()
         if isinstance(piece, str):

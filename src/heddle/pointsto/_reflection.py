@@ -1,0 +1,213 @@
+"""Reflective calls: from the table of them to operations, and from operations to templates.
+
+The table (`models/reflection.txt`) says which rule a call follows and which of its operands decide.
+Rules are in `_class_objects`, `_members`, `_method_handles`, `_proxies`, `_services`, `_streams`.
+"""
+
+from typing import Final, NamedTuple, final
+
+from heddle.models.tables import Reflective, reflective_call
+from heddle.pointsto import (
+    _class_objects,
+    _members,
+    _method_handles,
+    _proxies,
+    _services,
+    _streams,
+)
+from heddle.pointsto._dynamic import BOXES
+from heddle.pointsto._handles import handle_template
+from heddle.pointsto._mirrors import Actor, Provider, Proxy
+from heddle.pointsto._reflecting import (
+    Operation,
+    Reflecting,
+    Rule,
+    call_on,
+    elements,
+    library_method,
+    new,
+)
+from heddle.pointsto._signatures import Signature
+from heddle.pointsto._templates import NOTHING, CallSite, Handle, Template
+from heddle.pointsto.context import Site
+from heddle.program.classes import Annotation, Method
+from heddle.program.descriptors import (
+    CLASS_TYPE,
+    STRING_TYPE,
+    is_array,
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
+
+_RULES: Final[dict[str, Rule]] = {
+    **_class_objects.RULES,
+    **_members.RULES,
+    **_method_handles.RULES,
+    **_proxies.RULES,
+    **_services.RULES,
+    **_streams.RULES,
+}
+_BY_TYPE: Final = {
+    "Class": CLASS_TYPE,
+    "String": STRING_TYPE,
+    "ClassLoader": "Ljava/lang/ClassLoader;",
+}
+# What these do depends on the object alone, so that one context does for all places.
+_ANYWHERE: Final = frozenset(("class-of", "write-object", "read-back"))
+
+
+class Called(NamedTuple):
+    """A call in a template: what it means, its operands, and their types as the call states them.
+
+    `texts` are the operands that are literals, `signature` the parameter types among them.
+    """
+
+    method: Method
+    arguments: tuple[int, ...]
+    descriptor: str
+    dest: int
+    texts: dict[int, str]
+    signature: Signature | None
+
+
+@final
+class Reflection:
+    """Adds reflective calls to templates, and makes what they call."""
+
+    def __init__(self, reflecting: Reflecting) -> None:
+        self._reflecting = reflecting
+
+    # -- from calls to operations ------------------------------------------------------------------
+
+    def add_call(self, made: Template, called: Called, method: Method, pc: int) -> bool:
+        """Add what a call at a place does by reflection; False if it is an ordinary call."""
+        row = reflective_call(called.method.owner, called.method.name)
+        if row is None:
+            return False
+        operation = Operation(row.rule, method, pc, called.method, signature=called.signature)
+        if row.rule in _ANYWHERE:
+            operation = Operation(row.rule, called.method, -1, called.method)
+        if row.rule == "unknown":
+            self._reflecting.assume(operation)
+            return False
+        first = len(made.calls)
+        is_added = self._add(made, called, operation, row)
+        made.calls[first:] = [call._replace(pc=pc) for call in made.calls[first:]]
+        if not is_added and row.operands:
+            self._reflecting.assume(operation)
+        return is_added and not row.is_open
+
+    def _add(self, made: Template, called: Called, op: Operation, row: Reflective) -> bool:
+        r = self._reflecting
+        if row.rule == "combine":
+            if return_type(called.descriptor) != "Ljava/lang/invoke/MethodHandle;":
+                return False
+            operands = self._operands(made, called, ("all",))
+            _method_handles.combine(r, made, op, operands, called.dest)
+            return True
+        if row.rule == "element-handle":
+            found = new(made, _method_handles.element_handle(r))
+            if called.dest != NOTHING:
+                made.copies.append((found, called.dest))
+            return True
+        operands = self._operands(made, called, row.operands)
+        if not operands:
+            return False
+        r.call(made, op, operands, called.dest)
+        return True
+
+    def _operands(self, made: Template, called: Called, wanted: tuple[str, ...]) -> tuple[int, ...]:
+        types = parameter_types(called.descriptor)
+        if not called.method.is_static:
+            types = (type_of_class(called.method.owner), *types)
+        operands: list[int] = []
+        for word in wanted:
+            if word == "all":
+                given = list(zip(called.arguments, types, strict=False))[len(operands) :]
+                operands += [self._boxed(made, var, type_) for var, type_ in given]
+            else:
+                at = self._position(called, types, word.removesuffix("?"))
+                if at is None and word.endswith("?"):
+                    continue
+                if at is None:
+                    return ()
+                operands.append(self._operand(made, called, at, (types[at], word)))
+        return tuple(operands)
+
+    def _position(self, called: Called, types: tuple[str, ...], word: str) -> int | None:
+        first = 0 if called.method.is_static else 1
+        if word == "this":
+            return 0
+        if word in _BY_TYPE:
+            found = [i for i, t in enumerate(types) if i >= first and t == _BY_TYPE[word]]
+            return found[0] if found else None
+        at = int(word.removesuffix("[]").removeprefix("arg")) + first
+        return at if at < len(types) else None
+
+    def _operand(self, made: Template, called: Called, at: int, how: tuple[str, str]) -> int:
+        """Return a variable with an operand, a literal as itself."""
+        var, (type_, word) = called.arguments[at], how
+        text = called.texts.get(at)
+        if text is not None:
+            return new(made, self._reflecting.sites.text(text))
+        if not word.endswith("[]") or var == NOTHING:
+            return var
+        if not is_array(type_):
+            to_array = library_method(
+                self._reflecting, "java/util/Collection", "toArray", "()[Ljava/lang/Object;"
+            )
+            var = call_on(self._reflecting, made, to_array, var, NOTHING)
+        return elements(made, var)
+
+    def _boxed(self, made: Template, var: int, type_: str) -> int:
+        if is_reference(type_):
+            return var if var != NOTHING else made.fresh()
+        return new(made, self._reflecting.sites.shared(BOXES[type_]))
+
+    def template(self, method: Method) -> Template | None:
+        """Make the body of a method of the table, for calls that do not name it: references."""
+        row = reflective_call(method.owner, method.name)
+        if row is None or row.rule == "unknown":
+            return None
+        made = Template()
+        types = parameter_types(method.descriptor)
+        if not method.is_static:
+            types = (type_of_class(method.owner), *types)
+        for type_ in types:
+            made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
+        if is_reference(return_type(method.descriptor)):
+            made.result = made.fresh()
+        if not row.is_open:
+            arguments = tuple([number for number, _ in made.parameters])
+            called = Called(method, arguments, method.descriptor, made.result, {}, None)
+            if not self._add(made, called, Operation(row.rule, method, -1, method), row):
+                return None
+        return made
+
+    # -- from operations to templates --------------------------------------------------------------
+
+    def called(self, site: Site, call: CallSite) -> Template | None:
+        """Make what a reflective call does for an object that decides it."""
+        operation = self._reflecting.operations[call.resolved]
+        rule = _RULES[operation.rule]
+        return rule(self._reflecting, operation, site, len(call.arguments))
+
+    def is_anywhere(self, call: CallSite) -> bool:
+        """Tell whether what a reflective call does is the same in all contexts."""
+        return call.resolved.name in _ANYWHERE
+
+    def acted(self, site: Site, actor: Actor, call: CallSite) -> Template | None:
+        """Make what an object does that the library makes up; None if its class tells."""
+        called = call.resolved
+        match actor:
+            case Handle():
+                is_access = called.is_native or called.is_abstract
+                return handle_template(actor, len(call.arguments)) if is_access else None
+            case Proxy():
+                return _proxies.proxy_template(self._reflecting, site, called)
+            case Provider():
+                return _services.provider_template(self._reflecting, actor, called)
+            case Annotation():
+                return _proxies.annotation_template(self._reflecting, actor, called)
