@@ -10,12 +10,13 @@ from heddle.models.tables import Scope, method_models
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._handles import handle_template
 from heddle.pointsto._modelled import Modelling
+from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import Site
 from heddle.program.assumption import AssumptionKind
-from heddle.program.classes import Method
+from heddle.program.classes import Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.hierarchy import Hierarchy
@@ -46,6 +47,7 @@ class Code:
         self._scope = scope
         self._translator = Translator(hierarchy, sites, program.assumptions)
         self._modelling = Modelling(program, hierarchy, sites)
+        self._opaque_effects = Opaque(program, hierarchy, sites)
         self._models = method_models()
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
@@ -53,6 +55,7 @@ class Code:
         self._handles: dict[Site, Handle] = {}
         self._handle_units: dict[tuple[Site, int], Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
+        self._backs: dict[tuple[str | Site, str], Unit | None] = {}
         self._opaque: dict[str, bool] = {}
         self._clone_sites: dict[tuple[Site, str], Site] = {}
         self._finalizers: dict[str, Unit | None] = {}
@@ -76,28 +79,36 @@ class Code:
         if method.body is not None and not self.is_opaque(method.owner):
             return self._translator.template(method, method.body)
         self._record_opaque(method)
-        return self._modelling.opaque(method)
+        if method.is_native and not self.is_opaque(method.owner) and self._is_jdk(method.owner):
+            return self._opaque_effects.native(method)
+        return self._opaque_effects.method(method)
 
     def _record_opaque(self, method: Method) -> None:
-        if method.is_abstract:
-            return
+        """Record a method that is not looked at; an abstract one runs on objects it made."""
         subject = f"{method.owner}.{method.name}{method.descriptor}"
-        reason = "not analysed; assumed to return anything of its type and to call its arguments"
+        reason = (
+            "not analysed; assumed to return anything of its type or given to it, "
+            "to call its arguments, and to keep none of them"
+        )
         self._program.assumptions.record(AssumptionKind.OPAQUE_METHOD, subject, reason)
 
     def is_opaque(self, class_name: str) -> bool:
         """Tell whether the methods of a class are not looked at."""
         known = self._opaque.get(class_name)
         if known is None:
-            is_jdk = self._program.origin(class_name).role is Role.JDK
-            known = is_jdk and not self._scope.is_analysed(class_name)
+            known = self._is_jdk(class_name) and not self._scope.is_analysed(class_name)
             self._opaque[class_name] = known
         return known
+
+    def _is_jdk(self, class_name: str) -> bool:
+        return self._program.origin(class_name).role is Role.JDK
 
     # -- selection -------------------------------------------------------------------------------
 
     def target(self, site: Site, call: CallSite) -> Unit | None:
         """Return what a call on an object of a site runs: trgt of Figure 4.4."""
+        if call.kind is CallKind.BACK:
+            return self._back_unit(site, call.resolved.owner)
         handle = self._handles.get(site)
         if handle is not None and (call.resolved.is_native or call.resolved.is_abstract):
             return self._handle_unit(site, handle, len(call.arguments))
@@ -124,6 +135,33 @@ class Code:
         if resolved.is_abstract and resolved.name == target.method:
             return self._lambda_unit(site, target)
         return self._method_target(site.type, resolved, is_virtual=True)
+
+    def _back_unit(self, site: Site, declared: str) -> Unit | None:
+        """Return what opaque code may call on an object; None when all of it is opaque too."""
+        key = (site if site in self._lambdas else site.type, declared)
+        if key not in self._backs:
+            offered = self._opaque_effects.offered(declared)
+            called = [method for method in offered if self._is_followed(site, method)]
+            template = self._opaque_effects.calling(called, declared)
+            self._backs[key] = Unit(None, template) if called else None
+        return self._backs[key]
+
+    def _is_followed(self, site: Site, method: Method) -> bool:
+        """Tell whether calling a method on an object runs code that is looked at.
+
+        An object of no class that can be instantiated was made by opaque code itself.
+        """
+        target = self._lambdas.get(site)
+        if target is not None and method.is_abstract and method.name == target.method:
+            return True
+        receiver = OBJECT if site.type[0] == "[" else class_of_type(site.type)
+        declared = self._program.find(receiver)
+        if declared is None or (target is None and declared.flags & Flags.ABSTRACT):
+            return False
+        selected = self._hierarchy.select_method(receiver, method)
+        if selected is None or selected.owner == OBJECT:
+            return False
+        return not self.is_opaque(selected.owner)
 
     def _handle_unit(self, site: Site, handle: Handle, arguments: int) -> Unit:
         found = self._handle_units.get((site, arguments))

@@ -1,8 +1,4 @@
-"""Templates of methods without bodies of their own: modelled by a table, or opaque.
-
-An opaque method may return a fresh object of its declared type or any argument of that type; it may
-call what its arguments offer: the methods of an interface, and `toString`, `hashCode` and `equals`.
-"""
+"""Templates of methods that a row of the table models."""
 
 from typing import Final, final
 
@@ -27,45 +23,21 @@ from heddle.pointsto._templates import (
     CallSite,
     Cloning,
     Load,
-    Narrowing,
     StaticAccess,
     Store,
     Template,
+    started,
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
-    OBJECT,
     OBJECT_TYPE,
     class_of_type,
-    is_reference,
-    parameter_types,
-    return_type,
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.program.refs import MethodRef
-
-_OBJECT_METHODS: Final = (
-    ("toString", "()Ljava/lang/String;"),
-    ("hashCode", "()I"),
-    ("equals", "(Ljava/lang/Object;)Z"),
-)
-
-
-def _started(method: Method) -> Template:
-    """Make a template with the parameters and the result of a method."""
-    made = Template()
-    declared = parameter_types(method.descriptor)
-    if not method.is_static:
-        declared = (type_of_class(method.owner), *declared)
-    for type_ in declared:
-        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
-    if is_reference(return_type(method.descriptor)):
-        made.result = made.fresh()
-    return made
 
 
 @final
@@ -81,52 +53,6 @@ class Modelling:
         """Translate a row of the table for one overload."""
         return _Row(self._program, self._hierarchy, self._sites, method).template(model)
 
-    def opaque(self, method: Method) -> Template:
-        """Make the conservative effect of a method whose body is not looked at."""
-        made = _started(method)
-        type_ = return_type(method.descriptor)
-        if made.result != NOTHING:
-            site = Site(type_, method, -1, "opaque")
-            shared = self._sites.is_merged(type_)
-            made.allocations.append(
-                Allocation(made.result, self._sites.shared(type_) if shared else site)
-            )
-        for number, declared in made.parameters:
-            if number == NOTHING:
-                continue
-            if made.result != NOTHING:
-                made.narrowings.append(Narrowing(number, made.result, type_))
-            self._call_back(made, number, declared)
-        return made
-
-    def _call_back(self, made: Template, number: int, declared: str) -> None:
-        """Call what an argument of this declared type offers."""
-        if declared == OBJECT_TYPE:
-            for name, descriptor in _OBJECT_METHODS:
-                ref = MethodRef(OBJECT, name, descriptor, is_interface=False)
-                self._call(made, number, self._hierarchy.resolve_method(ref))
-            return
-        owner = self._program.find(class_of_type(declared))
-        if owner is None or not owner.is_interface:
-            return
-        for method in owner.methods:
-            if not method.is_static and not method.is_private:
-                self._call(made, number, method)
-
-    def _call(self, made: Template, receiver: int, method: Method | None) -> None:
-        if method is None:
-            return
-        arguments = [receiver]
-        for i, type_ in enumerate(parameter_types(method.descriptor)):
-            if not is_reference(type_):
-                arguments.append(NOTHING)
-                continue
-            value = made.fresh()
-            site = self._sites.shared(type_, f"argument {i}")
-            made.allocations.append(Allocation(value, site))
-            arguments.append(value)
-        made.calls.append(CallSite(-1, CallKind.VIRTUAL, method, tuple(arguments), NOTHING))
-
 
 @final
 class _Row:
@@ -139,7 +65,7 @@ class _Row:
         self._hierarchy = hierarchy
         self._sites = sites
         self._method = method
-        self._made = _started(method)
+        self._made = started(method)
 
     def template(self, model: Model) -> Template:
         """Translate every statement; one that does not fit this overload does nothing."""

@@ -10,6 +10,12 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle.pointsto.context import Site
 from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget
+from heddle.program.descriptors import (
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
 
 NOTHING: Final = -1
 
@@ -57,6 +63,7 @@ class CallKind(IntEnum):
     STATIC = 0
     FIXED = 1
     VIRTUAL = 2
+    BACK = 3  # whatever the class named offers, called by code that is not looked at
 
 
 class CallSite(NamedTuple):
@@ -154,3 +161,16 @@ class Template:
             number = self.variables[var] = self.size
             self.size += 1
         return number
+
+
+def started(method: Method) -> Template:
+    """Make a template with the parameters and the result of a method."""
+    made = Template()
+    declared = parameter_types(method.descriptor)
+    if not method.is_static:
+        declared = (type_of_class(method.owner), *declared)
+    for type_ in declared:
+        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
+    if is_reference(return_type(method.descriptor)):
+        made.result = made.fresh()
+    return made

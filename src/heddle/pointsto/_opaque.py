@@ -1,0 +1,167 @@
+"""Templates of methods whose code is not looked at: an effect by signature.
+
+An opaque method knows what it is given: its arguments, the receiver, the elements of arrays among
+them, and what it gets back from calling. It may
+
+- return any of that, if it is of the declared type, or something new of that type;
+- put any of that into the arrays it is given;
+- call back: on an argument every method that its declared type offers, handing over any of that.
+
+What it makes has the declared type itself, an interface if it is one; calls on that are opaque in
+turn. What it keeps for another opaque method to find is not followed, so that opaque code gives
+back objects of the application only to the call that gave it some: this is part of the assumption
+that is recorded for it, and the table has rows for classes made to keep what they are given.
+Natives of the JDK's analysed classes are taken to call nothing; again the table has the others.
+"""
+
+from typing import Final, final
+
+from heddle.pointsto._sites import Sites
+from heddle.pointsto._templates import (
+    NOTHING,
+    Allocation,
+    CallKind,
+    CallSite,
+    Load,
+    Narrowing,
+    Store,
+    Template,
+    started,
+)
+from heddle.pointsto.context import Site
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Flags, Method
+from heddle.program.descriptors import (
+    OBJECT,
+    OBJECT_TYPE,
+    class_of_type,
+    element_type,
+    is_reference,
+    parameter_types,
+    return_type,
+)
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.program import Program
+from heddle.program.refs import MethodRef
+
+_OBJECT_METHODS: Final = (
+    ("toString", "()Ljava/lang/String;"),
+    ("hashCode", "()I"),
+    ("equals", "(Ljava/lang/Object;)Z"),
+)
+
+
+@final
+class Opaque:
+    """Makes templates from signatures, and the calls back that they make."""
+
+    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
+        self._program = program
+        self._hierarchy = hierarchy
+        self._sites = sites
+        self._any: dict[str, Method] = {}
+
+    # -- the method --------------------------------------------------------------------------------
+
+    def method(self, method: Method) -> Template:
+        """Make the effect of an opaque method."""
+        made = started(method)
+        known = made.fresh()
+        for number, type_ in [*made.parameters]:
+            if number != NOTHING and not self._is_shut(type_):
+                self._take(made, number, type_, known)
+        if made.result != NOTHING:
+            type_ = return_type(method.descriptor)
+            self._make(made, Site(type_, method, -1, "opaque"), made.result)
+            made.narrowings.append(Narrowing(known, made.result, type_))
+        return made
+
+    def native(self, method: Method) -> Template:
+        """Make the effect of a native of an analysed class: something new, or an argument."""
+        made = started(method)
+        if made.result != NOTHING:
+            type_ = return_type(method.descriptor)
+            self._make(made, Site(type_, method, -1, "opaque"), made.result)
+            for number, _ in made.parameters:
+                if number != NOTHING:
+                    made.narrowings.append(Narrowing(number, made.result, type_))
+        return made
+
+    def _take(self, made: Template, number: int, type_: str, known: int) -> None:
+        """Get to know an argument and the elements of an array; call back."""
+        made.copies.append((number, known))
+        base = number
+        while type_[0] == "[":
+            type_ = element_type(type_)
+            number = made.fresh()
+            made.loads.append(Load(base, ELEMENTS, number, OBJECT_TYPE))
+            made.stores.append(Store(base, ELEMENTS, known, OBJECT_TYPE))
+            made.copies.append((number, known))
+            base = number
+        any_method = self._any_method(class_of_type(type_))
+        arguments = (number, known)
+        made.calls.append(CallSite(-1, CallKind.BACK, any_method, arguments, known))
+
+    def _make(self, made: Template, site: Site, dest: int) -> None:
+        """Allocate an object; an array holds something of its own."""
+        type_ = site.type
+        shared = self._sites.is_merged(type_)
+        made.allocations.append(Allocation(dest, self._sites.shared(type_) if shared else site))
+        if type_[0] == "[" and is_reference(element_type(type_)):
+            element = made.fresh()
+            self._make(made, Site(element_type(type_), site.method, -1, f"{site.label}[]"), element)
+            made.stores.append(Store(dest, ELEMENTS, element, OBJECT_TYPE))
+
+    def _is_shut(self, type_: str) -> bool:
+        """Tell whether nobody distinguishes objects of a type, or its elements are primitive."""
+        while type_[0] == "[":
+            type_ = element_type(type_)
+        return not is_reference(type_) or self._sites.is_merged(type_)
+
+    def _any_method(self, owner: str) -> Method:
+        """Return the stand-in for whatever a type offers; `Code` knows it by its kind of call."""
+        found = self._any.get(owner)
+        if found is None:
+            found = self._any[owner] = Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
+        return found
+
+    # -- calling back ------------------------------------------------------------------------------
+
+    def offered(self, name: str) -> list[Method]:
+        """Return what opaque code may call on an object that it knows as one of this type."""
+        names = [name, *(above for above in self._hierarchy.supertypes(name) if above != name)]
+        found: dict[tuple[str, str], Method] = {}
+        for owner in names:
+            declared = self._program.find(owner) if owner != OBJECT else None
+            for method in declared.methods if declared else ():
+                if not (method.is_static or method.is_private or method.name[0] == "<"):
+                    found.setdefault((method.name, method.descriptor), method)
+        for key in _OBJECT_METHODS:
+            method_of_object = self._hierarchy.resolve_method(MethodRef(OBJECT, *key, False))
+            if method_of_object is not None:
+                found.setdefault(key, method_of_object)
+        return list(found.values())
+
+    def calling(self, methods: list[Method], declared: str) -> Template:
+        """Make a template that calls methods on its first argument with what its second holds."""
+        made = Template()
+        made.parameters += [(made.fresh(), f"L{declared};"), (made.fresh(), OBJECT_TYPE)]
+        made.result = made.fresh()
+        for method in methods:
+            arguments = [0]
+            for i, type_ in enumerate(parameter_types(method.descriptor)):
+                label = f"argument {i} of {method.owner}.{method.name} on {declared}"
+                arguments.append(self._argument(made, label, type_))
+            dest = made.result if is_reference(return_type(method.descriptor)) else NOTHING
+            made.calls.append(CallSite(-1, CallKind.VIRTUAL, method, tuple(arguments), dest))
+        return made
+
+    def _argument(self, made: Template, label: str, type_: str) -> int:
+        """Hand over something new, or anything known."""
+        if not is_reference(type_):
+            return NOTHING
+        value = made.fresh()
+        label = "merged" if self._sites.is_merged(type_) else label
+        made.allocations.append(Allocation(value, self._sites.shared(type_, label)))
+        made.narrowings.append(Narrowing(1, value, type_))
+        return value
