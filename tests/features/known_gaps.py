@@ -9,7 +9,6 @@ _OBJECT_STREAMS = "object streams do not call back, nor give back what was writt
 KNOWN_GAPS: Final[dict[str, str]] = {
     "AnnotationsRead": f"{_CLASSES}; nor are values of annotations",
     "EnumMaps": "the constants of an enum are not found from its class",
-    "FormatToString": "formatting does not call formatTo",
     "InitForName": _CLASSES,
     "InstanceMain": "the object that the launcher makes is missing",
     "LambdaGenericBridges": "calls of a lambda go past the bridges of its interface (harmless)",

@@ -189,10 +189,9 @@ class _Row:
             return NOTHING
         dest = self._made.fresh()
         arguments = [self._value(argument) for argument in call.arguments]
+        kind = CallKind.FIXED if call.method == "<init>" else CallKind.VIRTUAL
         for method in self._named(call):
-            self._made.calls.append(
-                CallSite(-1, CallKind.VIRTUAL, method, (receiver, *arguments), dest)
-            )
+            self._made.calls.append(CallSite(-1, kind, method, (receiver, *arguments), dest))
         return dest
 
     def _named(self, call: CallOf) -> list[Method]:
@@ -209,6 +208,9 @@ class _Row:
 
     def _declared(self, value: Value) -> str:
         match value:
+            case This(str(name)):
+                field = self._declared_field(name)
+                return OBJECT_TYPE if field is None else field.descriptor
             case This():
                 return type_of_class(self._method.owner)
             case Argument(number, elements):
@@ -222,7 +224,9 @@ class _Row:
 
 
 _GLOBAL_TYPES: Final = {
+    "ENVIRONMENT": "Ljava/util/HashMap;",
     "HOOKS": "Ljava/lang/Thread;",
+    "PRIVILEGED": "Ljava/security/PrivilegedActionException;",
     "THREADS": "Ljava/lang/Thread;",
     "UNCAUGHT": "Ljava/lang/Thread$UncaughtExceptionHandler;",
 }

@@ -17,7 +17,8 @@ public final class H2Client {
 
     public static void main(String[] arguments) throws Exception {
         DriverManager.registerDriver(new Driver());
-        try (Connection embedded = DriverManager.getConnection("jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1", "sa", "")) {
+        String embeddedUrl = "jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1";
+        try (Connection embedded = DriverManager.getConnection(embeddedUrl, "sa", "")) {
             create(embedded);
             query(embedded);
         }
@@ -41,10 +42,12 @@ public final class H2Client {
     private static void create(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(
-                    "CREATE TABLE customer (id INTEGER GENERATED ALWAYS AS IDENTITY(START WITH 0) PRIMARY KEY, name VARCHAR(40) NOT NULL,"
+                    "CREATE TABLE customer (id INTEGER GENERATED ALWAYS AS IDENTITY(START WITH 0)"
+                            + " PRIMARY KEY, name VARCHAR(40) NOT NULL,"
                             + " since DATE DEFAULT CURRENT_DATE, CHECK (LENGTH(name) > 0))");
             statement.execute(
-                    "CREATE TABLE orders (id INTEGER GENERATED ALWAYS AS IDENTITY(START WITH 0) PRIMARY KEY, customer INTEGER,"
+                    "CREATE TABLE orders (id INTEGER GENERATED ALWAYS AS IDENTITY(START WITH 0)"
+                            + " PRIMARY KEY, customer INTEGER,"
                             + " price DECIMAL(10, 2), note VARCHAR(80),"
                             + " FOREIGN KEY (customer) REFERENCES customer (id) ON DELETE CASCADE)");
             statement.execute("CREATE INDEX by_price ON orders (price DESC)");
@@ -85,7 +88,6 @@ public final class H2Client {
             "SELECT CASE WHEN price > 10 THEN 'dear' ELSE 'cheap' END AS kind, MIN(price), MAX(id)"
                     + " FROM orders GROUP BY CASE WHEN price > 10 THEN 'dear' ELSE 'cheap' END",
             "SELECT CURRENT_TIMESTAMP, CAST('2020-02-29' AS DATE) + INTERVAL '1' DAY, 1.5E0 * 2"
-                    + ""
         };
         for (String query : queries) {
             try (Statement statement = connection.createStatement();

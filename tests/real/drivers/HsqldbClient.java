@@ -1,3 +1,5 @@
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -22,7 +24,7 @@ public final class HsqldbClient {
         server.setLogWriter(null);
         server.setErrWriter(null);
         server.setAddress("127.0.0.1");
-        server.setPort(0x4000 + (int) (ProcessHandle.current().pid() % 0x4000));
+        server.setPort(freePort());
         server.setDatabaseName(0, "shop");
         server.setDatabasePath(0, "mem:shop");
         server.start();
@@ -41,6 +43,12 @@ public final class HsqldbClient {
         server.stop();
         while (server.getState() != 16) { // ServerConstants.SERVER_STATE_SHUTDOWN
             Thread.sleep(10);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
         }
     }
 

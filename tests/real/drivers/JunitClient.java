@@ -55,7 +55,7 @@ public final class JunitClient {
             System.out.println(failure.getTestHeader() + ": " + failure.getMessage());
             System.out.println(failure.getTrimmedTrace().length() > 0);
         }
-        System.out.println(told.lines.size() + " " + result.getRunCount() + " " + result.wasSuccessful());
+        System.out.println(told.lines.size() + " " + result.getRunCount());
         Request one = Request.aClass(Plain.class).filterWith(new Only("adds"));
         System.out.println(core.run(one).getRunCount());
         if (result.getFailureCount() != 3 || result.getIgnoreCount() != 1) {
