@@ -14,11 +14,11 @@ from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.assumption import AssumptionKind
-from heddle.program.classes import Flags, Method
+from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
-from heddle.program.descriptors import OBJECT, class_of_type
+from heddle.program.descriptors import OBJECT, class_of_type, return_type
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
@@ -45,13 +45,15 @@ class Code:
         self._program = program
         self._hierarchy = hierarchy
         self._scope = scope
-        self._translator = Translator(hierarchy, sites, program.assumptions)
+        self._translator = Translator(hierarchy, sites, program.assumptions, self._is_jdk)
         self._modelling = Modelling(program, hierarchy, sites)
         self._opaque_effects = Opaque(program, hierarchy, sites)
         self._models = method_models()
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
+        self._opaque_units: dict[Method, Unit] = {}
+        self._refined_units: dict[str, Unit] = {}
         self._handles: dict[Site, Handle] = {}
         self._handle_units: dict[tuple[Site, int], Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
@@ -109,32 +111,48 @@ class Code:
         """Return what a call on an object of a site runs: trgt of Figure 4.4."""
         if call.kind is CallKind.BACK:
             return self._back_unit(site, call.resolved.owner)
+        if call.kind is CallKind.REFINED:
+            return self._refined_unit(site, return_type(call.resolved.descriptor))
         handle = self._handles.get(site)
         if handle is not None and (call.resolved.is_native or call.resolved.is_abstract):
             return self._handle_unit(site, handle, len(call.arguments))
         is_lambda = site in self._lambdas
         is_virtual = call.kind is CallKind.VIRTUAL
-        key = (site if is_lambda else site.type, call.resolved, is_virtual)
+        is_special = is_lambda or OPAQUE_MADE in site.also
+        key = (site if is_special else site.type, call.resolved, is_virtual)
         if key not in self._targets:
             if is_lambda and is_virtual:
                 self._targets[key] = self._lambda_target(site, call.resolved)
             else:
-                self._targets[key] = self._method_target(site.type, call.resolved, is_virtual)
+                self._targets[key] = self._method_target(site, call.resolved, is_virtual)
         return self._targets[key]
 
-    def _method_target(self, type_: str, resolved: Method, is_virtual: bool) -> Unit | None:
-        if not is_virtual:
-            return self.unit(resolved)
-        receiver = OBJECT if type_[0] == "[" else class_of_type(type_)
-        selected = self._hierarchy.select_method(receiver, resolved)
-        return None if selected is None else self.unit(selected)
+    def _method_target(self, site: Site, resolved: Method, is_virtual: bool) -> Unit | None:
+        """Return the method that is selected; on what opaque code made, as an opaque one."""
+        selected: Method | None = resolved
+        if is_virtual:
+            selected = self._hierarchy.select_method(_class_of(site), resolved)
+        if selected is None:
+            return None
+        return self._opaque_unit(selected) if OPAQUE_MADE in site.also else self.unit(selected)
+
+    def _opaque_unit(self, method: Method) -> Unit:
+        """Return a method as it runs on what opaque code made: one of the library is opaque."""
+        is_modelled = (method.owner, method.name) in self._models
+        if is_modelled or self.is_opaque(method.owner) or not self._is_jdk(method.owner):
+            return self.unit(method)
+        found = self._opaque_units.get(method)
+        if found is None:
+            self._record_opaque(method)
+            found = self._opaque_units[method] = Unit(None, self._opaque_effects.method(method))
+        return found
 
     def _lambda_target(self, site: Site, resolved: Method) -> Unit | None:
         """Return the lambda's own body for the functional method, else a default method."""
         target = self._lambdas[site]
         if resolved.is_abstract and resolved.name == target.method:
             return self._lambda_unit(site, target)
-        return self._method_target(site.type, resolved, is_virtual=True)
+        return self._method_target(site, resolved, is_virtual=True)
 
     def _back_unit(self, site: Site, declared: str) -> Unit | None:
         """Return what opaque code may call on an object; None when all of it is opaque too."""
@@ -147,21 +165,26 @@ class Code:
         return self._backs[key]
 
     def _is_followed(self, site: Site, method: Method) -> bool:
-        """Tell whether calling a method on an object runs code that is looked at.
-
-        An object of no class that can be instantiated was made by opaque code itself.
-        """
+        """Tell whether calling a method on an object runs code that is looked at."""
         target = self._lambdas.get(site)
         if target is not None and method.is_abstract and method.name == target.method:
             return True
-        receiver = OBJECT if site.type[0] == "[" else class_of_type(site.type)
-        declared = self._program.find(receiver)
-        if declared is None or (target is None and declared.flags & Flags.ABSTRACT):
+        if OPAQUE_MADE in site.also:
             return False
-        selected = self._hierarchy.select_method(receiver, method)
+        selected = self._hierarchy.select_method(_class_of(site), method)
         if selected is None or selected.owner == OBJECT:
             return False
         return not self.is_opaque(selected.owner)
+
+    def _refined_unit(self, site: Site, type_: str) -> Unit | None:
+        """Return what a cast of an object to a type makes, if it was made by opaque code."""
+        if site.type == type_ or not self._hierarchy.is_subtype(type_, site.type):
+            return None
+        found = self._refined_units.get(type_)
+        if found is None:
+            found = Unit(None, self._opaque_effects.refined(type_))
+            self._refined_units[type_] = found
+        return found
 
     def _handle_unit(self, site: Site, handle: Handle, arguments: int) -> Unit:
         found = self._handle_units.get((site, arguments))
@@ -227,3 +250,8 @@ class Code:
             found = Site(type_, site.method, site.pc, f"{site.label} of {type_}")
             self._clone_sites[site, type_] = found
         return found
+
+
+def _class_of(site: Site) -> str:
+    """Return the class whose methods an object of a site has."""
+    return OBJECT if site.type[0] == "[" else class_of_type(site.type)

@@ -4,15 +4,26 @@
 reads and writes one field. Where class and name are constants, the object's site knows the field,
 and its methods become loads and stores of it: whatever they are called, what they return may be the
 field's content, and what they are given after the object may become it.
+
+`Unsafe` reaches fields by offset. Where `objectFieldOffset` is called with constants, what Unsafe
+wrote to or may read from any object of the class and the field become one: offsets themselves are
+not followed.
 """
 
 from typing import Final
 
-from heddle.pointsto._templates import Handle, Load, StaticAccess, Store, Template
+from heddle.pointsto._templates import (
+    Handle,
+    Load,
+    Narrowing,
+    StaticAccess,
+    Store,
+    Template,
+)
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field
 from heddle.program.constants import ClassConstant, StringConstant
-from heddle.program.descriptors import OBJECT_TYPE, class_of_type
+from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, Invoke
 
@@ -25,6 +36,24 @@ _UPDATERS: Final = frozenset(
 )
 
 
+_UNSAFE: Final = ("jdk/internal/misc/Unsafe", "sun/misc/Unsafe")
+_CLASS: Final = "java/lang/Class"
+# Where the rows of the table put the objects that Unsafe was given.
+_BASES: Final = "BASES"
+
+
+def makes_handle(call: Invoke) -> bool:
+    """Tell whether a call makes an object, or an offset, through which a field is reached."""
+    owner, name = call.method.owner, call.method.name
+    if owner == _LOOKUP:
+        return name in ("findVarHandle", "findStaticVarHandle", "unreflectVarHandle")
+    if owner in _UNSAFE:
+        return name in ("objectFieldOffset", "staticFieldOffset")
+    if owner == _HANDLES:
+        return name == "arrayElementVarHandle"
+    return owner in _UPDATERS and name == "newUpdater"
+
+
 def found_handle(hierarchy: Hierarchy, body: Body, call: Invoke) -> Handle | None:
     """Return what the handle that a call makes reaches, if constants tell."""
     owner, name = call.method.owner, call.method.name
@@ -35,6 +64,42 @@ def found_handle(hierarchy: Hierarchy, body: Body, call: Invoke) -> Handle | Non
     if owner in _UPDATERS and name == "newUpdater":
         return _named_field(hierarchy, body, call.args[0], call.args[-1], f"L{owner};")
     return None
+
+
+def found_offset(hierarchy: Hierarchy, body: Body, call: Invoke) -> Field | None:
+    """Return the field whose offset a call asks for, if constants tell."""
+    if call.method.owner not in _UNSAFE or call.method.name != "objectFieldOffset":
+        return None
+    arguments = call.args[1:]
+    if len(arguments) == 1:
+        arguments = _looked_up(body, arguments[0])
+    if len(arguments) != 2:
+        return None
+    handle = _named_field(hierarchy, body, arguments[0], arguments[1], OBJECT_TYPE)
+    return handle.field if handle is not None and isinstance(handle.field, Field) else None
+
+
+def _looked_up(body: Body, var: int) -> tuple[int, ...]:
+    """Return class and name that a variable of type Field was looked up with."""
+    for block in body.blocks:
+        for instr in block.instrs:
+            if isinstance(instr, Invoke) and instr.dest == var:
+                is_lookup = instr.method.name in ("getDeclaredField", "getField")
+                return tuple(instr.args) if is_lookup and instr.method.owner == _CLASS else ()
+    return ()
+
+
+def join_offset(made: Template, field: Field) -> None:
+    """Let a field hold what Unsafe put into objects of its class, and Unsafe read what it holds."""
+    if not is_reference(field.descriptor):
+        return
+    given, base, value = made.fresh(), made.fresh(), made.fresh()
+    made.static_loads.append(StaticAccess(_BASES, given, OBJECT_TYPE))
+    made.narrowings.append(Narrowing(given, base, type_of_class(field.owner)))
+    made.loads.append(Load(base, ELEMENTS, value, OBJECT_TYPE))
+    made.loads.append(Load(base, field, value, field.descriptor))
+    made.stores.append(Store(base, field, value, field.descriptor))
+    made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
 
 
 def _named_field(

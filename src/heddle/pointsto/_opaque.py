@@ -7,11 +7,15 @@ them, and what it gets back from calling. It may
 - put any of that into the arrays it is given;
 - call back: on an argument every method that its declared type offers, handing over any of that.
 
-What it makes has the declared type itself, an interface if it is one; calls on that are opaque in
-turn. What it keeps for another opaque method to find is not followed, so that opaque code gives
-back objects of the application only to the call that gave it some: this is part of the assumption
-that is recorded for it, and the table has rows for classes made to keep what they are given.
-Natives of the JDK's analysed classes are taken to call nothing; again the table has the others.
+What it makes has the declared type itself, an interface if it is one, and may be of any subtype in
+the JDK: a cast makes it one. It behaves as opaquely: library methods called on it are opaque, even
+if their code is analysed for other objects, as nobody saw how its fields were filled.
+
+Collections and streams that opaque code made remember what they are given (`HELD`). What other
+opaque methods keep for later calls is not followed: opaque code gives back objects of the
+application only to the call that gave it some. This is part of the assumption that is recorded for
+it, and the table has rows for classes made to keep what they are given. Natives of the JDK's
+analysed classes are taken to call nothing; again the table has the others.
 """
 
 from typing import Final, final
@@ -28,7 +32,7 @@ from heddle.pointsto._templates import (
     Template,
     started,
 )
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import (
@@ -39,11 +43,21 @@ from heddle.program.descriptors import (
     is_reference,
     parameter_types,
     return_type,
+    type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 from heddle.program.refs import MethodRef
 
+HELD: Final = "held by opaque code"
+_CONTAINERS: Final = (
+    "java/util/Collection",
+    "java/util/Map",
+    "java/util/Map$Entry",
+    "java/util/Iterator",
+    "java/util/Enumeration",
+    "java/util/stream/BaseStream",
+)
 _OBJECT_METHODS: Final = (
     ("toString", "()Ljava/lang/String;"),
     ("hashCode", "()I"),
@@ -70,10 +84,14 @@ class Opaque:
         for number, type_ in [*made.parameters]:
             if number != NOTHING and not self._is_shut(type_):
                 self._take(made, number, type_, known)
+        if not method.is_static and self._is_container(type_of_class(method.owner)):
+            self._hold(made, 0, known)
         if made.result != NOTHING:
             type_ = return_type(method.descriptor)
-            self._make(made, Site(type_, method, -1, "opaque"), made.result)
+            self._make(made, self._site(type_, method), made.result)
             made.narrowings.append(Narrowing(known, made.result, type_))
+            if self._is_container(type_):
+                self._hold(made, made.result, known)
         return made
 
     def native(self, method: Method) -> Template:
@@ -81,7 +99,7 @@ class Opaque:
         made = started(method)
         if made.result != NOTHING:
             type_ = return_type(method.descriptor)
-            self._make(made, Site(type_, method, -1, "opaque"), made.result)
+            self._make(made, self._site(type_, method), made.result)
             for number, _ in made.parameters:
                 if number != NOTHING:
                     made.narrowings.append(Narrowing(number, made.result, type_))
@@ -102,15 +120,37 @@ class Opaque:
         arguments = (number, known)
         made.calls.append(CallSite(-1, CallKind.BACK, any_method, arguments, known))
 
+    def _is_container(self, type_: str) -> bool:
+        """Tell whether an object that opaque code made of a type remembers what it is given."""
+        if type_[0] == "[":
+            return False
+        return any(self._hierarchy.is_subclass(class_of_type(type_), name) for name in _CONTAINERS)
+
+    def _hold(self, made: Template, base: int, known: int) -> None:
+        """Let an object remember what is known, and know what it remembers."""
+        made.stores.append(Store(base, HELD, known, OBJECT_TYPE))
+        made.loads.append(Load(base, HELD, known, OBJECT_TYPE))
+
     def _make(self, made: Template, site: Site, dest: int) -> None:
         """Allocate an object; an array holds something of its own."""
-        type_ = site.type
-        shared = self._sites.is_merged(type_)
-        made.allocations.append(Allocation(dest, self._sites.shared(type_) if shared else site))
-        if type_[0] == "[" and is_reference(element_type(type_)):
+        made.allocations.append(Allocation(dest, site))
+        if site.type[0] == "[" and is_reference(element_type(site.type)):
             element = made.fresh()
-            self._make(made, Site(element_type(type_), site.method, -1, f"{site.label}[]"), element)
+            self._make(made, self._site(element_type(site.type), site.method), element)
             made.stores.append(Store(dest, ELEMENTS, element, OBJECT_TYPE))
+
+    def _site(self, type_: str, method: Method | None) -> Site:
+        if method is None or self._sites.is_merged(type_):
+            return self._sites.opaque(type_, "opaque")
+        return Site(type_, method, -1, f"opaque {type_}", (OPAQUE_MADE,))
+
+    def refined(self, type_: str) -> Template:
+        """Make what a cast turns something into that opaque code made."""
+        made = Template()
+        made.parameters.append((made.fresh(), OBJECT_TYPE))
+        made.result = made.fresh()
+        self._make(made, self._site(type_, None), made.result)
+        return made
 
     def _is_shut(self, type_: str) -> bool:
         """Tell whether nobody distinguishes objects of a type, or its elements are primitive."""
@@ -161,7 +201,6 @@ class Opaque:
         if not is_reference(type_):
             return NOTHING
         value = made.fresh()
-        label = "merged" if self._sites.is_merged(type_) else label
-        made.allocations.append(Allocation(value, self._sites.shared(type_, label)))
+        made.allocations.append(Allocation(value, self._sites.opaque(type_, label)))
         made.narrowings.append(Narrowing(1, value, type_))
         return value

@@ -7,7 +7,7 @@ Everything that a rule of Figure 4.6 reads off a program point is here and nothi
 from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import (
@@ -64,6 +64,7 @@ class CallKind(IntEnum):
     FIXED = 1
     VIRTUAL = 2
     BACK = 3  # whatever the class named offers, called by code that is not looked at
+    REFINED = 4  # no call: a cast of what opaque code made, with the type to be returned
 
 
 class CallSite(NamedTuple):
@@ -174,3 +175,10 @@ def started(method: Method) -> Template:
     if is_reference(return_type(method.descriptor)):
         made.result = made.fresh()
     return made
+
+
+def add_refinement(made: Template, stand_in: Method, cast: tuple[int, int], pc: int) -> None:
+    """Let what opaque code made become, from one variable to another, what a stand-in returns."""
+    opaque_made = made.fresh()
+    made.narrowings.append(Narrowing(cast[0], opaque_made, OPAQUE_MADE))
+    made.calls.append(CallSite(pc, CallKind.REFINED, stand_in, (opaque_made,), cast[1]))

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias, final
 
 from heddle.models.tables import is_reflective
 from heddle.pointsto._dynamic import translate_dynamic
-from heddle.pointsto._handles import found_handle
+from heddle.pointsto._handles import found_handle, found_offset, join_offset, makes_handle
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -18,6 +18,7 @@ from heddle.pointsto._templates import (
     StaticAccess,
     Store,
     Template,
+    add_refinement,
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
@@ -26,7 +27,9 @@ from heddle.program.classes import Flags, Method
 from heddle.program.constants import ClassConstant, NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import (
     NULL_TYPE,
+    OBJECT,
     OBJECT_TYPE,
+    class_of_type,
     is_reference,
     parameter_types,
     return_type,
@@ -61,11 +64,19 @@ from heddle.program.refs import FieldRef, MethodRef
 class Translator:
     """Makes templates of methods with bodies."""
 
-    def __init__(self, hierarchy: Hierarchy, sites: Sites, assumptions: AssumptionLog) -> None:
+    def __init__(
+        self,
+        hierarchy: Hierarchy,
+        sites: Sites,
+        assumptions: AssumptionLog,
+        is_library: Callable[[str], bool],
+    ) -> None:
         self.hierarchy = hierarchy
         self.sites = sites
         self.assumptions = assumptions
+        self.is_library = is_library
         self._unresolved: dict[MethodRef, Method] = {}
+        self._refinements: dict[str, Method] = {}
 
     def template(self, method: Method, body: Body) -> Template:
         """Translate a body."""
@@ -83,6 +94,17 @@ class Translator:
             flags = Flags.PUBLIC | Flags.NATIVE | (Flags.STATIC if is_static else 0)
             found = Method(ref.owner, ref.name, ref.descriptor, flags)
             self._unresolved[ref] = found
+        return found
+
+    def refinement(self, type_: str) -> Method | None:
+        """Return the stand-in for a cast to a type; None if opaque code makes none of it."""
+        element = type_.lstrip("[")
+        if element[0] == "L" and not self.is_library(class_of_type(element)):
+            return None
+        found = self._refinements.get(type_)
+        if found is None:
+            found = Method(OBJECT, "cast", f"(){type_}", Flags.PUBLIC | Flags.NATIVE)
+            self._refinements[type_] = found
         return found
 
     def field(self, ref: FieldRef) -> FieldKey:
@@ -135,6 +157,12 @@ class _Translation:
         """Add an allocation in code."""
         site = self.translator.sites.at(type_, self.method, pc, label)
         self.made.allocations.append(Allocation(dest, site))
+
+    def refine(self, source: int, dest: int, type_: str, pc: int) -> None:
+        """Let something that opaque code made become one of a type of the library by a cast."""
+        stand_in = self.translator.refinement(type_)
+        if stand_in is not None:
+            add_refinement(self.made, stand_in, (source, dest), pc)
 
     def static_field(self, ref: FieldRef) -> FieldKey:
         """Resolve a static field; the class that declares it is initialised (JVMS 5.5)."""
@@ -197,6 +225,7 @@ def _cast(t: _Translation, instr: Instr) -> None:
     source = t.ref(instr.operand)
     if source != NOTHING:
         t.made.narrowings.append(Narrowing(source, t.ref(instr.dest), instr.type))
+        t.refine(source, t.ref(instr.dest), instr.type, instr.pc)
 
 
 def _array_load(t: _Translation, instr: Instr) -> None:
@@ -261,15 +290,28 @@ def _invoke(t: _Translation, instr: Instr) -> None:
     if is_reflective(resolved.owner, resolved.name):
         t.assume_reflection(resolved, instr.pc)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
-    handle = None if dest == NOTHING else found_handle(translator.hierarchy, t.body, instr)
-    if handle is not None:
-        site = Site(handle.type, t.method, instr.pc, "handle")
-        t.made.allocations.append(Allocation(dest, site))
-        t.made.handles.append((site, handle))
+    if makes_handle(instr) and _handle(t, instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     if is_static or arguments[0] != NOTHING:
         t.call(CallSite(instr.pc, kind, resolved, arguments, dest))
+
+
+def _handle(t: _Translation, instr: Invoke, resolved: Method, dest: int) -> bool:
+    """Make a VarHandle or updater of a known field, or join a field with what Unsafe does."""
+    hierarchy = t.translator.hierarchy
+    handle = None if dest == NOTHING else found_handle(hierarchy, t.body, instr)
+    if handle is not None:
+        site = Site(handle.type, t.method, instr.pc, "handle")
+        t.made.allocations.append(Allocation(dest, site))
+        t.made.handles.append((site, handle))
+        return True
+    field = found_offset(hierarchy, t.body, instr)
+    if field is None:
+        t.assume_reflection(resolved, instr.pc)
+    else:
+        join_offset(t.made, field)
+    return False
 
 
 def _invoke_dynamic(t: _Translation, instr: Instr) -> None:
