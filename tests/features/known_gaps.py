@@ -8,6 +8,7 @@ _OBJECT_STREAMS = "object streams do not call back, nor give back what was writt
 
 KNOWN_GAPS: Final[dict[str, str]] = {
     "AnnotationsRead": f"{_CLASSES}; nor are values of annotations",
+    "ArraysCopiedTyped": "arrays made by java.lang.reflect.Array are unknown",
     "EnumMaps": "the constants of an enum are not found from its class",
     "InitForName": _CLASSES,
     "InstanceMain": "the object that the launcher makes is missing",

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.errors import HeddleError
 
 _TABLES: Final = Path(__file__).parent
-_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+):\s*(.*)")
+_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+(?:/\d+)?):\s*(.*)")
 _ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
 _GLOBAL: Final = re.compile(r"([A-Z][A-Z_]*)(\[\])?")
 
@@ -86,9 +86,16 @@ class Effect(NamedTuple):
 Model: TypeAlias = tuple[Effect, ...]
 
 
+def method_model(owner: str, name: str, arguments: int) -> Model | None:
+    """Return what a method of so many arguments (without the receiver) does, if there is a row."""
+    models = method_models()
+    found = models.get((owner, name))
+    return found if found is not None else models.get((owner, f"{name}/{arguments}"))
+
+
 @cache
 def method_models() -> dict[tuple[str, str], Model]:
-    """Return the modelled methods by internal class name and method name."""
+    """Return the models by internal class name and method name, with the arity where given."""
     found: dict[tuple[str, str], Model] = {}
     for number, line in _rows("methods.txt"):
         match = _ROW.fullmatch(line)

@@ -6,7 +6,7 @@ analysed or opaque (`heddle.models`).
 
 from typing import Final, final
 
-from heddle.models.tables import Scope, method_models
+from heddle.models.tables import Model, Scope, method_model
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._handles import handle_template
 from heddle.pointsto._modelled import Modelling
@@ -18,7 +18,7 @@ from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
-from heddle.program.descriptors import OBJECT, class_of_type, return_type
+from heddle.program.descriptors import OBJECT, class_of_type, parameter_types, return_type
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
@@ -48,7 +48,6 @@ class Code:
         self._translator = Translator(hierarchy, sites, program.assumptions, self._is_jdk)
         self._modelling = Modelling(program, hierarchy, sites)
         self._opaque_effects = Opaque(program, hierarchy, sites)
-        self._models = method_models()
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
@@ -75,7 +74,7 @@ class Code:
         return found
 
     def _template(self, method: Method) -> Template:
-        model = self._models.get((method.owner, method.name))
+        model = self._model(method)
         if model is not None and self._program.origin(method.owner).role is not Role.APPLICATION:
             return self._modelling.modelled(method, model)
         if method.body is not None and not self.is_opaque(method.owner):
@@ -84,6 +83,10 @@ class Code:
         if method.is_native and not self.is_opaque(method.owner) and self._is_jdk(method.owner):
             return self._opaque_effects.native(method)
         return self._opaque_effects.method(method)
+
+    def _model(self, method: Method) -> Model | None:
+        arguments = len(parameter_types(method.descriptor))
+        return method_model(method.owner, method.name, arguments)
 
     def _record_opaque(self, method: Method) -> None:
         """Record a method that is not looked at; an abstract one runs on objects it made."""
@@ -138,8 +141,11 @@ class Code:
 
     def _opaque_unit(self, method: Method) -> Unit:
         """Return a method as it runs on what opaque code made: one of the library is opaque."""
-        is_modelled = (method.owner, method.name) in self._models
-        if is_modelled or self.is_opaque(method.owner) or not self._is_jdk(method.owner):
+        if (
+            self._model(method) is not None
+            or self.is_opaque(method.owner)
+            or not self._is_jdk(method.owner)
+        ):
             return self.unit(method)
         found = self._opaque_units.get(method)
         if found is None:
@@ -222,8 +228,8 @@ class Code:
         declared = self._program.find(name)
         for method in declared.methods if declared else ():
             if method.name == "<clinit>" and method.descriptor == "()V":
-                is_modelled = (name, "<clinit>") in self._models
-                return self.unit(method) if is_modelled or not self.is_opaque(name) else None
+                is_looked_at = self._model(method) is not None or not self.is_opaque(name)
+                return self.unit(method) if is_looked_at else None
         return None
 
     def finalizer(self, site: Site) -> Unit | None:

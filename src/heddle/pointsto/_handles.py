@@ -21,7 +21,7 @@ from heddle.pointsto._templates import (
     Template,
 )
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.classes import Field
+from heddle.program.classes import Field, Method
 from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, type_of_class
 from heddle.program.hierarchy import Hierarchy
@@ -29,6 +29,7 @@ from heddle.program.ir import Body, Const, Invoke
 
 _LOOKUP: Final = "java/lang/invoke/MethodHandles$Lookup"
 _HANDLES: Final = "java/lang/invoke/MethodHandles"
+_HELPER: Final = "jdk/internal/invoke/MhUtil"
 _VAR_HANDLE: Final = "Ljava/lang/invoke/VarHandle;"
 _UPDATERS: Final = frozenset(
     f"java/util/concurrent/atomic/Atomic{kind}FieldUpdater"
@@ -45,7 +46,7 @@ _BASES: Final = "BASES"
 def makes_handle(call: Invoke) -> bool:
     """Tell whether a call makes an object, or an offset, through which a field is reached."""
     owner, name = call.method.owner, call.method.name
-    if owner == _LOOKUP:
+    if owner in (_LOOKUP, _HELPER):
         return name in ("findVarHandle", "findStaticVarHandle", "unreflectVarHandle")
     if owner in _UNSAFE:
         return name in ("objectFieldOffset", "staticFieldOffset")
@@ -61,9 +62,27 @@ def found_handle(hierarchy: Hierarchy, body: Body, call: Invoke) -> Handle | Non
         return Handle(ELEMENTS, is_static=False, type=_VAR_HANDLE)
     if owner == _LOOKUP and name in ("findVarHandle", "findStaticVarHandle"):
         return _named_field(hierarchy, body, call.args[1], call.args[2], _VAR_HANDLE)
+    if owner == _HELPER and name == "findVarHandle" and len(call.args) == 4:
+        return _named_field(hierarchy, body, call.args[1], call.args[2], _VAR_HANDLE)
     if owner in _UPDATERS and name == "newUpdater":
         return _named_field(hierarchy, body, call.args[0], call.args[-1], f"L{owner};")
     return None
+
+
+def found_own_handle(hierarchy: Hierarchy, method: Method, call: Invoke) -> Handle | None:
+    """Return what a handle of the JDK's short form reaches: a field of the class that looks it up.
+
+    `MhUtil.findVarHandle(lookup, "f", T.class)`; lookups of other classes are not handed around.
+    """
+    name = call.method.name
+    if call.method.owner != _HELPER or name != "findVarHandle" or len(call.args) != 3:
+        return None
+    body = method.body
+    called = None if body is None else _constants(body, (call.args[1],)).get(call.args[1])
+    if not isinstance(called, StringConstant):
+        return None
+    field = _declared(hierarchy, method.owner, called.value)
+    return None if field is None else Handle(field, field.is_static, _VAR_HANDLE)
 
 
 def found_offset(hierarchy: Hierarchy, body: Body, call: Invoke) -> Field | None:

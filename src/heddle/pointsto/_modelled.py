@@ -87,7 +87,7 @@ class _Row:
                 if base != NOTHING:
                     made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
             case This(str(name)):
-                field = self._declared_field(name)
+                field = self._declared_field(name, self._method.owner)
                 if field is not None:
                     made.stores.append(Store(0, field, value, field.descriptor))
             case target:
@@ -141,15 +141,28 @@ class _Row:
         self._made.loads.append(Load(base, ELEMENTS, dest, OBJECT_TYPE))
         return dest
 
-    def _field(self, base: int, name: str) -> int:
-        dest = self._made.fresh()
-        field = self._declared_field(name)
-        if field is not None:
+    def _field(self, base: int, path: str) -> int:
+        """Load a field of the receiver, or a field of what it holds."""
+        fields = self._path(path)
+        for field in fields:
+            dest = self._made.fresh()
             self._made.loads.append(Load(base, field, dest, field.descriptor))
-        return dest
+            base = dest
+        return base if fields else NOTHING
 
-    def _declared_field(self, name: str) -> Field | None:
+    def _path(self, path: str) -> list[Field]:
+        """Return the fields that a path like `holder.group` names; none if this JDK has not all."""
+        found: list[Field] = []
         owner = self._method.owner
+        for name in path.split("."):
+            field = self._declared_field(name, owner)
+            if field is None:
+                return []
+            found.append(field)
+            owner = class_of_type(field.descriptor)
+        return found
+
+    def _declared_field(self, name: str, owner: str) -> Field | None:
         for above in (owner, *self._hierarchy.superclasses(owner)):
             declared = self._program.find(above)
             for field in declared.fields if declared else ():
@@ -208,9 +221,9 @@ class _Row:
 
     def _declared(self, value: Value) -> str:
         match value:
-            case This(str(name)):
-                field = self._declared_field(name)
-                return OBJECT_TYPE if field is None else field.descriptor
+            case This(str(path)):
+                fields = self._path(path)
+                return fields[-1].descriptor if fields else OBJECT_TYPE
             case This():
                 return type_of_class(self._method.owner)
             case Argument(number, elements):

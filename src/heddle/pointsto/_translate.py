@@ -5,7 +5,13 @@ from typing import Final, TypeAlias, final
 
 from heddle.models.tables import is_reflective
 from heddle.pointsto._dynamic import translate_dynamic
-from heddle.pointsto._handles import found_handle, found_offset, join_offset, makes_handle
+from heddle.pointsto._handles import (
+    found_handle,
+    found_offset,
+    found_own_handle,
+    join_offset,
+    makes_handle,
+)
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -300,8 +306,8 @@ def _invoke(t: _Translation, instr: Instr) -> None:
 def _handle(t: _Translation, instr: Invoke, resolved: Method, dest: int) -> bool:
     """Make a VarHandle or updater of a known field, or join a field with what Unsafe does."""
     hierarchy = t.translator.hierarchy
-    handle = None if dest == NOTHING else found_handle(hierarchy, t.body, instr)
-    if handle is not None:
+    handle = found_handle(hierarchy, t.body, instr) or found_own_handle(hierarchy, t.method, instr)
+    if handle is not None and dest != NOTHING:
         site = Site(handle.type, t.method, instr.pc, "handle")
         t.made.allocations.append(Allocation(dest, site))
         t.made.handles.append((site, handle))
