@@ -66,7 +66,10 @@ class ArrayOf(NamedTuple):
 
 
 class CallOf(NamedTuple):
-    """The result of calling a method by name on something, handing on further values."""
+    """The result of calling a method by name on something, handing on further values.
+
+    The name may be a star, for all the methods of its type.
+    """
 
     receiver: "Value"
     method: str

@@ -23,6 +23,14 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
+_NATIVE: Final = (
+    "native; assumed to return something of its type or given to it, and to call nothing"
+)
+_OPAQUE: Final = (
+    "not analysed; assumed to return anything of its type or given to it, "
+    "to call its arguments, and to keep none of them"
+)
+_OPAQUE_MADE: Final = f"{_OPAQUE}; on objects that such methods return"
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
@@ -79,22 +87,18 @@ class Code:
             return self._modelling.modelled(method, model)
         if method.body is not None and not self.is_opaque(method.owner):
             return self._translator.template(method, method.body)
-        self._record_opaque(method)
         if method.is_native and not self.is_opaque(method.owner) and self._is_jdk(method.owner):
+            self._record_opaque(method, _NATIVE)
             return self._opaque_effects.native(method)
+        self._record_opaque(method, _OPAQUE)
         return self._opaque_effects.method(method)
 
     def _model(self, method: Method) -> Model | None:
         arguments = len(parameter_types(method.descriptor))
         return method_model(method.owner, method.name, arguments)
 
-    def _record_opaque(self, method: Method) -> None:
-        """Record a method that is not looked at; an abstract one runs on objects it made."""
+    def _record_opaque(self, method: Method, reason: str) -> None:
         subject = f"{method.owner}.{method.name}{method.descriptor}"
-        reason = (
-            "not analysed; assumed to return anything of its type or given to it, "
-            "to call its arguments, and to keep none of them"
-        )
         self._program.assumptions.record(AssumptionKind.OPAQUE_METHOD, subject, reason)
 
     def is_opaque(self, class_name: str) -> bool:
@@ -149,7 +153,7 @@ class Code:
             return self.unit(method)
         found = self._opaque_units.get(method)
         if found is None:
-            self._record_opaque(method)
+            self._record_opaque(method, _OPAQUE_MADE)
             found = self._opaque_units[method] = Unit(None, self._opaque_effects.method(method))
         return found
 

@@ -26,6 +26,7 @@ from heddle.pointsto._templates import (
     StaticAccess,
     Store,
     Template,
+    any_method,
     started,
 )
 from heddle.pointsto.context import Site
@@ -201,6 +202,10 @@ class _Row:
         if receiver == NOTHING:
             return NOTHING
         dest = self._made.fresh()
+        if call.method == "*":
+            method = any_method(class_of_type(self._declared(call.receiver)))
+            self._made.calls.append(CallSite(-1, CallKind.BACK, method, (receiver, dest), dest))
+            return dest
         arguments = [self._value(argument) for argument in call.arguments]
         kind = CallKind.FIXED if call.method == "<init>" else CallKind.VIRTUAL
         for method in self._named(call):

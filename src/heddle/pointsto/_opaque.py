@@ -30,11 +30,12 @@ from heddle.pointsto._templates import (
     Narrowing,
     Store,
     Template,
+    any_method,
     started,
 )
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.classes import Flags, Method
+from heddle.program.classes import Method
 from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
@@ -73,7 +74,6 @@ class Opaque:
         self._program = program
         self._hierarchy = hierarchy
         self._sites = sites
-        self._any: dict[str, Method] = {}
 
     # -- the method --------------------------------------------------------------------------------
 
@@ -116,9 +116,8 @@ class Opaque:
             made.stores.append(Store(base, ELEMENTS, known, OBJECT_TYPE))
             made.copies.append((number, known))
             base = number
-        any_method = self._any_method(class_of_type(type_))
-        arguments = (number, known)
-        made.calls.append(CallSite(-1, CallKind.BACK, any_method, arguments, known))
+        offers = any_method(class_of_type(type_))
+        made.calls.append(CallSite(-1, CallKind.BACK, offers, (number, known), known))
 
     def _is_container(self, type_: str) -> bool:
         """Tell whether an object that opaque code made of a type remembers what it is given."""
@@ -157,13 +156,6 @@ class Opaque:
         while type_[0] == "[":
             type_ = element_type(type_)
         return not is_reference(type_) or self._sites.is_merged(type_)
-
-    def _any_method(self, owner: str) -> Method:
-        """Return the stand-in for whatever a type offers; `Code` knows it by its kind of call."""
-        found = self._any.get(owner)
-        if found is None:
-            found = self._any[owner] = Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
-        return found
 
     # -- calling back ------------------------------------------------------------------------------
 

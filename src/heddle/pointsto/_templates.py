@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.context import OPAQUE_MADE, Site
-from heddle.program.classes import Field, Method
+from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import (
     is_reference,
@@ -162,6 +162,11 @@ class Template:
             number = self.variables[var] = self.size
             self.size += 1
         return number
+
+
+def any_method(owner: str) -> Method:
+    """Return the stand-in for whatever a type offers, for calls of the kind `BACK`."""
+    return Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
 
 
 def started(method: Method) -> Template:
