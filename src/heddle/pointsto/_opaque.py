@@ -152,10 +152,13 @@ class Opaque:
         return made
 
     def _is_shut(self, type_: str) -> bool:
-        """Tell whether nobody distinguishes objects of a type, or its elements are primitive."""
+        """Tell whether objects of a type are mere values: merged ones but exceptions; numbers."""
         while type_[0] == "[":
             type_ = element_type(type_)
-        return not is_reference(type_) or self._sites.is_merged(type_)
+        if not is_reference(type_):
+            return True
+        is_thrown = self._hierarchy.is_subclass(class_of_type(type_), "java/lang/Throwable")
+        return self._sites.is_merged(type_) and not is_thrown
 
     # -- calling back ------------------------------------------------------------------------------
 

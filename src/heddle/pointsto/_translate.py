@@ -344,7 +344,11 @@ def _throw(t: _Translation, instr: Instr) -> None:
 
 def _catch(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, Catch)
-    t.made.catches.append((t.ref(instr.dest), t.body.type_of(instr.dest)))
+    dest, type_ = t.ref(instr.dest), t.body.type_of(instr.dest)
+    t.made.catches.append((dest, type_))
+    if t.translator.is_library(class_of_type(type_)):
+        # Opaque code may throw one.
+        t.made.allocations.append(Allocation(dest, t.translator.sites.shared(type_)))
 
 
 _RULES: Final[dict[type, _Rule]] = {
