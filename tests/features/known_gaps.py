@@ -10,6 +10,7 @@ KNOWN_GAPS: Final[dict[str, str]] = {
     "AnnotationsRead": f"{_CLASSES}; nor are values of annotations",
     "ArraysCopiedTyped": "arrays made by java.lang.reflect.Array are unknown",
     "EnumMaps": "the constants of an enum are not found from its class",
+    "FieldsByName": "fields reached by names that are not constants are unknown",
     "InitForName": _CLASSES,
     "InstanceMain": "the object that the launcher makes is missing",
     "LambdaGenericBridges": "calls of a lambda go past the bridges of its interface (harmless)",

@@ -25,12 +25,24 @@ from heddle.frontend.load import Inputs, LoadedProgram, load_program
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 
 HERE: Final = Path(__file__).parent
 JDK_25: Final = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
 PROGRAMS: Final = sorted(path.stem for path in (HERE / "programs").glob("*.java"))
 PROGRAMS_25: Final = sorted(path.stem for path in (HERE / "programs25").glob("*.java"))
+
+# Programs, and what must be among the assumptions: methods called on objects that opaque code made,
+# fields reached by names that are not constant.
+RECORDED: Final = (
+    ("OpaqueObjects", AssumptionKind.OPAQUE_METHOD, "java/util/stream/Stream.map("),
+    ("OpaqueObjects", AssumptionKind.OPAQUE_METHOD, "java/util/Properties.forEach("),
+    ("FieldsByName", AssumptionKind.REFLECTION, "FieldsByName.offset("),
+    ("FieldsByName", AssumptionKind.REFLECTION, "FieldsByName.handle("),
+    ("FieldsByName", AssumptionKind.REFLECTION, "FieldsByName.updater("),
+    ("ArraysCopiedTyped", AssumptionKind.REFLECTION, "java/util/Arrays.copyOf("),
+)
 
 
 @dataclass(frozen=True)
@@ -131,6 +143,15 @@ def check(name: str, world: World, config: pytest.Config) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_program(name: str, plain: World, pytestconfig: pytest.Config) -> None:
     check(name, plain, pytestconfig)
+
+
+@pytest.mark.parametrize(("name", "kind", "subject"), RECORDED)
+def test_what_is_not_followed_is_recorded(
+    name: str, kind: AssumptionKind, subject: str, plain: World
+) -> None:
+    solve(plain.loaded.program, [plain.main(name)], FixedK(0))
+    recorded = plain.loaded.program.assumptions.sorted()
+    assert any(a.kind is kind and a.subject.startswith(subject) for a in recorded)
 
 
 def test_known_gaps_are_of_programs_and_have_reasons() -> None:

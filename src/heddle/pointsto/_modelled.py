@@ -183,8 +183,13 @@ class _Row:
         return next((field for field in fields if field.name == place.name), None)
 
     def _fresh(self, type_: str) -> int:
+        """Allocate an object; of a class that cannot be instantiated, it is of some subclass."""
         dest = self._made.fresh()
-        site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
+        declared = self._program.find(class_of_type(type_)) if type_[0] == "L" else None
+        if declared is not None and declared.is_abstract:
+            site = self._sites.opaque(type_, "model")
+        else:
+            site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
         self._made.allocations.append(Allocation(dest, site))
         return dest
 
