@@ -1,4 +1,4 @@
-"""Fields reached through objects: VarHandles and field updaters found by constant lookups.
+"""Fields reached through objects and offsets: VarHandles, field updaters, Unsafe.
 
 `MethodHandles.Lookup.findVarHandle(C.class, "f", T.class)` and its relatives make an object that
 reads and writes one field. Where class and name are constants, the object's site knows the field,
