@@ -57,6 +57,14 @@ RESOLVED: Final = (
     "VarHandlesNamed",
 )
 
+# Programs, and what must be among the assumptions: methods called on objects that opaque code made,
+# offsets of fields asked for by names that are not constant there.
+RECORDED: Final = (
+    ("OpaqueObjects", AssumptionKind.OPAQUE_METHOD, "java/util/stream/Stream.map("),
+    ("OpaqueObjects", AssumptionKind.OPAQUE_METHOD, "java/util/Properties.forEach("),
+    ("FieldsByName", AssumptionKind.REFLECTION, "FieldsByName.offset("),
+)
+
 
 @dataclass(frozen=True)
 class World:
@@ -165,6 +173,15 @@ def test_what_constants_tell_needs_no_assumption(name: str, plain: World) -> Non
     own = (f"{name}.", f"{name}$")
     found = [a for a in program.assumptions.sorted() if a.subject.startswith(own)]
     assert not [a for a in found if a.kind is AssumptionKind.REFLECTION]
+
+
+@pytest.mark.parametrize(("name", "kind", "subject"), RECORDED)
+def test_what_is_not_followed_is_recorded(
+    name: str, kind: AssumptionKind, subject: str, plain: World
+) -> None:
+    solve(plain.loaded.program, [plain.main(name)], FixedK(0))
+    recorded = plain.loaded.program.assumptions.sorted()
+    assert any(a.kind is kind and a.subject.startswith(subject) for a in recorded)
 
 
 def test_known_gaps_are_of_programs_and_have_reasons() -> None:

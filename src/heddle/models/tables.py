@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.errors import HeddleError
 
 _TABLES: Final = Path(__file__).parent
-_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+):\s*(.*)")
+_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+(?:/\d+)?):\s*(.*)")
 _REFLECTIVE: Final = re.compile(r"([\w.$]+)\.([\w$<>]+|\*)( \(open\))?:\s*(\S.*)")
 _OPERAND: Final = re.compile(r"this|all|(Class|String|ClassLoader)\??|arg\d+(\[\])?")
 _ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
@@ -68,7 +68,10 @@ class ArrayOf(NamedTuple):
 
 
 class CallOf(NamedTuple):
-    """The result of calling a method by name on something, handing on further values."""
+    """The result of calling a method by name on something, handing on further values.
+
+    The name may be a star, for all the methods of its type.
+    """
 
     receiver: "Value"
     method: str
@@ -88,9 +91,16 @@ class Effect(NamedTuple):
 Model: TypeAlias = tuple[Effect, ...]
 
 
+def method_model(owner: str, name: str, arguments: int) -> Model | None:
+    """Return what a method of so many arguments (without the receiver) does, if there is a row."""
+    models = method_models()
+    found = models.get((owner, name))
+    return found if found is not None else models.get((owner, f"{name}/{arguments}"))
+
+
 @cache
 def method_models() -> dict[tuple[str, str], Model]:
-    """Return the modelled methods by internal class name and method name."""
+    """Return the models by internal class name and method name, with the arity where given."""
     found: dict[tuple[str, str], Model] = {}
     for number, line in _rows("methods.txt"):
         match = _ROW.fullmatch(line)

@@ -7,23 +7,32 @@ analysed or opaque (`heddle.models`).
 from enum import IntEnum
 from typing import Final, final
 
-from heddle.models.tables import Scope, method_models
+from heddle.models.tables import Model, Scope, method_model
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._mirrors import Actor
 from heddle.pointsto._modelled import Modelling
+from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import CallKind, CallSite, Template
 from heddle.pointsto._translate import Translator
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
-from heddle.program.descriptors import OBJECT, class_of_type
+from heddle.program.descriptors import OBJECT, class_of_type, parameter_types, return_type
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
+_NATIVE: Final = (
+    "native; assumed to return something of its type or given to it, and to call nothing"
+)
+_OPAQUE: Final = (
+    "not analysed; assumed to return anything of its type or given to it, "
+    "to call its arguments, and to keep none of them"
+)
+_OPAQUE_MADE: Final = f"{_OPAQUE}; on objects that such methods return"
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
@@ -61,13 +70,16 @@ class Code:
         self._reflection: Reflection = self._translator.reflection
         self._actors = self._translator.reflecting.mirrors.actors
         self._modelling = Modelling(program, hierarchy, sites)
-        self._models = method_models()
+        self._opaque_effects = Opaque(program, hierarchy, sites)
         self._units: dict[Method, Unit] = {}
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
         self._acted: dict[tuple[Site, Method, int], Unit | None] = {}
         self._reflective: dict[tuple[Site, Method, int], Unit | None] = {}
+        self._opaque_units: dict[Method, Unit] = {}
+        self._refined_units: dict[str, Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
+        self._backs: dict[tuple[str | Site, str], Unit | None] = {}
         self._opaque: dict[str, bool] = {}
         self._clone_sites: dict[tuple[Site, str], Site] = {}
         self._finalizers: dict[str, Unit | None] = {}
@@ -84,7 +96,7 @@ class Code:
         return found
 
     def _template(self, method: Method) -> Template:
-        model = self._models.get((method.owner, method.name))
+        model = self._model(method)
         if model is not None and self._program.origin(method.owner).role is not Role.APPLICATION:
             return self._modelling.modelled(method, model)
         reflective = self._reflection.template(method)
@@ -92,24 +104,30 @@ class Code:
             return reflective
         if method.body is not None and not self.is_opaque(method.owner):
             return self._translator.template(method, method.body)
-        self._record_opaque(method)
-        return self._modelling.opaque(method)
+        if method.is_native and not self.is_opaque(method.owner) and self._is_jdk(method.owner):
+            self._record_opaque(method, _NATIVE)
+            return self._opaque_effects.native(method)
+        self._record_opaque(method, _OPAQUE)
+        return self._opaque_effects.method(method)
 
-    def _record_opaque(self, method: Method) -> None:
-        if method.is_abstract:
-            return
+    def _model(self, method: Method) -> Model | None:
+        arguments = len(parameter_types(method.descriptor))
+        return method_model(method.owner, method.name, arguments)
+
+    def _record_opaque(self, method: Method, reason: str) -> None:
         subject = f"{method.owner}.{method.name}{method.descriptor}"
-        reason = "not analysed; assumed to return anything of its type and to call its arguments"
         self._program.assumptions.record(AssumptionKind.OPAQUE_METHOD, subject, reason)
 
     def is_opaque(self, class_name: str) -> bool:
         """Tell whether the methods of a class are not looked at."""
         known = self._opaque.get(class_name)
         if known is None:
-            is_jdk = self._program.origin(class_name).role is Role.JDK
-            known = is_jdk and not self._scope.is_analysed(class_name)
+            known = self._is_jdk(class_name) and not self._scope.is_analysed(class_name)
             self._opaque[class_name] = known
         return known
+
+    def _is_jdk(self, class_name: str) -> bool:
+        return self._program.origin(class_name).role is Role.JDK
 
     # -- selection -------------------------------------------------------------------------------
 
@@ -117,26 +135,82 @@ class Code:
         """Return what a call on an object of a site runs: trgt of Figure 4.4."""
         if call.kind is CallKind.REFLECTIVE:
             return self._reflective_unit(site, call)
+        if call.kind is CallKind.BACK:
+            return self._back_unit(site, call.resolved.owner)
+        if call.kind is CallKind.REFINED:
+            return self._refined_unit(site, return_type(call.resolved.descriptor))
         actor = self._actors.get(site)
         acted = None if actor is None else self._actor_unit(site, actor, call)
         if acted is not None:
             return acted
         is_lambda = site in self._lambdas
         is_virtual = call.kind is CallKind.VIRTUAL
-        key = (site if is_lambda else site.type, call.resolved, is_virtual)
+        is_special = is_lambda or OPAQUE_MADE in site.also
+        key = (site if is_special else site.type, call.resolved, is_virtual)
         if key not in self._targets:
             if is_lambda and is_virtual:
                 self._targets[key] = self._lambda_target(site, call.resolved)
             else:
-                self._targets[key] = self._method_target(site.type, call.resolved, is_virtual)
+                self._targets[key] = self._method_target(site, call.resolved, is_virtual)
         return self._targets[key]
 
-    def _method_target(self, type_: str, resolved: Method, is_virtual: bool) -> Unit | None:
-        if not is_virtual:
-            return self.unit(resolved)
-        receiver = OBJECT if type_[0] == "[" else class_of_type(type_)
-        selected = self._hierarchy.select_method(receiver, resolved)
-        return None if selected is None else self.unit(selected)
+    def _method_target(self, site: Site, resolved: Method, is_virtual: bool) -> Unit | None:
+        """Return the method that is selected; on what opaque code made, as an opaque one."""
+        selected: Method | None = resolved
+        if is_virtual:
+            selected = self._hierarchy.select_method(_class_of(site), resolved)
+        if selected is None:
+            return None
+        return self._opaque_unit(selected) if OPAQUE_MADE in site.also else self.unit(selected)
+
+    def _opaque_unit(self, method: Method) -> Unit:
+        """Return a method as it runs on what opaque code made: one of the library is opaque."""
+        if (
+            self._model(method) is not None
+            or self.is_opaque(method.owner)
+            or not self._is_jdk(method.owner)
+        ):
+            return self.unit(method)
+        found = self._opaque_units.get(method)
+        if found is None:
+            self._record_opaque(method, _OPAQUE_MADE)
+            found = self._opaque_units[method] = Unit(None, self._opaque_effects.method(method))
+        return found
+
+    def _back_unit(self, site: Site, declared: str) -> Unit | None:
+        """Return what opaque code may call on an object; None when all of it is opaque too."""
+        is_special = site in self._lambdas or site in self._actors
+        key = (site if is_special else site.type, declared)
+        if key not in self._backs:
+            offered = self._opaque_effects.offered(declared)
+            called = [method for method in offered if self._is_followed(site, method)]
+            template = self._opaque_effects.calling(called, declared)
+            self._backs[key] = Unit(None, template) if called else None
+        return self._backs[key]
+
+    def _is_followed(self, site: Site, method: Method) -> bool:
+        """Tell whether calling a method on an object runs code that is looked at."""
+        target = self._lambdas.get(site)
+        if target is not None and method.is_abstract and method.name == target.method:
+            return True
+        if site in self._actors and method.is_abstract:
+            return True
+        if OPAQUE_MADE in site.also:
+            return False
+        selected = self._hierarchy.select_method(_class_of(site), method)
+        if selected is None or selected.owner == OBJECT:
+            return False
+        return not self.is_opaque(selected.owner)
+
+    def _refined_unit(self, site: Site, type_: str) -> Unit | None:
+        """Return what a cast of an object to a type makes, if it was made by opaque code."""
+        if site.type == type_ or not self._hierarchy.is_subtype(type_, site.type):
+            return None
+        found = self._refined_units.get(type_)
+        if found is None:
+            found = Unit(None, self._opaque_effects.refined(type_))
+            self._refined_units[type_] = found
+        return found
 
     def _lambda_target(self, site: Site, resolved: Method) -> Unit | None:
         """Return the lambda's own body for the functional method, else a default method.
@@ -198,8 +272,8 @@ class Code:
         declared = self._program.find(name)
         for method in declared.methods if declared else ():
             if method.name == "<clinit>" and method.descriptor == "()V":
-                is_modelled = (name, "<clinit>") in self._models
-                return self.unit(method) if is_modelled or not self.is_opaque(name) else None
+                is_looked_at = self._model(method) is not None or not self.is_opaque(name)
+                return self.unit(method) if is_looked_at else None
         return None
 
     def finalizer(self, site: Site) -> Unit | None:
@@ -226,3 +300,8 @@ class Code:
             found = Site(type_, site.method, site.pc, f"{site.label} of {type_}")
             self._clone_sites[site, type_] = found
         return found
+
+
+def _class_of(site: Site) -> str:
+    """Return the class whose methods an object of a site has."""
+    return OBJECT if site.type[0] == "[" else class_of_type(site.type)

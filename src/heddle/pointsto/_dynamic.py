@@ -16,6 +16,7 @@ from heddle.pointsto._templates import (
     Load,
     Store,
     Template,
+    add_refinement,
 )
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -66,6 +67,9 @@ class Resolver(Protocol):
 
     def field(self, ref: FieldRef) -> FieldKey:
         """Resolve a field."""
+
+    def refinement(self, type_: str) -> Method | None:
+        """Return the stand-in for a cast to a type of the library."""
 
 
 class Making(Protocol):
@@ -190,8 +194,21 @@ def _given(
             value = made.fresh()
             box = resolver.sites.shared(BOXES[type_])
             made.allocations.append(Allocation(value, box))
+        elif type_ != wanted[count + i]:
+            value = _cast(made, resolver, value, wanted[count + i])
         given.append(value)
     return given
+
+
+def _cast(made: Template, resolver: Resolver, value: int, type_: str) -> int:
+    """Cast an argument of a lambda to what its implementation takes."""
+    stand_in = resolver.refinement(type_) if is_reference(type_) else None
+    if value == NOTHING or stand_in is None:
+        return value
+    dest = made.fresh()
+    made.copies.append((value, dest))
+    add_refinement(made, stand_in, (value, dest), 0)
+    return dest
 
 
 def _construct(

@@ -4,7 +4,7 @@ from typing import final
 
 from heddle.pointsto._propagation import Propagation
 from heddle.pointsto._sites import Sites
-from heddle.pointsto.context import Context, ContextPolicy, Site, extended
+from heddle.pointsto.context import OPAQUE_MADE, Context, ContextPolicy, Site, extended
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, element_type, is_reference
 from heddle.program.hierarchy import Hierarchy
 
@@ -88,6 +88,8 @@ class Heap:
         return found
 
     def _all_supertypes(self, type_: str) -> set[str]:
+        if type_ == OPAQUE_MADE:
+            return {type_}
         if type_[0] == "[":
             element = element_type(type_)
             above = self.supertypes(element) if is_reference(element) else ()

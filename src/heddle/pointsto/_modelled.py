@@ -1,8 +1,4 @@
-"""Templates of methods without bodies of their own: modelled by a table, or opaque.
-
-An opaque method may return a fresh object of its declared type or any argument of that type; it may
-call what its arguments offer: the methods of an interface, and `toString`, `hashCode` and `equals`.
-"""
+"""Templates of methods that a row of the table models."""
 
 from typing import Final, final
 
@@ -27,45 +23,22 @@ from heddle.pointsto._templates import (
     CallSite,
     Cloning,
     Load,
-    Narrowing,
     StaticAccess,
     Store,
     Template,
+    any_method,
+    started,
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
-    OBJECT,
     OBJECT_TYPE,
     class_of_type,
-    is_reference,
-    parameter_types,
-    return_type,
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.program.refs import MethodRef
-
-_OBJECT_METHODS: Final = (
-    ("toString", "()Ljava/lang/String;"),
-    ("hashCode", "()I"),
-    ("equals", "(Ljava/lang/Object;)Z"),
-)
-
-
-def _started(method: Method) -> Template:
-    """Make a template with the parameters and the result of a method."""
-    made = Template()
-    declared = parameter_types(method.descriptor)
-    if not method.is_static:
-        declared = (type_of_class(method.owner), *declared)
-    for type_ in declared:
-        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
-    if is_reference(return_type(method.descriptor)):
-        made.result = made.fresh()
-    return made
 
 
 @final
@@ -81,52 +54,6 @@ class Modelling:
         """Translate a row of the table for one overload."""
         return _Row(self._program, self._hierarchy, self._sites, method).template(model)
 
-    def opaque(self, method: Method) -> Template:
-        """Make the conservative effect of a method whose body is not looked at."""
-        made = _started(method)
-        type_ = return_type(method.descriptor)
-        if made.result != NOTHING:
-            site = Site(type_, method, -1, "opaque")
-            shared = self._sites.is_merged(type_)
-            made.allocations.append(
-                Allocation(made.result, self._sites.shared(type_) if shared else site)
-            )
-        for number, declared in made.parameters:
-            if number == NOTHING:
-                continue
-            if made.result != NOTHING:
-                made.narrowings.append(Narrowing(number, made.result, type_))
-            self._call_back(made, number, declared)
-        return made
-
-    def _call_back(self, made: Template, number: int, declared: str) -> None:
-        """Call what an argument of this declared type offers."""
-        if declared == OBJECT_TYPE:
-            for name, descriptor in _OBJECT_METHODS:
-                ref = MethodRef(OBJECT, name, descriptor, is_interface=False)
-                self._call(made, number, self._hierarchy.resolve_method(ref))
-            return
-        owner = self._program.find(class_of_type(declared))
-        if owner is None or not owner.is_interface:
-            return
-        for method in owner.methods:
-            if not method.is_static and not method.is_private:
-                self._call(made, number, method)
-
-    def _call(self, made: Template, receiver: int, method: Method | None) -> None:
-        if method is None:
-            return
-        arguments = [receiver]
-        for i, type_ in enumerate(parameter_types(method.descriptor)):
-            if not is_reference(type_):
-                arguments.append(NOTHING)
-                continue
-            value = made.fresh()
-            site = self._sites.shared(type_, f"argument {i}")
-            made.allocations.append(Allocation(value, site))
-            arguments.append(value)
-        made.calls.append(CallSite(-1, CallKind.VIRTUAL, method, tuple(arguments), NOTHING))
-
 
 @final
 class _Row:
@@ -139,7 +66,7 @@ class _Row:
         self._hierarchy = hierarchy
         self._sites = sites
         self._method = method
-        self._made = _started(method)
+        self._made = started(method)
 
     def template(self, model: Model) -> Template:
         """Translate every statement; one that does not fit this overload does nothing."""
@@ -161,7 +88,7 @@ class _Row:
                 if base != NOTHING:
                     made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
             case This(str(name)):
-                field = self._declared_field(name)
+                field = self._declared_field(name, self._method.owner)
                 if field is not None:
                     made.stores.append(Store(0, field, value, field.descriptor))
             case target:
@@ -215,15 +142,28 @@ class _Row:
         self._made.loads.append(Load(base, ELEMENTS, dest, OBJECT_TYPE))
         return dest
 
-    def _field(self, base: int, name: str) -> int:
-        dest = self._made.fresh()
-        field = self._declared_field(name)
-        if field is not None:
+    def _field(self, base: int, path: str) -> int:
+        """Load a field of the receiver, or a field of what it holds."""
+        fields = self._path(path)
+        for field in fields:
+            dest = self._made.fresh()
             self._made.loads.append(Load(base, field, dest, field.descriptor))
-        return dest
+            base = dest
+        return base if fields else NOTHING
 
-    def _declared_field(self, name: str) -> Field | None:
+    def _path(self, path: str) -> list[Field]:
+        """Return the fields that a path like `holder.group` names; none if this JDK has not all."""
+        found: list[Field] = []
         owner = self._method.owner
+        for name in path.split("."):
+            field = self._declared_field(name, owner)
+            if field is None:
+                return []
+            found.append(field)
+            owner = class_of_type(field.descriptor)
+        return found
+
+    def _declared_field(self, name: str, owner: str) -> Field | None:
         for above in (owner, *self._hierarchy.superclasses(owner)):
             declared = self._program.find(above)
             for field in declared.fields if declared else ():
@@ -243,8 +183,13 @@ class _Row:
         return next((field for field in fields if field.name == place.name), None)
 
     def _fresh(self, type_: str) -> int:
+        """Allocate an object; of a class that cannot be instantiated, it is of some subclass."""
         dest = self._made.fresh()
-        site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
+        declared = self._program.find(class_of_type(type_)) if type_[0] == "L" else None
+        if declared is not None and declared.is_abstract:
+            site = self._sites.opaque(type_, "model")
+        else:
+            site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
         self._made.allocations.append(Allocation(dest, site))
         return dest
 
@@ -262,11 +207,14 @@ class _Row:
         if receiver == NOTHING:
             return NOTHING
         dest = self._made.fresh()
+        if call.method == "*":
+            method = any_method(class_of_type(self._declared(call.receiver)))
+            self._made.calls.append(CallSite(-1, CallKind.BACK, method, (receiver, dest), dest))
+            return dest
         arguments = [self._value(argument) for argument in call.arguments]
+        kind = CallKind.FIXED if call.method == "<init>" else CallKind.VIRTUAL
         for method in self._named(call):
-            self._made.calls.append(
-                CallSite(-1, CallKind.VIRTUAL, method, (receiver, *arguments), dest)
-            )
+            self._made.calls.append(CallSite(-1, kind, method, (receiver, *arguments), dest))
         return dest
 
     def _named(self, call: CallOf) -> list[Method]:
@@ -283,6 +231,9 @@ class _Row:
 
     def _declared(self, value: Value) -> str:
         match value:
+            case This(str(path)):
+                fields = self._path(path)
+                return fields[-1].descriptor if fields else OBJECT_TYPE
             case This():
                 return type_of_class(self._method.owner)
             case Argument(number, elements):
@@ -296,7 +247,9 @@ class _Row:
 
 
 _GLOBAL_TYPES: Final = {
+    "ENVIRONMENT": "Ljava/util/HashMap;",
     "HOOKS": "Ljava/lang/Thread;",
+    "PRIVILEGED": "Ljava/security/PrivilegedActionException;",
     "THREADS": "Ljava/lang/Thread;",
     "UNCAUGHT": "Ljava/lang/Thread$UncaughtExceptionHandler;",
 }

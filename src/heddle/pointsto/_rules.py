@@ -232,8 +232,7 @@ class Rules:
         """Put something of its type into a static field of a class that is not analysed."""
         if is_reference(field.descriptor):
             label = f"opaque {field.owner}.{field.name}"
-            merged = self._sites.is_merged(field.descriptor)
-            site = self._sites.shared(field.descriptor, "merged" if merged else label)
+            site = self._sites.opaque(field.descriptor, label)
             self._flow.add_objects(node, 1 << self._heap.allocate(site, 0))
 
     # -- (4.8) and (4.9) ---------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import final
 
 from heddle.models.tables import merged_classes
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import CLASS_TYPE, STRING_TYPE, class_of_type, type_of_class
@@ -44,6 +44,15 @@ class Sites:
         site = self._merged.get((type_, label))
         if site is None:
             site = self._merged[type_, label] = Site(type_, label=label)
+        return site
+
+    def opaque(self, type_: str, label: str) -> Site:
+        """Return the one site of what opaque code makes of a type for a purpose."""
+        if self.is_merged(type_):
+            return self.shared(type_)
+        site = self._merged.get((type_, label))
+        if site is None:
+            site = self._merged[type_, label] = Site(type_, label=label, also=(OPAQUE_MADE,))
         return site
 
     def class_object(self, of_type: str) -> Site:

@@ -7,9 +7,15 @@ Everything that a rule of Figure 4.6 reads off a program point is here and nothi
 from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.pointsto.context import Site
-from heddle.program.classes import Field, Method
+from heddle.pointsto.context import OPAQUE_MADE, Site
+from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
+from heddle.program.descriptors import (
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
 
 NOTHING: Final = -1
 
@@ -58,6 +64,8 @@ class CallKind(IntEnum):
     FIXED = 1
     VIRTUAL = 2
     REFLECTIVE = 3
+    BACK = 4  # whatever the class named offers, called by code that is not looked at
+    REFINED = 5  # no call: a cast of what opaque code made, with the type to be returned
 
 
 class CallSite(NamedTuple):
@@ -95,6 +103,12 @@ class Handle(NamedTuple):
     field: FieldKey
     is_static: bool
     type: str
+
+    def name(self) -> str:
+        """Return the name of the field, with its class."""
+        return (
+            self.field if isinstance(self.field, str) else f"{self.field.owner}.{self.field.name}"
+        )
 
 
 @final
@@ -153,3 +167,28 @@ class Template:
             number = self.variables[var] = self.size
             self.size += 1
         return number
+
+
+def any_method(owner: str) -> Method:
+    """Return the stand-in for whatever a type offers, for calls of the kind `BACK`."""
+    return Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
+
+
+def started(method: Method) -> Template:
+    """Make a template with the parameters and the result of a method."""
+    made = Template()
+    declared = parameter_types(method.descriptor)
+    if not method.is_static:
+        declared = (type_of_class(method.owner), *declared)
+    for type_ in declared:
+        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
+    if is_reference(return_type(method.descriptor)):
+        made.result = made.fresh()
+    return made
+
+
+def add_refinement(made: Template, stand_in: Method, cast: tuple[int, int], pc: int) -> None:
+    """Let what opaque code made become, from one variable to another, what a stand-in returns."""
+    opaque_made = made.fresh()
+    made.narrowings.append(Narrowing(cast[0], opaque_made, OPAQUE_MADE))
+    made.calls.append(CallSite(pc, CallKind.REFINED, stand_in, (opaque_made,), cast[1]))

@@ -6,7 +6,8 @@ from typing import Final, TypeAlias, final
 from heddle.models.tables import reflective_call
 from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._method_handles import constant_handle
-from heddle.pointsto._reflecting import Reflecting
+from heddle.pointsto._offsets import found_handle, found_offset, is_lookup, join_offset
+from heddle.pointsto._reflecting import Operation, Reflecting
 from heddle.pointsto._reflection import Called, Reflection
 from heddle.pointsto._signatures import definitions, literals, signature_of
 from heddle.pointsto._sites import Sites
@@ -21,6 +22,7 @@ from heddle.pointsto._templates import (
     StaticAccess,
     Store,
     Template,
+    add_refinement,
 )
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import ELEMENTS
@@ -34,7 +36,9 @@ from heddle.program.constants import (
 )
 from heddle.program.descriptors import (
     NULL_TYPE,
+    OBJECT,
     OBJECT_TYPE,
+    class_of_type,
     is_reference,
     parameter_types,
     return_type,
@@ -62,7 +66,7 @@ from heddle.program.ir import (
     Return,
     Throw,
 )
-from heddle.program.program import Program
+from heddle.program.program import Program, Role
 from heddle.program.refs import FieldRef, MethodRef
 
 
@@ -75,7 +79,9 @@ class Translator:
         self.sites = sites
         self.reflecting = Reflecting(program, self)
         self.reflection = Reflection(self.reflecting)
+        self._program = program
         self._unresolved: dict[MethodRef, Method] = {}
+        self._refinements: dict[str, Method] = {}
 
     def template(self, method: Method, body: Body) -> Template:
         """Translate a body."""
@@ -93,6 +99,21 @@ class Translator:
             flags = Flags.PUBLIC | Flags.NATIVE | (Flags.STATIC if is_static else 0)
             found = Method(ref.owner, ref.name, ref.descriptor, flags)
             self._unresolved[ref] = found
+        return found
+
+    def is_library(self, name: str) -> bool:
+        """Tell whether a class is the JDK's."""
+        return self._program.origin(name).role is Role.JDK
+
+    def refinement(self, type_: str) -> Method | None:
+        """Return the stand-in for a cast to a type; None if opaque code makes none of it."""
+        element = type_.lstrip("[")
+        if element[0] == "L" and not self.is_library(class_of_type(element)):
+            return None
+        found = self._refinements.get(type_)
+        if found is None:
+            found = Method(OBJECT, "cast", f"(){type_}", Flags.PUBLIC | Flags.NATIVE)
+            self._refinements[type_] = found
         return found
 
     def field(self, ref: FieldRef) -> FieldKey:
@@ -147,6 +168,12 @@ class _Translation:
         site = self.translator.sites.at(type_, self.method, pc, label)
         self.made.allocations.append(Allocation(dest, site))
 
+    def refine(self, source: int, dest: int, type_: str, pc: int) -> None:
+        """Let something that opaque code made become one of a type of the library by a cast."""
+        stand_in = self.translator.refinement(type_)
+        if stand_in is not None:
+            add_refinement(self.made, stand_in, (source, dest), pc)
+
     def static_field(self, ref: FieldRef) -> FieldKey:
         """Resolve a static field; the class that declares it is initialised (JVMS 5.5)."""
         field = self.translator.field(ref)
@@ -165,6 +192,24 @@ class _Translation:
         signature = signature_of(self.body, self._definitions, instr)
         called = Called(resolved, arguments, descriptor, dest, texts, signature)
         return self.translator.reflection.add_call(self.made, called, self.method, instr.pc)
+
+    def look_up(self, instr: Invoke, resolved: Method, dest: int) -> bool:
+        """Add a lookup of a field by offset or in short, if it is one and not a call besides."""
+        if not is_lookup(instr.method):
+            return False
+        handle = found_handle(self.translator.hierarchy, self.method, instr)
+        if handle is not None and dest != NOTHING:
+            mirrors = self.translator.reflecting.mirrors
+            site = mirrors.acting(handle.type, f"of {handle.name()}", handle)
+            self.made.allocations.append(Allocation(dest, site))
+            return True
+        field = found_offset(self.translator.hierarchy, self.body, instr)
+        if field is not None:
+            join_offset(self.made, field)
+        else:
+            operation = Operation("unknown", self.method, instr.pc, resolved)
+            self.translator.reflecting.assume(operation)
+        return False
 
     def call(self, site: CallSite) -> None:
         """Add a call."""
@@ -223,6 +268,7 @@ def _cast(t: _Translation, instr: Instr) -> None:
     source = t.ref(instr.operand)
     if source != NOTHING:
         t.made.narrowings.append(Narrowing(source, t.ref(instr.dest), instr.type))
+        t.refine(source, t.ref(instr.dest), instr.type, instr.pc)
 
 
 def _array_load(t: _Translation, instr: Instr) -> None:
@@ -287,7 +333,7 @@ def _invoke(t: _Translation, instr: Instr) -> None:
     if is_static:
         t.made.initialised.append(resolved.owner)
     dest = NOTHING if instr.dest is None else t.ref(instr.dest)
-    if t.reflect(instr, resolved, dest):
+    if t.reflect(instr, resolved, dest) or t.look_up(instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     if is_static or arguments[0] != NOTHING:
@@ -318,7 +364,11 @@ def _throw(t: _Translation, instr: Instr) -> None:
 
 def _catch(t: _Translation, instr: Instr) -> None:
     assert isinstance(instr, Catch)
-    t.made.catches.append((t.ref(instr.dest), t.body.type_of(instr.dest)))
+    dest, type_ = t.ref(instr.dest), t.body.type_of(instr.dest)
+    t.made.catches.append((dest, type_))
+    if t.translator.is_library(class_of_type(type_)):
+        # Opaque code may throw one.
+        t.made.allocations.append(Allocation(dest, t.translator.sites.shared(type_)))
 
 
 _RULES: Final[dict[type, _Rule]] = {

@@ -13,6 +13,8 @@ import msgspec
 
 from heddle.program.classes import Method
 
+OPAQUE_MADE: Final = "made by opaque code"
+
 
 @final
 class Site(msgspec.Struct, frozen=True, eq=False):
@@ -20,7 +22,8 @@ class Site(msgspec.Struct, frozen=True, eq=False):
 
     `type` is the type of what is allocated. For an instruction, `method` and `pc` say where;
     `label` tells apart several sites of one instruction (dimensions of an array, say) and names the
-    sites that are nowhere in the code. `also` are further types of a lambda: its marker interfaces.
+    sites that are nowhere in the code. `also` are further types: the marker interfaces of a lambda;
+    `OPAQUE_MADE` says that code that is not looked at made it, and that it may be of a subtype.
     Each is made once per solution and compared by identity.
     """
 

@@ -2,6 +2,7 @@
 
 from heddle.models.tables import (
     Argument,
+    ArrayOf,
     CallOf,
     Clone,
     Effect,
@@ -10,6 +11,7 @@ from heddle.models.tables import (
     Reflective,
     This,
     merged_classes,
+    method_model,
     method_models,
     reflective_call,
     scope,
@@ -24,14 +26,24 @@ def test_rows_say_what_they_mean() -> None:
     assert models["java/lang/Object", "clone"] == (Effect("return", Clone(This())),)
     assert models["java/lang/Thread", "start"] == (
         Effect(Global("THREADS"), This()),
+        Effect(None, CallOf(This("group"), "add", (This(),))),
         Effect(None, CallOf(This(), "run")),
         Effect(None, CallOf(This(), "dispatchUncaughtException", (Global("THROWN"),))),
     )
     assert models["java/lang/Object", "notify"] == ()
-    assert (
-        Effect("return", Fresh("[Ljava/lang/StackTraceElement;"))
-        in models["java/lang/Throwable", "getStackTrace"]
+    assert models["java/lang/System", "lineSeparator"] == (
+        Effect("return", Fresh("Ljava/lang/String;")),
     )
+    assert models["java/lang/Thread", "getThreads"] == (
+        Effect("return", ArrayOf("THREADS", "[Ljava/lang/Thread;")),
+    )
+
+
+def test_rows_may_be_for_one_number_of_arguments() -> None:
+    clone = (Effect("return", Clone(Argument(0))),)
+    assert method_model("java/util/Arrays", "copyOf", 2) == clone
+    assert method_model("java/util/Arrays", "copyOf", 3) is None
+    assert method_model("java/lang/Object", "clone", 0) == (Effect("return", Clone(This())),)
 
 
 def test_the_longest_prefix_decides() -> None:
