@@ -75,7 +75,8 @@ class Code:
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units: dict[Site, Unit] = {}
         self._acted: dict[tuple[Site, Method, int], Unit | None] = {}
-        self._reflective: dict[tuple[Site, Method, int], Unit | None] = {}
+        self._reflective: dict[tuple[str | Site, Method, int], Unit | None] = {}
+        self.crowded: dict[tuple[Unit, CallSite], Unit | None] = {}
         self._opaque_units: dict[Method, Unit] = {}
         self._refined_units: dict[str, Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
@@ -226,14 +227,34 @@ class Code:
         return None if selected is None else self.unit(selected)
 
     def _reflective_unit(self, site: Site, call: CallSite) -> Unit | None:
-        """Return what a reflective call does when this object decides it."""
-        key = (site, call.resolved, len(call.arguments))
+        """Return what a reflective call does when this object decides it.
+
+        Where any object may decide, only its type does, unless it is one of our own.
+        """
+        is_anywhere = self._reflection.is_anywhere(call)
+        is_plain = is_anywhere and not (site.also or site in self._lambdas or site in self._actors)
+        key = (site.type if is_plain else site, call.resolved, len(call.arguments))
         if key not in self._reflective:
             template = self._reflection.called(site, call)
-            is_anywhere = self._reflection.is_anywhere(call)
             where = Where.NOWHERE if is_anywhere else Where.CALLER
             self._reflective[key] = None if template is None else Unit(None, template, where)
         return self._reflective[key]
+
+    def most_deciders(self, call: CallSite) -> int:
+        """Return by how many objects a reflective call may be decided before it is unknown."""
+        return self._reflection.most_deciders(call)
+
+    def is_anywhere(self, call: CallSite) -> bool:
+        """Tell whether any object may decide a reflective call, by its type."""
+        return self._reflection.is_anywhere(call)
+
+    def undecided(self, call: CallSite, site: Site) -> Unit | None:
+        """Return what a reflective call does that too many objects decide, one of them of a site.
+
+        It is one decided by an object of which nothing is known.
+        """
+        template = self._reflection.undecided(call, site)
+        return None if template is None else Unit(None, template, Where.CALLER)
 
     def _actor_unit(self, site: Site, actor: Actor, call: CallSite) -> Unit | None:
         """Return what an object does whose methods the library makes up."""

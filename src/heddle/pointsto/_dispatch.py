@@ -87,3 +87,7 @@ class Dispatch:
         if group is None:
             group = self._shared_groups[key] = Group(key)
         return covered, group
+
+    def count(self, receivers: int) -> int:
+        """Count the shared callees that receivers select."""
+        return sum(1 for selecting in self._receivers.values() if selecting & receivers)

@@ -43,10 +43,10 @@ class Calling:
     """A call site in an instance, with what it was found to call.
 
     `bound` are the callees that are shared between receivers; `covered` are receivers known to
-    select one of them.
+    select one of them; `deciders` are those of a reflective call.
     """
 
-    __slots__ = ("bound", "caller", "covered", "groups", "site")
+    __slots__ = ("bound", "caller", "covered", "deciders", "groups", "site")
 
     def __init__(self, caller: Instance, site: CallSite) -> None:
         self.caller = caller
@@ -54,6 +54,7 @@ class Calling:
         self.groups: list[Group] = []
         self.bound: dict[Instance, None] = {}
         self.covered = 0
+        self.deciders = 0
 
     def callees(self) -> Iterator[Instance]:
         """Return what is called, each instance once."""

@@ -6,14 +6,20 @@ mask, and then passes only the objects in it. Masks may only gain objects that e
 
 Most nodes of a large solution have the same set as a neighbour. Such nodes hold the same integer
 object, which saves most of the memory, and lets an edge between them be passed over by identity.
+Nodes on a cycle of edges without masks have the same set for ever; they are made one from time to
+time, when nothing moves, so that nothing has to be caught up with.
 """
 
 from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from typing import Final, final
 
+from heddle._util.components import strongly_connected_components
+
 NO_MASK: Final = -1
 _STEPS_BETWEEN_REPORTS: Final = 1 << 16
+# Cycles are looked for after this many steps for each node there is.
+_STEPS_PER_NODE: Final = 2
 
 
 @final
@@ -21,11 +27,14 @@ class Propagation:
     """Sets that grow until nothing changes."""
 
     def __init__(self) -> None:
-        self.sets: list[int] = []
+        self._sets: list[int] = []
         self._pending: list[int] = []
         self._edges: list[list[int] | None] = []
         self._masked: list[dict[int, list[int]] | None] = []
         self._is_watched = bytearray()
+        self._watched: dict[int, list[int]] = {}
+        self._one: list[int] = []
+        self._next_search = 0
         self._queue: list[int] = []
         self._arrived: dict[int, int] = {}
         self.masks: list[int] = []
@@ -33,12 +42,13 @@ class Propagation:
 
     def add_nodes(self, count: int) -> int:
         """Make nodes with empty sets; return the first."""
-        first = len(self.sets)
-        self.sets += [0] * count
+        first = len(self._sets)
+        self._sets += [0] * count
         self._pending += [0] * count
         self._edges += [None] * count
         self._masked += [None] * count
         self._is_watched += bytes(count)
+        self._one += range(first, first + count)
         return first
 
     def add_mask(self) -> int:
@@ -48,15 +58,20 @@ class Propagation:
 
     def watch(self, node: int) -> None:
         """Have it told whatever arrives at a node from now on."""
-        self._is_watched[node] = 1
+        one = self._one[node]
+        self._is_watched[one] = 1
+        watched = self._watched.setdefault(one, [])
+        if node not in watched:
+            watched.append(node)
 
     def add_objects(self, node: int, objects: int) -> None:
         """Put objects into a set."""
         if objects:
-            self._spread(objects, (node,), objects)
+            self._spread(objects, (self._one[node],), objects)
 
     def add_edge(self, source: int, dest: int, mask: int = NO_MASK) -> None:
         """Let everything in a set flow to another, now and later."""
+        source, dest = self._one[source], self._one[dest]
         if source == dest:
             return
         if mask == NO_MASK:
@@ -65,7 +80,7 @@ class Propagation:
                 self._edges[source] = [dest]
             else:
                 edges.append(dest)
-            self.add_objects(dest, self.sets[source])
+            self.add_objects(dest, self._sets[source])
             return
         masked = self._masked[source]
         if masked is None:
@@ -74,7 +89,7 @@ class Propagation:
             masked[mask].append(dest)
         else:
             masked[mask] = [dest]
-        self.add_objects(dest, self._passing(self.sets[source], mask))
+        self.add_objects(dest, self._passing(self._sets[source], mask))
 
     def _passing(self, objects: int, mask: int) -> int:
         """Return what a mask lets pass: the very same integer if that is everything."""
@@ -92,19 +107,24 @@ class Propagation:
         while self._queue:
             self._flow(on_work)
             on_work(self.work)
+            if self.work > self._next_search:
+                self._join_cycles()
             batch = list(arrived.items())
             arrived.clear()
             for node, objects in batch:
                 on_growth(node, objects)
+
+    def all_sets(self) -> list[int]:
+        """Return the sets of all nodes."""
+        return [self._sets[one] for one in self._one]
 
     def _flow(self, on_work: Callable[[int], None]) -> None:
         """Propagate along the edges there are, from the youngest node with news on.
 
         Callees are younger than their callers, so that this comes near to following the flow.
         """
-        queue, pending, sets = self._queue, self._pending, self.sets
+        queue, pending, sets = self._queue, self._pending, self._sets
         edges_of, masked_of, watched = self._edges, self._masked, self._is_watched
-        arrived = self._arrived
         while queue:
             node = -heappop(queue)
             delta = pending[node]
@@ -122,12 +142,17 @@ class Propagation:
                     if passing:
                         self._spread(passing, dests, self._passing(sets[node], mask))
             if watched[node]:
-                before = arrived.get(node)
-                arrived[node] = delta if before is None else before | delta
+                self._arrive(node, delta)
+
+    def _arrive(self, node: int, delta: int) -> None:
+        arrived = self._arrived
+        for watcher in self._watched[node]:
+            before = arrived.get(watcher)
+            arrived[watcher] = delta if before is None else before | delta
 
     def _spread(self, delta: int, dests: list[int] | tuple[int], full: int) -> None:
         """Send a difference along edges; `full` is all that ever came along them, with it."""
-        queue, pending, sets = self._queue, self._pending, self.sets
+        queue, pending, sets = self._queue, self._pending, self._sets
         for dest in dests:
             old = sets[dest]
             if old is full:
@@ -144,6 +169,52 @@ class Propagation:
                 else:
                     pending[dest] = new
                     heappush(queue, -dest)
+
+    def _join_cycles(self) -> None:
+        """Make one node of every cycle of edges without masks; called when nothing moves."""
+        one = self._one
+        found = strongly_connected_components([edges or () for edges in self._edges])
+        joined = [component for component in found.members if len(component) > 1]
+        for component in joined:
+            for node in component:
+                one[node] = component[0]
+        if joined:
+            self._one = one = [one[node] for node in one]
+            self._redirect(one)
+        for component in joined:
+            self._join(component)
+        self._next_search = self.work + _STEPS_PER_NODE * len(self._sets)
+
+    def _redirect(self, one: list[int]) -> None:
+        """Let all edges lead to the nodes that stand for others."""
+        for node, edges in enumerate(self._edges):
+            if edges is not None:
+                self._edges[node] = list(dict.fromkeys([one[dest] for dest in edges]))
+        for masked in self._masked:
+            if masked is not None:
+                for mask, dests in masked.items():
+                    masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
+
+    def _join(self, component: tuple[int, ...]) -> None:
+        """Give the first node of a cycle the edges and watchers of all."""
+        first = component[0]
+        edges: dict[int, None] = {}
+        masked: dict[int, dict[int, None]] = {}
+        watched: list[int] = []
+        for node in component:
+            edges.update(dict.fromkeys(self._edges[node] or ()))
+            for mask, dests in (self._masked[node] or {}).items():
+                masked.setdefault(mask, {}).update(dict.fromkeys(dests))
+            watched += self._watched.pop(node, ())
+            self._edges[node] = self._masked[node] = None
+        edges.pop(first, None)
+        for dests_of in masked.values():
+            dests_of.pop(first, None)
+        self._edges[first] = list(edges) or None
+        self._masked[first] = {mask: list(dests) for mask, dests in masked.items()} or None
+        if watched:
+            self._watched[first] = watched
+            self._is_watched[first] = 1
 
 
 def members(objects: int) -> Iterator[int]:

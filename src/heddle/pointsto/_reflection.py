@@ -4,6 +4,7 @@ The table (`models/reflection.txt`) says which rule a call follows and which of 
 Rules are in `_class_objects`, `_members`, `_method_handles`, `_proxies`, `_services`, `_streams`.
 """
 
+import sys
 from typing import Final, NamedTuple, final
 
 from heddle.models.tables import Reflective, reflective_call
@@ -26,6 +27,7 @@ from heddle.pointsto._reflecting import (
     elements,
     library_method,
     new,
+    returning,
 )
 from heddle.pointsto._signatures import Signature
 from heddle.pointsto._templates import NOTHING, CallSite, Handle, Template
@@ -56,6 +58,8 @@ _BY_TYPE: Final = {
 }
 # What these do depends on the object alone, so that one context does for all places.
 _ANYWHERE: Final = frozenset(("class-of", "write-object", "read-back"))
+_MOST_DECIDERS: Final = 256
+_MOST: Final = {"class-of": 32, "write-object": sys.maxsize, "read-back": sys.maxsize}
 
 
 class Called(NamedTuple):
@@ -193,6 +197,19 @@ class Reflection:
         operation = self._reflecting.operations[call.resolved]
         rule = _RULES[operation.rule]
         return rule(self._reflecting, operation, site, len(call.arguments))
+
+    def most_deciders(self, call: CallSite) -> int:
+        """Return by how many objects a reflective call may be decided before it is unknown.
+
+        Classes of objects flow far and are rarely asked for more than their names.
+        """
+        return _MOST.get(call.resolved.name, _MOST_DECIDERS)
+
+    def undecided(self, call: CallSite, site: Site) -> Template | None:
+        """Make what a reflective call does for an object like another, but with nothing known."""
+        if call.resolved.name == "class-of":
+            return returning(self._reflecting.sites.shared(CLASS_TYPE), len(call.arguments))
+        return self.called(self._reflecting.sites.shared(site.type), call)
 
     def is_anywhere(self, call: CallSite) -> bool:
         """Tell whether what a reflective call does is the same in all contexts."""

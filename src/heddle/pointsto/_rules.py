@@ -249,18 +249,53 @@ class Rules:
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
         results flow, (5) the call is in the call graph.
         """
+        if call.site.kind is CallKind.REFLECTIVE:
+            self._reflective_call(call, receivers)
+            return
         dispatch = self._dispatch(call.site)
         dispatch.learn(receivers)
         own = dispatch.own(receivers)
         if own is not None:
             self._connect(call, own, first=1)
-        rest = receivers & ~call.covered
-        covered, shared = dispatch.shared(rest, call.bound)
+        self._call_shared(call, dispatch, receivers)
+
+    def _call_shared(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
+        """Call what several receivers select, unless it is called already."""
+        covered, shared = dispatch.shared(receivers & ~call.covered, call.bound)
         call.covered |= covered
         if shared is not None:
             self._connect(call, shared, first=1)
-        for number in members(receivers & dispatch.in_caller):
+
+    def _reflective_call(self, call: Calling, deciders: int) -> None:
+        """Do what a reflective call does for each object that decides it, unless there are many.
+
+        Then it is one of which nothing is known, here and in every further solution: those that
+        distinguish more must not follow what the coarser ones did not.
+        """
+        place, dispatch = (call.caller.unit, call.site), self._dispatch(call.site)
+        if place not in self._code.crowded and self._is_crowded(call, dispatch, deciders):
+            site = self._heap.objects[deciders.bit_length() - 1][0]
+            self._code.crowded[place] = self._code.undecided(call.site, site)
+        if place in self._code.crowded:
+            unit = self._code.crowded[place]
+            if unit is not None:
+                self._call_in_caller(call, unit, deciders.bit_length() - 1)
+            return
+        dispatch.learn(deciders)
+        self._call_shared(call, dispatch, deciders)
+        for number in members(deciders & dispatch.in_caller):
             self._call_in_caller(call, dispatch.unit(number), number)
+
+    def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
+        """Tell whether with these objects there are too many, counted by what they select."""
+        most = self._code.most_deciders(call.site)
+        call.deciders |= deciders
+        if call.deciders.bit_count() <= most:
+            return False
+        if not self._code.is_anywhere(call.site):
+            return True
+        dispatch.learn(deciders)
+        return dispatch.count(call.deciders) > most
 
     def _dispatch(self, site: CallSite) -> Dispatch:
         key = (site.resolved, site.kind, len(site.arguments))

@@ -23,7 +23,7 @@ class Solution:
         self._objects = [AbstractObject(sites) for sites in heap.objects]
         self._numbers = {sites: number for number, sites in enumerate(heap.objects)}
         self._contexts = heap.contexts
-        self._sets = flow.sets
+        self._sets = flow.all_sets()
         self._fields = rules.fields
         self._statics = rules.statics
         self._instances: dict[Method, dict[Context, Instance]] = {}
