@@ -18,10 +18,14 @@ Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 
 @final
 class Dispatch:
-    """The callees of one method by receiver; `in_caller` select what runs in their callers."""
+    """The callees of one method by receiver; `in_caller` select what runs in their callers.
 
-    def __init__(self, select: Callable[[int], Selected]) -> None:
+    `mask` is that of the objects that can be receivers.
+    """
+
+    def __init__(self, select: Callable[[int], Selected], mask: int) -> None:
         self._select = select
+        self.mask = mask
         self._known = 0
         self._own = 0
         self._shared = 0

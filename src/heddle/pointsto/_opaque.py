@@ -74,6 +74,7 @@ class Opaque:
         self._program = program
         self._hierarchy = hierarchy
         self._sites = sites
+        self._offers: dict[str, Method] = {}
 
     # -- the method --------------------------------------------------------------------------------
 
@@ -116,7 +117,8 @@ class Opaque:
             made.stores.append(Store(base, ELEMENTS, known, OBJECT_TYPE))
             made.copies.append((number, known))
             base = number
-        offers = any_method(class_of_type(type_))
+        name = class_of_type(type_)
+        offers = self._offers.setdefault(name, any_method(name))
         made.calls.append(CallSite(-1, CallKind.BACK, offers, (number, known), known))
 
     def _is_container(self, type_: str) -> bool:

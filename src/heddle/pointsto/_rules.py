@@ -253,7 +253,7 @@ class Rules:
             self._reflective_call(call, receivers)
             return
         dispatch = self._dispatch(call.site)
-        dispatch.learn(receivers)
+        dispatch.learn(receivers & self._flow.masks[dispatch.mask])
         own = dispatch.own(receivers)
         if own is not None:
             self._connect(call, own, first=1)
@@ -281,7 +281,7 @@ class Rules:
             if unit is not None:
                 self._call_in_caller(call, unit, deciders.bit_length() - 1)
             return
-        dispatch.learn(deciders)
+        dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         self._call_shared(call, dispatch, deciders)
         for number in members(deciders & dispatch.in_caller):
             self._call_in_caller(call, dispatch.unit(number), number)
@@ -294,14 +294,15 @@ class Rules:
             return False
         if not self._code.is_anywhere(call.site):
             return True
-        dispatch.learn(deciders)
+        dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         return dispatch.count(call.deciders) > most
 
     def _dispatch(self, site: CallSite) -> Dispatch:
         key = (site.resolved, site.kind, len(site.arguments))
         found = self._dispatches.get(key)
         if found is None:
-            found = self._dispatches[key] = Dispatch(partial(self._select, site))
+            mask = self._heap.mask(type_of_class(site.resolved.owner))
+            found = self._dispatches[key] = Dispatch(partial(self._select, site), mask)
         return found
 
     def _select(self, site: CallSite, receiver: int) -> Selected:
@@ -310,8 +311,6 @@ class Rules:
         Bodies of reflective calls run in the context of the caller, or in none.
         """
         heap = self._heap
-        if not heap.is_of(receiver, type_of_class(site.resolved.owner)):
-            return None
         unit = self._code.target(heap.objects[receiver][0], site)
         if unit is None or unit.where is Where.CALLER:
             return unit
