@@ -18,9 +18,10 @@ import subprocess
 import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from heddle.api import Inputs, PointsToOptions, main_method, open_program, points_to
+from heddle.api import Inputs, main_method, open_program, points_to
+from heddle.config import Config, PointsToConfig
 from heddle.frontend.cache import cache_directory
 from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.program.program import Role
@@ -35,7 +36,7 @@ WORK: Final = BUILD / "pointsto"
 class Options:
     """What is the same for all programs."""
 
-    library: str
+    library: Literal["scoped", "full"]
     budget: int
     no_cache: bool
 
@@ -78,8 +79,8 @@ def analyse(target: Target, k: int, options: Options, output: Path) -> None:
     inputs = Inputs(target.application, directory, target.classpath, JDK, cache)
     loaded = open_program(inputs)
     main = main_method(loaded, target.main)
-    asked = PointsToOptions(k, options.budget, whole_library=options.library == "full")
-    solved = points_to(loaded, main, asked)
+    asked = PointsToConfig(k=k, budget=options.budget, library=options.library)
+    solved = points_to(loaded, main, Config(points_to=asked))
     reached = solved.solution.reachable()
     own = [m for m in reached if loaded.program.origin(m.owner).role is Role.APPLICATION]
     names = sorted(f"{m.owner}.{m.name}{m.descriptor}" for m in own)

@@ -6,14 +6,14 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
-from dataclasses import dataclass
-from typing import final
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
+from heddle.config import Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
-from heddle.pointsto.affordable import DEFAULT_BUDGET, Affordable, solve_affordably
+from heddle.models.tables import Models
+from heddle.pointsto.affordable import Affordable, solve_affordably
 from heddle.pointsto.solve import Analysis
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
@@ -22,26 +22,16 @@ from heddle.program.references import referenced_classes
 from heddle.report.inspection import Inspection
 
 __all__ = [
+    "Config",
     "Inputs",
     "Inspection",
     "LoadedProgram",
-    "PointsToOptions",
     "application_classes",
     "inspect_program",
     "main_method",
     "open_program",
     "points_to",
 ]
-
-
-@final
-@dataclass(frozen=True)
-class PointsToOptions:
-    """How precise and how expensive the points-to analysis may be (see `docs/usage.md`)."""
-
-    k: int = 1
-    budget: int = DEFAULT_BUDGET
-    whole_library: bool = False
 
 
 def silent(stage: str, done: int, total: int) -> None:
@@ -108,12 +98,13 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
 
 
 def points_to(
-    loaded: LoadedProgram, main: Method, options: PointsToOptions, progress: Progress = silent
+    loaded: LoadedProgram, main: Method, config: Config, progress: Progress = silent
 ) -> Affordable:
     """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
-    analysis = Analysis(loaded.program, whole_library=options.whole_library)
+    options = config.points_to
+    models = Models(config.models, everything=options.library == "full")
     return solve_affordably(
-        analysis,
+        Analysis(loaded.program, models),
         [main],
         options.k,
         options.budget,

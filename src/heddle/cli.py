@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -18,7 +18,6 @@ from heddle._util.errors import HeddleError, InputError
 from heddle.api import (
     Inputs,
     LoadedProgram,
-    PointsToOptions,
     application_classes,
     inspect_program,
     main_method,
@@ -26,6 +25,7 @@ from heddle.api import (
     points_to,
     silent,
 )
+from heddle.config import LARGEST_K, Config, read_config, render_config
 from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.pointsto.affordable import DEFAULT_BUDGET
@@ -164,19 +164,30 @@ def callgraph(
         typer.Option("--main", help="The class to start at (default: the only one with a main)."),
     ] = None,
     k: Annotated[
-        int, typer.Option("-k", min=0, max=8, help="How many sites tell objects apart; 0: none.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            "-k", min=0, max=LARGEST_K, help="How many sites tell objects apart (1); 0: none."
+        ),
+    ] = None,
     budget: Annotated[
-        int,
+        int | None,
         typer.Option(
             min=0,
-            help="How many times the size at k = 0 is allowed per k; sites that cost too much get "
-            "a smaller k. 0: k everywhere, at any price.",
+            help=f"How many times the size at k = 0 is allowed per k ({DEFAULT_BUDGET}); sites "
+            "that cost too much get a smaller k. 0: k everywhere, at any price.",
         ),
-    ] = DEFAULT_BUDGET,
+    ] = None,
     library: Annotated[
-        Library, typer.Option(help="Analyse the JDK as the tables say, or all that is reached.")
-    ] = Library.SCOPED,
+        Library | None,
+        typer.Option(help="Analyse the JDK as the tables say (scoped), or all that is reached."),
+    ] = None,
+    config_file: Annotated[
+        Path | None,
+        typer.Option("--config", help="Settings; default: heddle.toml of this directory, if any."),
+    ] = None,
+    show_config: Annotated[
+        bool, typer.Option("--show-config", help="Print the settings in force and end.")
+    ] = False,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
     json: JsonOption = False,
@@ -185,12 +196,17 @@ def callgraph(
     output: OutputOption = None,
 ) -> None:
     """Print how large the call graph of a program is, and what makes it so."""
+    given = {"k": k, "budget": budget, "library": None if library is None else library.value}
+    config = _config(config_file, given)
+    if show_config:
+        _write(render_config(config), output)
+        return
     with _progress(quiet) as progress:
         loaded = _open(paths, classpath, jdk, no_cache, progress)
         main = main_method(loaded, main_class)
-        options = PointsToOptions(k, budget, whole_library=library is Library.FULL)
-        solved = points_to(loaded, main, options, progress)
-        found = callgraph_report.call_graph_report(loaded.program, main, k, solved)
+        solved = points_to(loaded, main, config, progress)
+        asked = config.points_to.k
+        found = callgraph_report.call_graph_report(loaded.program, main, asked, solved)
     render = callgraph_report.render_json if json else callgraph_report.render_text
     _write(render(found), output)
 
@@ -206,6 +222,14 @@ def cache(
     else:
         files, size = cache_size(directory)
         typer.echo(f"{directory}: {files} files, {size / 1e6:.1f} MB")
+
+
+def _config(file: Path | None, given: Mapping[str, object]) -> Config:
+    """Return the settings of the file with those given on the command line put over them."""
+    config = read_config(file, Path.cwd())
+    over = {name: value for name, value in given.items() if value is not None}
+    points_to_config = msgspec.structs.replace(config.points_to, **over)
+    return msgspec.structs.replace(config, points_to=points_to_config)
 
 
 def _open(

@@ -1,17 +1,21 @@
 """Reads the tables beside it: what methods do, which packages are analysed, what is merged."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, final
 
+import msgspec
+
 from heddle._util.errors import HeddleError
+from heddle.program.program import Role
 
 _TABLES: Final = Path(__file__).parent
 _ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+(?:/\d+)?):\s*(.*)")
 _REFLECTIVE: Final = re.compile(r"([\w.$]+)\.([\w$<>]+|\*)( \(open\))?:\s*(\S.*)")
 _OPERAND: Final = re.compile(r"this|all|(Class|String|ClassLoader)\??|arg\d+(\[\])?")
+_CLASS: Final = re.compile(r"[\w.$]+\+?")
 _ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
 _GLOBAL: Final = re.compile(r"([A-Z][A-Z_]*)(\[\])?")
 
@@ -91,27 +95,39 @@ class Effect(NamedTuple):
 Model: TypeAlias = tuple[Effect, ...]
 
 
-def method_model(owner: str, name: str, arguments: int) -> Model | None:
-    """Return what a method of so many arguments (without the receiver) does, if there is a row."""
-    models = method_models()
-    found = models.get((owner, name))
-    return found if found is not None else models.get((owner, f"{name}/{arguments}"))
+class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rows in the form of the tables, in addition to these: `[models]` of `heddle.toml`."""
+
+    methods: tuple[str, ...] = ()
+    scope: tuple[str, ...] = ()
+    merged: tuple[str, ...] = ()
+    reflection: tuple[str, ...] = ()
 
 
-@cache
-def method_models() -> dict[tuple[str, str], Model]:
+class Rows(NamedTuple):
+    """Rows of one kind, each with the place it is from."""
+
+    given: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, kind: str, given: Sequence[str]) -> "Rows":
+        """Make rows of what a user gave."""
+        return cls(tuple((f"models.{kind}, row {i}", row) for i, row in enumerate(given, 1)))
+
+
+def _method_models(rows: Rows) -> dict[tuple[str, str], Model]:
     """Return the models by internal class name and method name, with the arity where given."""
     found: dict[tuple[str, str], Model] = {}
-    for number, line in _rows("methods.txt"):
+    for place, line in rows.given:
         match = _ROW.fullmatch(line)
         if match is None:
-            raise TableError(f"methods.txt:{number}: expected 'class.method: statements'")
+            raise TableError(f"{place}: {line!r}: expected 'class.method: statements'")
         owner, name, statements = match.groups()
         parts = [part.strip() for part in statements.split(";") if part.strip()]
         try:
             found[owner.replace(".", "/"), name] = tuple(_effect(part) for part in parts)
-        except ValueError as error:
-            raise TableError(f"methods.txt:{number}: {error}") from None
+        except (ValueError, IndexError) as error:
+            raise TableError(f"{place}: {line!r}: {error}") from None
     return found
 
 
@@ -166,37 +182,6 @@ def _type(text: str) -> str:
     return f"[L{name};" if text.endswith("[]") else f"L{name};"
 
 
-@final
-class Scope:
-    """Which library classes are analysed; the rest is opaque."""
-
-    def __init__(self, rows: dict[str, bool], everything: bool) -> None:
-        self._rows = rows
-        self._everything = everything
-
-    def is_analysed(self, class_name: str) -> bool:
-        """Tell whether the bodies of a library class (internal name) are program."""
-        if self._everything:
-            return True
-        name = class_name.replace("/", ".")
-        for length in range(len(name), 0, -1):
-            known = self._rows.get(name[:length])
-            if known is not None:
-                return known
-        return True
-
-
-def scope(everything: bool) -> Scope:
-    """Read how packages are treated; `everything` analyses them all."""
-    rows: dict[str, bool] = {}
-    for number, line in _rows("scope.txt"):
-        words = line.split()
-        if len(words) != 2 or words[1] not in ("analysed", "opaque"):
-            raise TableError(f"scope.txt:{number}: expected 'prefix analysed' or 'prefix opaque'")
-        rows[words[0]] = words[1] == "analysed"
-    return Scope(rows, everything)
-
-
 class Reflective(NamedTuple):
     """A call that reflection decides: its rule, its operands, and whether it may be overridden."""
 
@@ -205,40 +190,133 @@ class Reflective(NamedTuple):
     is_open: bool
 
 
-@cache
-def _reflective_calls() -> dict[tuple[str, str], Reflective]:
+def _reflective_calls(rows: Rows) -> dict[tuple[str, str], Reflective]:
     found: dict[tuple[str, str], Reflective] = {}
-    for number, line in _rows("reflection.txt"):
+    for place, line in rows.given:
         match = _REFLECTIVE.fullmatch(line)
         if match is None:
-            raise TableError(f"reflection.txt:{number}: expected 'class.method: rule operands'")
+            raise TableError(f"{place}: {line!r}: expected 'class.method: rule operands'")
         owner, name, is_open, words = match.groups()
         rule, *operands = words.split()
         unreadable = [word for word in operands if not _OPERAND.fullmatch(word)]
         if unreadable:
-            raise TableError(f"reflection.txt:{number}: {unreadable[0]!r} is no operand")
+            raise TableError(f"{place}: {line!r}: {unreadable[0]!r} is no operand")
         row = Reflective(rule, tuple(operands), bool(is_open))
         found[owner.replace(".", "/"), name] = row
     return found
 
 
-def reflective_call(owner: str, name: str) -> Reflective | None:
-    """Return what decides a call by reflection, if it is one."""
-    calls = _reflective_calls()
-    return calls.get((owner, name)) or calls.get((owner, "*"))
+def _scope(rows: Rows) -> dict[str, bool]:
+    """Return which prefixes of class names are analysed."""
+    found: dict[str, bool] = {}
+    for place, line in rows.given:
+        words = line.split()
+        if len(words) != 2 or words[1] not in ("analysed", "opaque"):
+            expected = "expected 'prefix analysed' or 'prefix opaque'"
+            raise TableError(f"{place}: {line!r}: {expected}")
+        found[words[0]] = words[1] == "analysed"
+    return found
+
+
+def _merged(rows: Rows) -> tuple[str, ...]:
+    for place, line in rows.given:
+        if _CLASS.fullmatch(line) is None:
+            raise TableError(f"{place}: {line!r}: expected a class, with + for its subclasses too")
+    return tuple(line.replace(".", "/") for _, line in rows.given)
+
+
+class _Tables(NamedTuple):
+    """Everything that rows of all kinds say."""
+
+    methods: dict[tuple[str, str], Model]
+    scope: dict[str, bool]
+    merged: tuple[str, ...]
+    reflection: dict[tuple[str, str], Reflective]
+
+
+def _tables(rows: Callable[[str], Rows]) -> _Tables:
+    return _Tables(
+        _method_models(rows("methods")),
+        _scope(rows("scope")),
+        _merged(rows("merged")),
+        _reflective_calls(rows("reflection")),
+    )
 
 
 @cache
-def merged_classes() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the merged classes by internal name, and those whose subclasses are merged too."""
-    names = [line for _, line in _rows("merged.txt")]
-    roots = tuple(name[:-1].replace(".", "/") for name in names if name.endswith("+"))
-    exact = frozenset(name.replace(".", "/") for name in names if not name.endswith("+"))
-    return exact | frozenset(roots), roots
+def _built_in() -> _Tables:
+    return _tables(_rows)
 
 
-def _rows(file: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate((_TABLES / file).read_text("utf-8").splitlines(), 1):
+def _rows(kind: str) -> Rows:
+    found: list[tuple[str, str]] = []
+    lines = (_TABLES / f"{kind}.txt").read_text("utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
         content = line.partition("#")[0].strip()
         if content:
-            yield number, content
+            found.append((f"{kind}.txt:{number}", content))
+    return Rows(tuple(found))
+
+
+@final
+class Models:
+    """What is believed about libraries: the tables beside this file, and a user's own rows.
+
+    Rows of the user come first. Those of the tables say nothing about the application, and
+    `everything` makes all of the JDK program, but for what the user says.
+    """
+
+    def __init__(self, own: ModelRows | None = None, *, everything: bool = False) -> None:
+        given = ModelRows() if own is None else own
+        self._own = _tables(lambda kind: Rows.of(kind, getattr(given, kind)))
+        self._tables = _built_in()
+        self._everything = everything
+        rules = {row.rule for row in self._tables.reflection.values()}
+        for row in self._own.reflection.values():
+            if row.rule not in rules:
+                raise TableError(f"models.reflection: {row.rule!r} is no rule")
+
+    def method(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
+        """Return what a method of so many arguments (without the receiver) does, if a row says."""
+        found = _by_arity(self._own.methods, owner, name, arguments)
+        if found is None and role is not Role.APPLICATION:
+            found = _by_arity(self._tables.methods, owner, name, arguments)
+        return found
+
+    def is_analysed(self, class_name: str, role: Role) -> bool:
+        """Tell whether the bodies of a class (internal name) are program; else it is opaque."""
+        name = class_name.replace("/", ".")
+        found = _longest(self._own.scope, name)
+        if found is None and role is Role.JDK and not self._everything:
+            found = _longest(self._tables.scope, name)
+        return found is not False
+
+    def reflective(self, owner: str, name: str) -> Reflective | None:
+        """Return what decides a call by reflection, if it is one."""
+        for calls in (self._own.reflection, self._tables.reflection):
+            found = calls.get((owner, name)) or calls.get((owner, "*"))
+            if found is not None:
+                return found
+        return None
+
+    def merged(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """Return the merged classes by internal name, and those whose subclasses are merged too."""
+        names = [*self._own.merged, *self._tables.merged]
+        roots = tuple([name[:-1] for name in names if name.endswith("+")])
+        exact = frozenset(name for name in names if not name.endswith("+"))
+        return exact | frozenset(roots), roots
+
+
+def _by_arity(
+    models: dict[tuple[str, str], Model], owner: str, name: str, arguments: int
+) -> Model | None:
+    found = models.get((owner, name))
+    return found if found is not None else models.get((owner, f"{name}/{arguments}"))
+
+
+def _longest(rows: dict[str, bool], name: str) -> bool | None:
+    for length in range(len(name), 0, -1):
+        known = rows.get(name[:length])
+        if known is not None:
+            return known
+    return None

@@ -7,7 +7,7 @@ analysed or opaque (`heddle.models`).
 from enum import IntEnum
 from typing import Final, final
 
-from heddle.models.tables import Model, Scope, method_model
+from heddle.models.tables import Model, Models
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._mirrors import Actor
 from heddle.pointsto._modelled import Modelling
@@ -62,11 +62,13 @@ class Unit:
 class Code:
     """Finds and makes units; everything is made once."""
 
-    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites, scope: Scope) -> None:
+    def __init__(
+        self, program: Program, hierarchy: Hierarchy, sites: Sites, models: Models
+    ) -> None:
         self._program = program
         self._hierarchy = hierarchy
-        self._scope = scope
-        self._translator = Translator(program, hierarchy, sites)
+        self._models = models
+        self._translator = Translator(program, hierarchy, sites, models)
         self._reflection: Reflection = self._translator.reflection
         self._actors = self._translator.reflecting.mirrors.actors
         self._modelling = Modelling(program, hierarchy, sites)
@@ -98,7 +100,7 @@ class Code:
 
     def _template(self, method: Method) -> Template:
         model = self._model(method)
-        if model is not None and self._program.origin(method.owner).role is not Role.APPLICATION:
+        if model is not None:
             return self._modelling.modelled(method, model)
         reflective = self._reflection.template(method)
         if reflective is not None:
@@ -113,7 +115,8 @@ class Code:
 
     def _model(self, method: Method) -> Model | None:
         arguments = len(parameter_types(method.descriptor))
-        return method_model(method.owner, method.name, arguments)
+        role = self._program.origin(method.owner).role
+        return self._models.method(method.owner, method.name, arguments, role)
 
     def _record_opaque(self, method: Method, reason: str) -> None:
         subject = f"{method.owner}.{method.name}{method.descriptor}"
@@ -123,7 +126,8 @@ class Code:
         """Tell whether the methods of a class are not looked at."""
         known = self._opaque.get(class_name)
         if known is None:
-            known = self._is_jdk(class_name) and not self._scope.is_analysed(class_name)
+            role = self._program.origin(class_name).role
+            known = not self._models.is_analysed(class_name, role)
             self._opaque[class_name] = known
         return known
 

@@ -72,10 +72,6 @@ class Heap:
             self._flow.masks[mask] = self._members.get(type_, 0)
         return mask
 
-    def is_of(self, number: int, type_: str) -> bool:
-        """Tell whether an object is of a type."""
-        return type_ in self._types_of(self.objects[number][0])
-
     def _types_of(self, site: Site) -> frozenset[str]:
         types = self.supertypes(site.type)
         return types.union(*map(self.supertypes, site.also)) if site.also else types

@@ -7,7 +7,7 @@ Rules are in `_class_objects`, `_members`, `_method_handles`, `_proxies`, `_serv
 import sys
 from typing import Final, NamedTuple, final
 
-from heddle.models.tables import Reflective, reflective_call
+from heddle.models.tables import Models, Reflective
 from heddle.pointsto import (
     _class_objects,
     _members,
@@ -80,14 +80,15 @@ class Called(NamedTuple):
 class Reflection:
     """Adds reflective calls to templates, and makes what they call."""
 
-    def __init__(self, reflecting: Reflecting) -> None:
+    def __init__(self, reflecting: Reflecting, models: Models) -> None:
         self._reflecting = reflecting
+        self._models = models
 
     # -- from calls to operations ------------------------------------------------------------------
 
     def add_call(self, made: Template, called: Called, method: Method, pc: int) -> bool:
         """Add what a call at a place does by reflection; False if it is an ordinary call."""
-        row = reflective_call(called.method.owner, called.method.name)
+        row = self._models.reflective(called.method.owner, called.method.name)
         if row is None:
             return False
         operation = Operation(row.rule, method, pc, called.method, signature=called.signature)
@@ -172,7 +173,7 @@ class Reflection:
 
     def template(self, method: Method) -> Template | None:
         """Make the body of a method of the table, for calls that do not name it: references."""
-        row = reflective_call(method.owner, method.name)
+        row = self._models.reflective(method.owner, method.name)
         if row is None or row.rule == "unknown":
             return None
         made = Template()

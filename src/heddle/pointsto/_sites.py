@@ -2,7 +2,7 @@
 
 from typing import final
 
-from heddle.models.tables import merged_classes
+from heddle.models.tables import Models
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
@@ -14,9 +14,9 @@ from heddle.program.hierarchy import Hierarchy
 class Sites:
     """Hands out sites; what nobody distinguishes gets one per class, analysed with k = 0."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
+    def __init__(self, hierarchy: Hierarchy, models: Models) -> None:
         self._hierarchy = hierarchy
-        self._exact, self._roots = merged_classes()
+        self._exact, self._roots = models.merged()
         self._merged: dict[tuple[str, str], Site] = {}
         self._is_merged: dict[str, bool] = {}
         self.class_types: dict[Site, str] = {}

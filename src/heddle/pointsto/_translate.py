@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
-from heddle.models.tables import reflective_call
+from heddle.models.tables import Models
 from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._method_handles import constant_handle
 from heddle.pointsto._offsets import found_handle, found_offset, is_lookup, join_offset
@@ -74,11 +74,14 @@ from heddle.program.refs import FieldRef, MethodRef
 class Translator:
     """Makes templates of methods with bodies."""
 
-    def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
+    def __init__(
+        self, program: Program, hierarchy: Hierarchy, sites: Sites, models: Models
+    ) -> None:
         self.hierarchy = hierarchy
         self.sites = sites
         self.reflecting = Reflecting(program, self)
-        self.reflection = Reflection(self.reflecting)
+        self.reflection = Reflection(self.reflecting, models)
+        self.models = models
         self._program = program
         self._unresolved: dict[MethodRef, Method] = {}
         self._refinements: dict[str, Method] = {}
@@ -182,7 +185,7 @@ class _Translation:
 
     def reflect(self, instr: Invoke, resolved: Method, dest: int) -> bool:
         """Add a call as a reflective one, if it is one and not an ordinary one besides."""
-        if reflective_call(resolved.owner, resolved.name) is None:
+        if self.translator.models.reflective(resolved.owner, resolved.name) is None:
             return False
         arguments = tuple([self.ref(arg) for arg in instr.args])
         descriptor = instr.method.descriptor

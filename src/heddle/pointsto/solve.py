@@ -5,7 +5,7 @@ from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import HeddleError
-from heddle.models.tables import scope
+from heddle.models.tables import Models
 from heddle.pointsto._code import Code
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
@@ -59,17 +59,14 @@ class Solver(Protocol):
 
 @final
 class Analysis:
-    """What all solutions of a program share: its code in the form that the rules read.
+    """What all solutions of a program share: its code in the form that the rules read."""
 
-    `whole_library` analyses everything that is reachable instead of the scope of the tables.
-    """
-
-    def __init__(self, program: Program, *, whole_library: bool = False) -> None:
+    def __init__(self, program: Program, models: Models | None = None) -> None:
+        known = Models() if models is None else models
         self._program = program
         self._hierarchy = Hierarchy(program)
-        self._sites = Sites(self._hierarchy)
-        scoped = scope(everything=whole_library)
-        self._code = Code(program, self._hierarchy, self._sites, scoped)
+        self._sites = Sites(self._hierarchy, known)
+        self._code = Code(program, self._hierarchy, self._sites, known)
 
     def solve(
         self,
@@ -111,11 +108,10 @@ def solve(
     program: Program,
     mains: Sequence[Method],
     policy: ContextPolicy,
-    *,
-    whole_library: bool = False,
+    models: Models | None = None,
 ) -> PointsTo:
     """Compute one solution (`Analysis.solve`)."""
-    return Analysis(program, whole_library=whole_library).solve(mains, policy)
+    return Analysis(program, models).solve(mains, policy)
 
 
 def _throw_implicitly(

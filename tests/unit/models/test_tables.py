@@ -1,5 +1,7 @@
 """The tables of library models: every row reads, and says what it should."""
 
+import pytest
+
 from heddle.models.tables import (
     Argument,
     ArrayOf,
@@ -8,66 +10,110 @@ from heddle.models.tables import (
     Effect,
     Fresh,
     Global,
+    Model,
+    ModelRows,
+    Models,
     Reflective,
+    TableError,
     This,
-    merged_classes,
-    method_model,
-    method_models,
-    reflective_call,
-    scope,
 )
+from heddle.program.program import Role
+
+
+def model(owner: str, name: str, arguments: int = 0) -> Model | None:
+    return Models().method(owner, name, arguments, Role.JDK)
 
 
 def test_rows_say_what_they_mean() -> None:
-    models = method_models()
-    assert models["java/lang/System", "arraycopy"] == (
+    assert model("java/lang/System", "arraycopy") == (
         Effect(Argument(2, elements=True), Argument(0, elements=True)),
     )
-    assert models["java/lang/Object", "clone"] == (Effect("return", Clone(This())),)
-    assert models["java/lang/Thread", "start"] == (
+    assert model("java/lang/Object", "clone") == (Effect("return", Clone(This())),)
+    assert model("java/lang/Thread", "start") == (
         Effect(Global("THREADS"), This()),
         Effect(None, CallOf(This("group"), "add", (This(),))),
         Effect(None, CallOf(This(), "run")),
         Effect(None, CallOf(This(), "dispatchUncaughtException", (Global("THROWN"),))),
     )
-    assert models["java/lang/Object", "notify"] == ()
-    assert models["java/lang/System", "lineSeparator"] == (
+    assert model("java/lang/Object", "notify") == ()
+    assert model("java/lang/System", "lineSeparator") == (
         Effect("return", Fresh("Ljava/lang/String;")),
     )
-    assert models["java/lang/Thread", "getThreads"] == (
+    assert model("java/lang/Thread", "getThreads") == (
         Effect("return", ArrayOf("THREADS", "[Ljava/lang/Thread;")),
     )
 
 
 def test_rows_may_be_for_one_number_of_arguments() -> None:
     clone = (Effect("return", Clone(Argument(0))),)
-    assert method_model("java/util/Arrays", "copyOf", 2) == clone
-    assert method_model("java/util/Arrays", "copyOf", 3) is None
-    assert method_model("java/lang/Object", "clone", 0) == (Effect("return", Clone(This())),)
+    assert model("java/util/Arrays", "copyOf", 2) == clone
+    assert model("java/util/Arrays", "copyOf", 3) is None
+    assert model("java/lang/Object", "clone", 0) == (Effect("return", Clone(This())),)
 
 
 def test_the_longest_prefix_decides() -> None:
-    scoped = scope(everything=False)
-    assert scoped.is_analysed("java/util/HashMap")
-    assert not scoped.is_analysed("java/util/zip/ZipFile")
-    assert not scoped.is_analysed("sun/misc/Unsafe")
-    assert scoped.is_analysed("org/example/Library")
-    assert scope(everything=True).is_analysed("sun/misc/Unsafe")
+    scoped = Models()
+    assert scoped.is_analysed("java/util/HashMap", Role.JDK)
+    assert not scoped.is_analysed("java/util/zip/ZipFile", Role.JDK)
+    assert not scoped.is_analysed("sun/misc/Unsafe", Role.JDK)
+    assert scoped.is_analysed("javax/example/Library", Role.LIBRARY)
+    assert Models(everything=True).is_analysed("sun/misc/Unsafe", Role.JDK)
 
 
 def test_reflective_calls() -> None:
     invoke = Reflective("invoke", ("this", "arg0", "arg1"), is_open=False)
-    assert reflective_call("java/lang/reflect/Method", "invoke") == invoke
-    combined = reflective_call("java/lang/invoke/MethodHandle", "bindTo")
+    assert Models().reflective("java/lang/reflect/Method", "invoke") == invoke
+    combined = Models().reflective("java/lang/invoke/MethodHandle", "bindTo")
     assert combined == Reflective("combine", (), is_open=False)
-    assert reflective_call("java/lang/reflect/Method", "getName") is None
-    overridable = reflective_call("java/lang/ClassLoader", "loadClass")
+    assert Models().reflective("java/lang/reflect/Method", "getName") is None
+    overridable = Models().reflective("java/lang/ClassLoader", "loadClass")
     assert overridable is not None
     assert overridable.is_open
 
 
 def test_merged_classes() -> None:
-    exact, roots = merged_classes()
+    exact, roots = Models().merged()
     assert "java/lang/String" in exact
     assert roots == ("java/lang/Throwable",)
     assert "java/util/ArrayList" not in exact
+
+
+def test_rows_of_a_user_come_first_and_apply_everywhere() -> None:
+    own = ModelRows(
+        methods=("java.lang.Object.clone: return this", "com.acme.Native.make/1: return arg0"),
+        scope=("java.util.zip. analysed", "com.acme.generated. opaque"),
+        merged=("com.acme.Money", "com.acme.Value+"),
+        reflection=("com.acme.Beans.make: instantiate arg0",),
+    )
+    models = Models(own, everything=True)
+    assert models.method("java/lang/Object", "clone", 0, Role.JDK) == (Effect("return", This()),)
+    assert models.method("com/acme/Native", "make", 1, Role.APPLICATION) is not None
+    assert models.method("com/acme/Native", "make", 2, Role.APPLICATION) is None
+    assert models.method("java/lang/Object", "wait", 0, Role.APPLICATION) is None
+    assert Models(own).is_analysed("java/util/zip/ZipFile", Role.JDK)
+    assert not models.is_analysed("com/acme/generated/Parser", Role.LIBRARY)
+    exact, roots = models.merged()
+    assert {"com/acme/Money", "com/acme/Value", "java/lang/String"} <= exact
+    assert roots == ("com/acme/Value", "java/lang/Throwable")
+    beans = Reflective("instantiate", ("arg0",), is_open=False)
+    assert models.reflective("com/acme/Beans", "make") == beans
+    assert models.reflective("java/lang/reflect/Method", "invoke") is not None
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (ModelRows(methods=("nonsense",)), "models.methods, row 1: 'nonsense': expected"),
+        (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': 'return' is no statement"),
+        (ModelRows(methods=("a.B.c: X = new",)), "models.methods, row 1"),
+        (ModelRows(scope=("a. analysed", "b. maybe")), "models.scope, row 2: 'b. maybe'"),
+        (ModelRows(merged=("a.B c",)), "models.merged, row 1: 'a.B c': expected a class"),
+        (ModelRows(reflection=("a.B.c",)), "models.reflection, row 1"),
+        (ModelRows(reflection=("a.B.c: invoke argX",)), "'argX' is no operand"),
+        (ModelRows(reflection=("a.B.c: conjure this",)), "'conjure' is no rule"),
+    ],
+)
+def test_rows_that_cannot_be_read(rows: ModelRows, message: str) -> None:
+    with pytest.raises(TableError) as raised:
+        Models(rows)
+    assert message in str(raised.value)

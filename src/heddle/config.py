@@ -1,0 +1,75 @@
+"""What a user can set: `heddle.toml`, under the options of the command line."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, final
+
+import msgspec
+
+from heddle._util.errors import InputError
+from heddle.models.tables import ModelRows, Models, TableError
+from heddle.pointsto.affordable import DEFAULT_BUDGET
+
+FILE: Final = "heddle.toml"
+LARGEST_K: Final = 8
+
+
+@final
+class PointsToConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[points-to]`: how precise the points-to analysis is, and what it may cost."""
+
+    k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] = 1
+    budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
+    library: Literal["scoped", "full"] = "scoped"
+
+
+@final
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
+    """Everything that can be set; each section has its own type."""
+
+    points_to: PointsToConfig = PointsToConfig()
+    models: ModelRows = ModelRows()
+
+
+def read_config(path: Path | None, directory: Path) -> Config:
+    """Read the file that is named, or `heddle.toml` of the directory if there is one."""
+    if path is None:
+        path = directory / FILE
+        if not path.exists():
+            return Config()
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise InputError(str(path), str(error), "It must be a TOML file.") from None
+    return _checked(path, found)
+
+
+def _checked(path: Path, found: dict[str, Any]) -> Config:
+    try:
+        config = msgspec.convert(found, Config)
+        Models(config.models)
+    except msgspec.ValidationError as error:
+        advice = "`heddle callgraph --show-config` prints what can be set."
+        raise InputError(str(path), _spoken(error), advice) from None
+    except TableError as error:
+        advice = "The forms of rows are described in docs/models.md."
+        raise InputError(str(path), str(error), advice) from None
+    return config
+
+
+def _spoken(error: msgspec.ValidationError) -> str:
+    """Return a message with the path of the key as it is written in the file."""
+    return str(error).replace("`$.", "`").replace("- at `$`", "at the top")
+
+
+def render_config(config: Config) -> str:
+    """Write a configuration as a file that reads back as the same."""
+    lines: list[str] = []
+    for section, values in msgspec.to_builtins(config).items():
+        lines.append(f"[{section}]")
+        lines += [f"{key} = {json.dumps(value)}" for key, value in values.items()]
+        lines.append("")
+    return "\n".join(lines).rstrip()
