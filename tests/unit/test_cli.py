@@ -91,9 +91,36 @@ def test_call_graph_of_the_example(cache: Path) -> None:
     assert whole["method_contexts"] == sum(whole["methods"].values())
 
 
+def test_settings_come_from_a_file_and_the_command_line(cache: Path, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("[points-to]\nk = 2\nbudget = 7\n")
+    shown = heddle(cache, "callgraph", EXAMPLE, "--config", str(file), "-k", "3", "--show-config")
+    assert shown.stdout.startswith('[points-to]\nk = 3\nbudget = 7\nlibrary = "scoped"\n')
+
+
+def test_rows_of_a_user_change_the_call_graph(cache: Path, tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("[models]\nscope = ['bank. opaque']\n")
+    arguments = ("callgraph", EXAMPLE, "--config", str(file), "-k", "0", "--json")
+    whole = json.loads(heddle(cache, *arguments).stdout)
+    assert whole["methods"]["application"] == 1
+
+
+def test_what_a_call_graph_costs(cache: Path) -> None:
+    arguments = ("callgraph", EXAMPLE, "-k", "2")
+    whole = json.loads(heddle(cache, *arguments, "--json").stdout)
+    assert (whole["asked_k"], whole["k"]) == (2, 2)
+    assert set(whole["sites_by_k"]) == {"2"}
+    assert whole["costliest"][0]["cost"] > 0
+    unlimited = json.loads(heddle(cache, *arguments, "--budget", "0", "--json").stdout)
+    assert unlimited["methods"] == whole["methods"]
+    assert unlimited["costliest"] == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (("callgraph", EXAMPLE, "--config", "/no/file.toml"), "/no/file.toml: "),
         (("callgraph", EXAMPLE, "--main", "bank.Account"), "bank.Account: has no main method"),
         (("inspect", "/no/such.jar"), "/no/such.jar"),
         (("ir", EXAMPLE, "--class", "no.Such"), "no.Such: there is no such class"),

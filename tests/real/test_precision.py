@@ -1,0 +1,86 @@
+"""Precision on real programs: more context never adds a fact, and a budget lies in between.
+
+One `Analysis` makes all solutions of a program, so that sites are the same objects in each. Facts
+are projected: contexts are forgotten, and objects are told apart by their sites.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from features.trace import java_home
+from heddle.frontend.cache import cache_directory
+from heddle.frontend.load import Inputs, load_program
+from heddle.pointsto.affordable import choose
+from heddle.pointsto.context import ContextPolicy, FixedK, Site
+from heddle.pointsto.result import PointsTo
+from heddle.pointsto.solve import Analysis
+from heddle.program.classes import Method
+from heddle.program.ir import Invoke
+from real.test_real import compiled
+
+
+class Subject:
+    """A program with its analysis."""
+
+    def __init__(self, directory: Path) -> None:
+        paths = compiled("JunitClient", directory)
+        jdk = java_home(dict(os.environ))
+        inputs = Inputs(paths, directory, jdk=jdk, cache=cache_directory(os.environ))
+        self.program = load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
+        declared = self.program.class_named("JunitClient").methods
+        self.mains = [m for m in declared if m.name == "main"]
+        self.analysis = Analysis(self.program)
+        self.coarse = self.analysis.solve(self.mains, FixedK(0))
+
+    def solve(self, policy: ContextPolicy) -> PointsTo:
+        return self.analysis.solve(self.mains, policy)
+
+
+@pytest.fixture(scope="module")
+def subject(tmp_path_factory: pytest.TempPathFactory) -> Subject:
+    return Subject(tmp_path_factory.mktemp("subject"))
+
+
+def variables(solution: PointsTo) -> set[tuple[Method, int, Site]]:
+    """Return what variables of reachable methods may point to, whatever the context."""
+    return {
+        (method, var, found.site)
+        for method in solution.reachable()
+        if method.body is not None
+        for context in solution.contexts(method)
+        for var in range(len(method.body.type_index))
+        for found in solution.variable(method, context, var)
+    }
+
+
+def calls(solution: PointsTo) -> set[tuple[Method, int, Method]]:
+    """Return the call graph without contexts."""
+    return {
+        (method, instr.pc, call.method)
+        for method in solution.reachable()
+        if method.body is not None
+        for instr in [i for block in method.body.blocks for i in block.instrs]
+        if isinstance(instr, Invoke)
+        for context in solution.contexts(method)
+        for call in solution.calls(method, context, instr.pc)
+    }
+
+
+def test_more_context_never_adds_a_fact(subject: Subject) -> None:
+    costs = subject.coarse.site_costs(2)
+    adaptive = choose(costs, 2, sum(cost.at(1) for cost in costs) // 2)
+    given = {adaptive.k(cost.site) for cost in costs}
+    assert given == {0, 1, 2}
+    solutions = [
+        subject.solve(FixedK(2)),
+        subject.solve(adaptive),
+        subject.coarse,
+    ]
+    one = subject.solve(FixedK(1))
+    for facts in (variables, calls):
+        two, between, none = [facts(solution) for solution in solutions]
+        assert two <= between <= none
+        assert two <= facts(one) <= none
+        assert len(two) < len(none)
