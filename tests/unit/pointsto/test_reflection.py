@@ -301,3 +301,54 @@ def test_the_main_object_is_made_first() -> None:
     )
     answer = solve(made, [method_named(made, "p/M", "main")], FixedK(1))
     assert {m.name for m in answer.reachable()} == {"<init>", "main", "go"}
+
+
+# -- calls that many objects decide ----------------------------------------------------------------
+
+_MAKE = f"""
+  method static make(Ljava/lang/Class;)V {{
+    b0:
+      v1 = invokevirtual {_NEW} (v0)
+      return
+  }}
+  method static makeLike(Ljava/lang/Object;)V {{
+    b0:
+      v1 = invokevirtual java/lang/Object.getClass()Ljava/lang/Class; (v0)
+      v2 = invokevirtual {_NEW} (v1)
+      return
+  }}
+"""
+
+
+def many(count: int, statements: str) -> Program:
+    """Make so many classes, and have main do something for each; N stands for its number."""
+    body = "{\nmethod public <init>()V {\nb0:\nreturn\n}\n}"
+    classes = "\n".join(f"class q/C{i} {body}" for i in range(count))
+    lines = "\n".join(statements.replace("N", str(i)) for i in range(count))
+    main = f"class p/M {{\nmethod static m()V {{\nb0:\n{lines}\nreturn\n}}\n{_MAKE}\n}}"
+    return program_of(f"{_LIBRARY}\n{classes}\n{main}")
+
+
+def made_of(made: Program, k: int) -> set[str]:
+    answer = solve(made, [method_named(made, "p/M", "m")], FixedK(k))
+    return {m.owner for m in answer.reachable() if m.owner.startswith("q/")}
+
+
+_BY_LITERAL = "vN = const class Lq/CN;\ninvokestatic p/M.make(Ljava/lang/Class;)V (vN)"
+_BY_OBJECT = "vN = new q/CN\ninvokestatic p/M.makeLike(Ljava/lang/Object;)V (vN)"
+
+
+@pytest.mark.parametrize("k", [0, 1])
+@pytest.mark.parametrize(("count", "statements"), [(256, _BY_LITERAL), (32, _BY_OBJECT)])
+def test_many_classes_are_all_followed(count: int, statements: str, k: int) -> None:
+    made = many(count, statements)
+    assert len(made_of(made, k)) == count
+    assert assumed(made) == []
+
+
+@pytest.mark.parametrize("k", [0, 1])
+@pytest.mark.parametrize(("count", "statements"), [(257, _BY_LITERAL), (33, _BY_OBJECT)])
+def test_too_many_classes_are_an_assumption(count: int, statements: str, k: int) -> None:
+    made = many(count, statements)
+    assert not made_of(made, k)
+    assert assumed(made) == ["Class.newInstance"]
