@@ -1,7 +1,8 @@
 """Measures the points-to analysis on the programs of `programs.py`, beside WALA's 0-CFA.
 
     python benchmarks/pointsto.py [PROGRAM...]                 # k = 0, 1, 2, the library as scoped
-    python benchmarks/pointsto.py --library full -k 0 --wala   # WALA and Heddle on the whole JDK
+    python benchmarks/pointsto.py --library full --reflection none -k 0 --wala
+                               # WALA and Heddle on the whole JDK, neither following reflection
     python benchmarks/pointsto.py --no-cache ...               # lift the JDK's classes as well
 
 Every figure is of a process of its own: CPU seconds (user and system, from its start to its end)
@@ -37,6 +38,7 @@ class Options:
     """What is the same for all programs."""
 
     library: Literal["scoped", "full"]
+    reflection: Literal["constants", "none"]
     budget: int
     no_cache: bool
 
@@ -63,6 +65,7 @@ def measure(target: Target, k: int, options: Options) -> Figures:
     output = WORK / f"{target.name}-{k}-{options.library}.json"
     command = [sys.executable, __file__, target.name, "-k", str(k), "--into", str(output)]
     command += ["--library", options.library, "--budget", str(options.budget)]
+    command += ["--reflection", options.reflection]
     command += ["--no-cache"] if options.no_cache else []
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True)
@@ -79,7 +82,9 @@ def analyse(target: Target, k: int, options: Options, output: Path) -> None:
     inputs = Inputs(target.application, directory, target.classpath, JDK, cache)
     loaded = open_program(inputs)
     main = main_method(loaded, target.main)
-    asked = PointsToConfig(k=k, budget=options.budget, library=options.library)
+    asked = PointsToConfig(
+        k=k, budget=options.budget, library=options.library, reflection=options.reflection
+    )
     solved = points_to(loaded, main, Config(points_to=asked))
     reached = solved.solution.reachable()
     own = [m for m in reached if loaded.program.origin(m.owner).role is Role.APPLICATION]
@@ -146,13 +151,14 @@ def main() -> int:
     parser.add_argument("programs", nargs="*")
     parser.add_argument("-k", type=int, action="append", help="default: 0, 1 and 2")
     parser.add_argument("--library", choices=("scoped", "full"), default="scoped")
+    parser.add_argument("--reflection", choices=("constants", "none"), default="constants")
     parser.add_argument("--budget", type=int, default=DEFAULT_BUDGET)
     parser.add_argument("--no-cache", action="store_true")
     parser.add_argument("--wala", action="store_true")
     parser.add_argument("--json", type=Path, help="write the figures there as well")
     parser.add_argument("--into", type=Path, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    options = Options(given.library, given.budget, given.no_cache)
+    options = Options(given.library, given.reflection, given.budget, given.no_cache)
     values = given.k or [0, 1, 2]
     if given.into:
         analyse(chosen(given.programs)[0], values[0], options, given.into)

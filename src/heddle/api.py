@@ -102,7 +102,11 @@ def points_to(
 ) -> Affordable:
     """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
     options = config.points_to
-    models = Models(config.models, everything=options.library == "full")
+    models = Models(
+        config.models,
+        everything=options.library == "full",
+        reflection=options.reflection == "constants",
+    )
     return solve_affordably(
         Analysis(loaded.program, models),
         [main],

@@ -156,6 +156,13 @@ class Library(StrEnum):
     FULL = "full"
 
 
+class Reflection(StrEnum):
+    """Which reflective calls are followed."""
+
+    CONSTANTS = "constants"
+    NONE = "none"
+
+
 @app.command()
 def callgraph(
     paths: Paths,
@@ -181,6 +188,10 @@ def callgraph(
         Library | None,
         typer.Option(help="Analyse the JDK as the tables say (scoped), or all that is reached."),
     ] = None,
+    reflection: Annotated[
+        Reflection | None,
+        typer.Option(help="Follow reflection where constants tell (constants), or nowhere."),
+    ] = None,
     config_file: Annotated[
         Path | None,
         typer.Option("--config", help="Settings; default: heddle.toml of this directory, if any."),
@@ -196,7 +207,7 @@ def callgraph(
     output: OutputOption = None,
 ) -> None:
     """Print how large the call graph of a program is, and what makes it so."""
-    given = {"k": k, "budget": budget, "library": None if library is None else library.value}
+    given = {"k": k, "budget": budget, "library": library, "reflection": reflection}
     config = _config(config_file, given)
     if show_config:
         _write(render_config(config), output)

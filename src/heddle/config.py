@@ -24,6 +24,7 @@ class PointsToConfig(
     k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] = 1
     budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
     library: Literal["scoped", "full"] = "scoped"
+    reflection: Literal["constants", "none"] = "constants"
 
 
 @final

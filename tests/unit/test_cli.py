@@ -95,7 +95,9 @@ def test_settings_come_from_a_file_and_the_command_line(cache: Path, tmp_path: P
     file = tmp_path / "settings.toml"
     file.write_text("[points-to]\nk = 2\nbudget = 7\n")
     shown = heddle(cache, "callgraph", EXAMPLE, "--config", str(file), "-k", "3", "--show-config")
-    assert shown.stdout.startswith('[points-to]\nk = 3\nbudget = 7\nlibrary = "scoped"\n')
+    assert shown.stdout.startswith(
+        '[points-to]\nk = 3\nbudget = 7\nlibrary = "scoped"\nreflection = "constants"\n'
+    )
 
 
 def test_rows_of_a_user_change_the_call_graph(cache: Path, tmp_path: Path) -> None:

@@ -263,14 +263,22 @@ class Models:
     """What is believed about libraries: the tables beside this file, and a user's own rows.
 
     Rows of the user come first. Those of the tables say nothing about the application, and
-    `everything` makes all of the JDK program, but for what the user says.
+    `everything` makes all of the JDK program, but for what the user says. Without `reflection` no
+    reflective call is followed, so that each is an assumption.
     """
 
-    def __init__(self, own: ModelRows | None = None, *, everything: bool = False) -> None:
+    def __init__(
+        self,
+        own: ModelRows | None = None,
+        *,
+        everything: bool = False,
+        reflection: bool = True,
+    ) -> None:
         given = ModelRows() if own is None else own
         self._own = _tables(lambda kind: Rows.of(kind, getattr(given, kind)))
         self._tables = _built_in()
         self._everything = everything
+        self._reflection = reflection
         rules = {row.rule for row in self._tables.reflection.values()}
         for row in self._own.reflection.values():
             if row.rule not in rules:
@@ -296,7 +304,7 @@ class Models:
         for calls in (self._own.reflection, self._tables.reflection):
             found = calls.get((owner, name)) or calls.get((owner, "*"))
             if found is not None:
-                return found
+                return found if self._reflection else Reflective("unknown", (), found.is_open)
         return None
 
     def merged(self) -> tuple[frozenset[str], tuple[str, ...]]:

@@ -71,6 +71,12 @@ def test_reflective_calls() -> None:
     assert overridable.is_open
 
 
+def test_reflection_may_be_left_alone() -> None:
+    models = Models(reflection=False)
+    assert models.reflective("java/lang/Class", "forName") == Reflective("unknown", (), False)
+    assert models.reflective("java/lang/String", "length") is None
+
+
 def test_merged_classes() -> None:
     exact, roots = Models().merged()
     assert "java/lang/String" in exact

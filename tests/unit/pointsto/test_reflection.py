@@ -3,6 +3,7 @@
 import pytest
 from pointsto_answers import method_named, program_of
 
+from heddle.models.tables import Models
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import solve
 from heddle.program.assumption import AssumptionKind
@@ -352,3 +353,9 @@ def test_too_many_classes_are_an_assumption(count: int, statements: str, k: int)
     made = many(count, statements)
     assert not made_of(made, k)
     assert assumed(made) == ["Class.newInstance"]
+
+
+def test_reflection_that_is_not_followed_is_an_assumption_everywhere() -> None:
+    made = program(f'v0 = const "p.B"\n{_INSTANTIATE}')
+    solve(made, [method_named(made, "p/M", "m")], FixedK(1), Models(reflection=False))
+    assert assumed(made) == ["Class.forName", "Class.newInstance"]
