@@ -6,10 +6,11 @@ are projected: contexts are forgotten, and objects are told apart by their sites
 
 import os
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from features.trace import java_home
+from features.trace import compile_java, java_home
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
 from heddle.pointsto.affordable import choose
@@ -18,18 +19,19 @@ from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis
 from heddle.program.classes import Method
 from heddle.program.ir import Invoke
-from real.test_real import compiled
+from real.test_real import JARS, compiled
+
+CLIENTS: Final = Path(__file__).parents[2] / "benchmarks" / "java"
 
 
 class Subject:
     """A program with its analysis."""
 
-    def __init__(self, directory: Path) -> None:
-        paths = compiled("JunitClient", directory)
+    def __init__(self, main: str, paths: tuple[Path, ...], directory: Path) -> None:
         jdk = java_home(dict(os.environ))
         inputs = Inputs(paths, directory, jdk=jdk, cache=cache_directory(os.environ))
         self.program = load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
-        declared = self.program.class_named("JunitClient").methods
+        declared = self.program.class_named(main).methods
         self.mains = [m for m in declared if m.name == "main"]
         self.analysis = Analysis(self.program)
         self.coarse = self.analysis.solve(self.mains, FixedK(0))
@@ -38,9 +40,20 @@ class Subject:
         return self.analysis.solve(self.mains, policy)
 
 
-@pytest.fixture(scope="module")
-def subject(tmp_path_factory: pytest.TempPathFactory) -> Subject:
-    return Subject(tmp_path_factory.mktemp("subject"))
+def pool_client(directory: Path) -> tuple[Path, ...]:
+    """Compile the client of the benchmarks; return its classes and the jar it runs with."""
+    jar, classes = (JARS / "commons-pool2.jar").resolve(), directory / "classes"
+    jdk = java_home(dict(os.environ))
+    compile_java(jdk, [CLIENTS / "PoolClient.java"], classes, "-cp", str(jar))
+    return (classes, jar)
+
+
+@pytest.fixture(scope="module", params=["JunitClient", "PoolClient"])
+def subject(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Subject:
+    main, directory = request.param, tmp_path_factory.mktemp("subject")
+    is_pool = main == "PoolClient"
+    paths = pool_client(directory) if is_pool else compiled(main, directory)
+    return Subject(main, paths, directory)
 
 
 def variables(solution: PointsTo) -> set[tuple[Method, int, Site]]:
