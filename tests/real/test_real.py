@@ -24,6 +24,7 @@ PROGRAMS: Final = {
     "H2Client": ("h2",),
     "JunitClient": ("junit4", "hamcrest"),
 }
+SHARED: Final = DRIVERS / "Shop.java"
 
 
 def compiled(main: str, directory: Path) -> tuple[Path, ...]:
@@ -32,7 +33,7 @@ def compiled(main: str, directory: Path) -> tuple[Path, ...]:
     classes = directory / "classes"
     classpath = os.pathsep.join(map(str, jars))
     jdk = java_home(dict(os.environ))
-    compile_java(jdk, [DRIVERS / f"{main}.java"], classes, "-cp", classpath)
+    compile_java(jdk, [DRIVERS / f"{main}.java", SHARED], classes, "-cp", classpath)
     return (classes, *jars)
 
 

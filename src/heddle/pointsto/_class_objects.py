@@ -25,6 +25,7 @@ from heddle.program.descriptors import (
     CLASS_TYPE,
     OBJECT,
     OBJECT_TYPE,
+    PRIMITIVE_NAMES,
     class_of_type,
     parameter_types,
     return_type,
@@ -32,17 +33,7 @@ from heddle.program.descriptors import (
 )
 
 _DIMENSIONS: Final = 3
-_PRIMITIVES: Final = {
-    "boolean": "Z",
-    "byte": "B",
-    "char": "C",
-    "short": "S",
-    "int": "I",
-    "long": "J",
-    "float": "F",
-    "double": "D",
-    "void": "V",
-}
+_PRIMITIVES: Final = {name: type_ for type_, name in PRIMITIVE_NAMES.items()}
 
 
 def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
@@ -115,15 +106,6 @@ def _interfaces(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
     return array_of(r, op, CLASS_TYPE, found, count)
 
 
-def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
-    """`m.getDeclaringClass()` of a member."""
-    made = started(count)
-    for member in r.mirrors.members.get(site, ()):
-        class_object = r.sites.class_object(type_of_class(member.owner))
-        made.copies.append((new(made, class_object), made.result))
-    return made
-
-
 def _nested(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
     """`c.getDeclaredClasses()`: an array of the classes that c declares."""
     declared = r.class_at(site)
@@ -135,10 +117,19 @@ def _nested(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
     return array_of(r, op, CLASS_TYPE, found, count)
 
 
+def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+    """`m.getDeclaringClass()` of a member."""
+    return _returning_types(_types_of(r, site, _declaring_type), count)
+
+
 def _member_type(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
     """`m.getReturnType()`, `f.getType()`: the class of what a member gives."""
+    return _returning_types(_types_of(r, site, _given_type), count)
+
+
+def _returning_types(types: list[Site], count: int) -> Template:
     made = started(count)
-    for type_ in _types_of(r, site, _given_type):
+    for type_ in types:
         made.copies.append((new(made, type_), made.result))
     return made
 
@@ -158,6 +149,10 @@ def _types_of(
         return [r.sites.shared(CLASS_TYPE)]
     named = dict.fromkeys(type_ for member in members for type_ in types(member))
     return [r.sites.class_object(type_) for type_ in named]
+
+
+def _declaring_type(member: Method | Field) -> tuple[str, ...]:
+    return (type_of_class(member.owner),)
 
 
 def _given_type(member: Method | Field) -> tuple[str, ...]:

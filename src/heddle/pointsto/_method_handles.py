@@ -126,9 +126,8 @@ def _handle_site(r: Reflecting, op: Operation, member: Method | Field) -> Site |
         return r.mirrors.handle(Direct(Access(op.rule.removeprefix("find-")), member))
     if isinstance(member, Method):
         return None
-    type_ = return_type(op.called.descriptor)
-    label = f"of {member.owner}.{member.name}"
-    return r.mirrors.acting(type_, label, Handle(member, member.is_static, type_))
+    handle = Handle(member, member.is_static, return_type(op.called.descriptor))
+    return r.mirrors.accessing(handle)
 
 
 def _unreflect(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
@@ -167,8 +166,7 @@ def constant_handle(r: Reflecting, constant: HandleConstant) -> Site | None:
 
 def element_handle(r: Reflecting) -> Site:
     """Return the VarHandle of array elements."""
-    handle = Handle(ELEMENTS, is_static=False, type=_VAR_HANDLE)
-    return r.mirrors.acting(_VAR_HANDLE, "of elements", handle)
+    return r.mirrors.accessing(Handle(ELEMENTS, is_static=False, type=_VAR_HANDLE))
 
 
 # -- calling handles -------------------------------------------------------------------------------

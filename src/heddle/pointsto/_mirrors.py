@@ -88,6 +88,12 @@ class Mirrors:
         self.direct[site] = direct
         return site
 
+    def accessing(self, handle: Handle) -> Site:
+        """Return the VarHandle or updater that reaches a field."""
+        field = handle.field
+        name = field if isinstance(field, str) else f"{field.owner}.{field.name}"
+        return self.acting(handle.type, f"of {name}", handle)
+
     def acting(self, type_: str, label: str, actor: Actor) -> Site:
         """Return the shared object of a type that acts as told, whatever is called on it."""
         site = self._sites.shared(type_, label)

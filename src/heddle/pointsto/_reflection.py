@@ -30,7 +30,7 @@ from heddle.pointsto._reflecting import (
     returning,
 )
 from heddle.pointsto._signatures import Signature
-from heddle.pointsto._templates import NOTHING, CallSite, Handle, Template
+from heddle.pointsto._templates import NOTHING, CallSite, Handle, Template, started
 from heddle.pointsto.context import Site
 from heddle.program.classes import Annotation, Method
 from heddle.program.descriptors import (
@@ -176,14 +176,7 @@ class Reflection:
         row = self._models.reflective(method.owner, method.name)
         if row is None or row.rule == "unknown":
             return None
-        made = Template()
-        types = parameter_types(method.descriptor)
-        if not method.is_static:
-            types = (type_of_class(method.owner), *types)
-        for type_ in types:
-            made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
-        if is_reference(return_type(method.descriptor)):
-            made.result = made.fresh()
+        made = started(method)
         if not row.is_open:
             arguments = tuple([number for number, _ in made.parameters])
             called = Called(method, arguments, method.descriptor, made.result, {}, None)

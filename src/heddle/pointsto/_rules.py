@@ -279,12 +279,12 @@ class Rules:
         if place in self._code.crowded:
             unit = self._code.crowded[place]
             if unit is not None:
-                self._call_in_caller(call, unit, deciders.bit_length() - 1)
+                self._call_in_caller(call, unit, deciders)
             return
         dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         self._call_shared(call, dispatch, deciders)
         for number in members(deciders & dispatch.in_caller):
-            self._call_in_caller(call, dispatch.unit(number), number)
+            self._call_in_caller(call, dispatch.unit(number), 1 << number)
 
     def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
         """Tell whether with these objects there are too many, counted by what they select."""
@@ -315,18 +315,18 @@ class Rules:
         if unit is None or unit.where is Where.CALLER:
             return unit
         context = heap.context_of(receiver) if unit.where is Where.RECEIVER else 0
-        callee = self._receive(unit, context, receiver)
+        callee = self._receive(unit, context, 1 << receiver)
         return callee, context != 0
 
-    def _receive(self, unit: Unit, context: int, receiver: int) -> Instance:
+    def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)
         parameters = callee.template.parameters
         if parameters and parameters[0][0] != NOTHING:
-            self._flow.add_objects(callee.base + parameters[0][0], 1 << receiver)
+            self._flow.add_objects(callee.base + parameters[0][0], receivers)
         return callee
 
-    def _call_in_caller(self, call: Calling, unit: Unit, receiver: int) -> None:
-        callee = self._receive(unit, call.caller.context, receiver)
+    def _call_in_caller(self, call: Calling, unit: Unit, receivers: int) -> None:
+        callee = self._receive(unit, call.caller.context, receivers)
         if callee not in call.bound:
             call.bound[callee] = None
             self._connect(call, Group((callee,)), first=1)

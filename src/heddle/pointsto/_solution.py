@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Iterator
+from functools import cached_property
 from typing import final
 
 from heddle.pointsto._costs import Costs, receivers_of, static_callees
@@ -95,13 +96,17 @@ class Solution:
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
         return tuple([self._objects[number] for number in members(self._sets[node])])
 
+    def work(self) -> int:
+        """Return how many steps it took."""
+        return self._work
+
     def cost(self) -> int:
         """Return how many variables in contexts there are."""
-        return self._costs().base()
+        return self._costs.base()
 
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
         """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
-        return self._costs().of_sites([found.site for found in self._objects], k)
+        return self._costs.of_sites([found.site for found in self._objects], k)
 
     def elements(self, policy: ContextPolicy) -> frozenset[Context]:
         """Return A of Figure 4.7 for a policy; asked of a solution for k = 0."""
@@ -111,6 +116,7 @@ class Solution:
         k = [0 if site.method is None else policy.k(site) for site in sites]
         return Elements(called, static, sites, k).compute(self._entries)
 
+    @cached_property
     def _costs(self) -> Costs:
         return Costs(self._all_instances, self._sets, self._own)
 

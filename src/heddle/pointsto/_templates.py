@@ -104,12 +104,6 @@ class Handle(NamedTuple):
     is_static: bool
     type: str
 
-    def name(self) -> str:
-        """Return the name of the field, with its class."""
-        return (
-            self.field if isinstance(self.field, str) else f"{self.field.owner}.{self.field.name}"
-        )
-
 
 @final
 class Template:

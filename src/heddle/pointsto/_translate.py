@@ -202,8 +202,7 @@ class _Translation:
             return False
         handle = found_handle(self.translator.hierarchy, self.method, instr)
         if handle is not None and dest != NOTHING:
-            mirrors = self.translator.reflecting.mirrors
-            site = mirrors.acting(handle.type, f"of {handle.name()}", handle)
+            site = self.translator.reflecting.mirrors.accessing(handle)
             self.made.allocations.append(Allocation(dest, site))
             return True
         field = found_offset(self.translator.hierarchy, self.body, instr)

@@ -45,7 +45,7 @@ def solve_affordably(
         policy = FixedK(k)
         return Affordable(solver.solve(mains, policy, progress=progress), policy, k)
     coarse = solver.solve(mains, FixedK(0), progress=progress)
-    base, work = coarse.cost(), coarse.statistics(0).work
+    base, work = coarse.cost(), coarse.work()
     for smaller in range(k, 0, -1):
         costs = coarse.site_costs(smaller)
         sigma = choose(costs, smaller, max(budget * smaller * base, _ALWAYS_ALLOWED))

@@ -24,7 +24,7 @@ class Site(msgspec.Struct, frozen=True, eq=False):
     `label` tells apart several sites of one instruction (dimensions of an array, say) and names the
     sites that are nowhere in the code. `also` are further types: the marker interfaces of a lambda;
     `OPAQUE_MADE` says that code that is not looked at made it, and that it may be of a subtype.
-    Each is made once per solution and compared by identity.
+    Each is made once per `Analysis` and compared by identity.
     """
 
     type: str

@@ -79,6 +79,9 @@ class PointsTo(Protocol):
     def statistics(self, shown: int) -> Statistics:
         """Count, and name the `shown` largest sets and methods with most contexts."""
 
+    def work(self) -> int:
+        """Return how many steps it took."""
+
     def cost(self) -> int:
         """Return how many variables in contexts there are."""
 

@@ -18,6 +18,18 @@ METHOD_TYPE_TYPE: Final = "Ljava/lang/invoke/MethodType;"
 NULL_TYPE: Final = "null"
 
 _PRIMITIVES: Final = "BCDFIJSZ"
+# What Java source calls them.
+PRIMITIVE_NAMES: Final = {
+    "Z": "boolean",
+    "B": "byte",
+    "C": "char",
+    "S": "short",
+    "I": "int",
+    "J": "long",
+    "F": "float",
+    "D": "double",
+    "V": "void",
+}
 
 
 class DescriptorError(ValueError):
@@ -37,6 +49,13 @@ def is_array(type_: str) -> bool:
 def element_type(array: str) -> str:
     """Return the component type of an array type: one dimension less."""
     return array[1:]
+
+
+def java_type(type_: str) -> str:
+    """Return a type as Java source spells it: `[Lp/C;` gives `p.C[]`."""
+    element = type_.lstrip("[")
+    name = PRIMITIVE_NAMES.get(element) or class_of_type(element).replace("/", ".")
+    return name + "[]" * (len(type_) - len(element))
 
 
 def class_of_type(type_: str) -> str:

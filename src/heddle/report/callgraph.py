@@ -12,20 +12,11 @@ from heddle._util.printable import printable
 from heddle.pointsto.affordable import Affordable
 from heddle.pointsto.result import LargeSet, SiteCost
 from heddle.program.classes import Method, dotted
+from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
 
 SCHEMA: Final = 1
 _SHOWN: Final = 10
-_PRIMITIVES: Final = {
-    "Z": "boolean",
-    "B": "byte",
-    "C": "char",
-    "S": "short",
-    "I": "int",
-    "J": "long",
-    "F": "float",
-    "D": "double",
-}
 
 
 @final
@@ -113,7 +104,7 @@ def _costliest(solved: Affordable) -> tuple[CostlyClass, ...]:
         by_type.setdefault(cost.site.type, []).append(cost)
     found = [
         CostlyClass(
-            _java_type(type_),
+            java_type(type_),
             len(costs),
             sum(cost.at(solved.k) for cost in costs),
             min(solved.policy.k(cost.site) for cost in costs),
@@ -121,14 +112,6 @@ def _costliest(solved: Affordable) -> tuple[CostlyClass, ...]:
         for type_, costs in by_type.items()
     ]
     return tuple(heapq.nsmallest(_SHOWN, found, key=lambda costly: (-costly.cost, costly.type)))
-
-
-def _java_type(type_: str) -> str:
-    """Return a reference type as Java source spells it."""
-    element = type_.lstrip("[")
-    dimensions = len(type_) - len(element)
-    name = dotted(element[1:-1]) if element[0] == "L" else _PRIMITIVES.get(element, element)
-    return name + "[]" * dimensions
 
 
 def _large(large: LargeSet) -> LargeVariable:

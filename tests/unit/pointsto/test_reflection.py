@@ -26,6 +26,7 @@ class java/lang/Class {
 }
 class java/lang/reflect/InvocationTargetException { }
 class java/lang/reflect/Method {
+  method public native getDeclaringClass()Ljava/lang/Class;
   method public native invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;
 }
 class p/A {
@@ -62,6 +63,7 @@ _NEW = "java/lang/Class.newInstance()Ljava/lang/Object;"
 _GET = "java/lang/Class.getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;"
 _GET_ALL = "java/lang/Class.getMethods()[Ljava/lang/reflect/Method;"
 _INVOKE = "java/lang/reflect/Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;"
+_DECLARING = "java/lang/reflect/Method.getDeclaringClass()Ljava/lang/Class;"
 _PRIMITIVE = "java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;"
 _WRITE = "java/io/ObjectOutputStream.writeObject(Ljava/lang/Object;)V"
 _UNKNOWN = "java/lang/String.valueOf(I)Ljava/lang/String;"
@@ -95,6 +97,33 @@ def test_a_name_made_at_run_time_is_an_assumption() -> None:
     made = program(f"v3 = const 1\nv0 = invokestatic {_UNKNOWN} (v3)\n{_INSTANTIATE}")
     assert reached(made) == set()
     assert assumed(made) == ["Class.forName", "Class.newInstance"]
+
+
+def declared_by(class_: str) -> Program:
+    """Find a class, a method of it, and make an object of what declares the method."""
+    return program(
+        f"""
+        {class_}
+        v1 = invokestatic {_FOR_NAME} (v0)
+        v2 = const "stay"
+        v3 = const null
+        v4 = invokevirtual {_GET} (v1, v2, v3)
+        v5 = invokevirtual {_DECLARING} (v4)
+        v6 = invokevirtual {_NEW} (v5)
+        """
+    )
+
+
+def test_the_class_that_declares_a_method_is_known() -> None:
+    made = declared_by('v0 = const "p.B"')
+    assert reached(made) == {"p/A.<init>"}
+    assert assumed(made) == []
+
+
+def test_the_class_that_declares_an_unknown_method_is_unknown() -> None:
+    made = declared_by(f"v7 = const 1\nv0 = invokestatic {_UNKNOWN} (v7)")
+    assert reached(made) == set()
+    assert assumed(made) == ["Class.forName", "Class.getMethod", "Class.newInstance"]
 
 
 def test_a_class_that_is_missing_is_an_assumption() -> None:

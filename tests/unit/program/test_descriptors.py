@@ -2,7 +2,7 @@
 
 import pytest
 
-from heddle.program.descriptors import DescriptorError, parameter_types, return_type
+from heddle.program.descriptors import DescriptorError, java_type, parameter_types, return_type
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,11 @@ def test_parts(descriptor: str, parameters: tuple[str, ...], result: str) -> Non
 def test_what_is_no_descriptor(descriptor: str) -> None:
     with pytest.raises(DescriptorError):
         return_type(descriptor)
+
+
+@pytest.mark.parametrize(
+    ("type_", "spelled"),
+    [("I", "int"), ("Lp/C$D;", "p.C$D"), ("[[J", "long[][]"), ("[Lp/C;", "p.C[]")],
+)
+def test_types_as_java_spells_them(type_: str, spelled: str) -> None:
+    assert java_type(type_) == spelled
