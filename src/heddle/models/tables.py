@@ -102,6 +102,8 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scope: tuple[str, ...] = ()
     merged: tuple[str, ...] = ()
     reflection: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    trusted: tuple[str, ...] = ()
 
 
 class Rows(NamedTuple):
@@ -245,10 +247,11 @@ def _tables(rows: Callable[[str], Rows]) -> _Tables:
 
 @cache
 def _built_in() -> _Tables:
-    return _tables(_rows)
+    return _tables(built_in_rows)
 
 
-def _rows(kind: str) -> Rows:
+def built_in_rows(kind: str) -> Rows:
+    """Read the table of a kind beside this file."""
     found: list[tuple[str, str]] = []
     lines = (_TABLES / f"{kind}.txt").read_text("utf-8").splitlines()
     for number, line in enumerate(lines, 1):

@@ -152,6 +152,7 @@ def _component(t: Making, getter: HandleConstant, base: int) -> int:
 def lambda_template(resolver: Resolver, target: LambdaTarget, site_pc: int) -> Template:
     """Make the body that runs when the functional method is called on a lambda."""
     made = Template()
+    made.is_translated = True
     handle = target.implementation
     is_new = handle.kind is HandleKind.NEW_INVOKE_SPECIAL
     wanted = list(parameter_types(handle.descriptor))

@@ -54,6 +54,7 @@ class Rules:
         self._initialised: dict[str, None] = {}
         self._unlaid: list[Instance] = []
         self.entries: list[Instance] = []
+        self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
@@ -387,6 +388,17 @@ class Rules:
             if unit is not None:
                 self.enter(unit)
 
+    def initialised_with(self, name: str) -> list[str]:
+        """Return a class and all those that are initialised before it."""
+        found: dict[str, None] = {}
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if name not in found and name[0] != "[":
+                found[name] = None
+                todo += self._code.initialised_before(name)
+        return list(found)
+
     def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
         """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""
         type_ = self._heap.objects[number][0].type
@@ -410,4 +422,5 @@ class Rules:
         unit = self._code.finalizer(self._heap.objects[number][0])
         if unit is not None:
             callee = self.reach(unit, self._heap.context_of(number))
+            self.unattended.append(callee)
             self._flow.add_objects(callee.base + callee.template.parameters[0][0], 1 << number)

@@ -11,7 +11,9 @@ from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
 from heddle.pointsto._propagation import Propagation, members
 from heddle.pointsto._rules import Rules
+from heddle.pointsto._view import View
 from heddle.pointsto.context import AbstractObject, Context, ContextPolicy
+from heddle.pointsto.frames import Frames
 from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
 from heddle.program.classes import Field, Method
 
@@ -31,6 +33,7 @@ class Solution:
         self._work = flow.work
         self._entries = rules.entries
         self._all_instances = tuple(rules.instances.values())
+        self._view = View(heap, rules, self._sets)
         self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
@@ -95,6 +98,14 @@ class Solution:
 
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
         return tuple([self._objects[number] for number in members(self._sets[node])])
+
+    @cached_property
+    def _frames(self) -> Frames:
+        return self._view.frames(self._objects)
+
+    def frames(self) -> Frames:
+        """Return the code in contexts that all of this is about."""
+        return self._frames
 
     def work(self) -> int:
         """Return how many steps it took."""

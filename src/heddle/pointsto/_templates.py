@@ -107,7 +107,11 @@ class Handle(NamedTuple):
 
 @final
 class Template:
-    """The statements of one method over its reference variables."""
+    """The statements of one method over its reference variables.
+
+    `is_translated` tells that they are those of a method's or a lambda's own body, rather than what
+    a model or an assumption puts in its place.
+    """
 
     __slots__ = (
         "allocations",
@@ -116,6 +120,7 @@ class Template:
         "clonings",
         "copies",
         "initialised",
+        "is_translated",
         "lambdas",
         "loads",
         "narrowings",
@@ -131,6 +136,7 @@ class Template:
 
     def __init__(self) -> None:
         self.size = 0
+        self.is_translated = False
         self.variables: dict[int, int] = {}
         self.parameters: list[tuple[int, str]] = []
         self.result = NOTHING

@@ -137,6 +137,7 @@ class _Translation:
 
     def template(self) -> Template:
         made, body = self.made, self.body
+        made.is_translated = True
         declared = parameter_types(self.method.descriptor)
         if not self.method.is_static:
             declared = (type_of_class(self.method.owner), *declared)

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple, Protocol
 
 from heddle.pointsto.context import AbstractObject, Context, ContextPolicy, Site
+from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Method
 
 # The pseudo-field that stands for all elements of an array: f_elems.
@@ -75,6 +76,9 @@ class PointsTo(Protocol):
 
     def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
         """cscg: what the call at an offset of a method may call from a context."""
+
+    def frames(self) -> Frames:
+        """Return the code in contexts that all of this is about."""
 
     def statistics(self, shown: int) -> Statistics:
         """Count, and name the `shown` largest sets and methods with most contexts."""

@@ -1,0 +1,206 @@
+"""Which threads a method may have started, and waited for, before each of its calls.
+
+A forward flow through one body. What is started through a variable and waited for through the same
+variable before that is defined anew has ended, however many threads of its kind there are; so the
+state keeps what was started *recently* through each variable apart from the rest.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.program.flow import definition, may_throw, normal_successors
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Block,
+    Body,
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    InvokeDynamic,
+    PutField,
+    PutStatic,
+    Return,
+    Throw,
+    Var,
+)
+
+_ThreadSet: TypeAlias = int
+
+
+class CallEffect(NamedTuple):
+    """What a call does to threads: starts (through a variable, if it is one), and joins.
+
+    `starts` are those that may run when it returns, `starts_any` all it may have started when it
+    throws. `ends` are threads that have ended when it returns, whoever started them;
+    `ended_through` is a variable whose thread has ended. `is_certain` tells that it does not throw
+    before they have.
+    """
+
+    starts: _ThreadSet = 0
+    starts_any: _ThreadSet = 0
+    through: Var | None = None
+    ends: _ThreadSet = 0
+    ended_through: Var | None = None
+    is_certain: bool = False
+
+
+NO_EFFECT: Final = CallEffect()
+_OBSERVED: Final = frozenset(
+    (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
+)
+
+
+class Since(NamedTuple):
+    """The threads started since the method was entered, and those that have ended for sure."""
+
+    started: _ThreadSet
+    ended: _ThreadSet
+
+
+class StartFlow(NamedTuple):
+    """The answer: before each call and access to memory, and at the exit."""
+
+    before: dict[int, Since]
+    at_exit: Since
+
+
+@final
+class _State:
+    """`anonymous` and `recent` were started; `ended` have ended on every path."""
+
+    __slots__ = ("anonymous", "ended", "recent")
+
+    def __init__(self, anonymous: _ThreadSet, recent: dict[Var, _ThreadSet], ended: int) -> None:
+        self.anonymous = anonymous
+        self.recent = recent
+        self.ended = ended
+
+    def copy(self) -> "_State":
+        return _State(self.anonymous, dict(self.recent), self.ended)
+
+    def join(self, other: "_State") -> bool:
+        """Add what may hold on another path; tell whether that changes anything."""
+        before = (self.anonymous, self.ended, dict(self.recent))
+        self.anonymous |= other.anonymous
+        self.ended &= other.ended
+        for var, found in other.recent.items():
+            self.recent[var] = self.recent.get(var, 0) | found
+        return before != (self.anonymous, self.ended, self.recent)
+
+    def since(self) -> Since:
+        started = self.anonymous
+        for found in self.recent.values():
+            started |= found
+        return Since(started, self.ended & ~started)
+
+    def apply(self, effect: CallEffect) -> None:
+        """Run a call: first what ends, then what starts (a call does one of both)."""
+        self.ended |= effect.ends
+        self.anonymous &= ~effect.ends
+        if effect.ended_through is not None:
+            self.recent.pop(effect.ended_through, None)
+        if effect.ends:
+            self.recent = {v: found & ~effect.ends for v, found in self.recent.items()}
+        if effect.starts:
+            self.ended &= ~effect.starts
+            if effect.through is None:
+                self.anonymous |= effect.starts
+            else:
+                self.recent[effect.through] = self.recent.get(effect.through, 0) | effect.starts
+
+    def define(self, var: Var) -> None:
+        """The variable stands for another thread from now on."""
+        if var in self.recent:
+            self.anonymous |= self.recent.pop(var)
+
+
+def start_flow(body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet) -> StartFlow:
+    """Solve the flow; `at_entry` are threads started before the first instruction."""
+    return _Flow(body, effects).solve(at_entry)
+
+
+@final
+class _Flow:
+    def __init__(self, body: Body, effects: Mapping[int, CallEffect]) -> None:
+        self._body = body
+        self._effects = effects
+        self._states: list[_State | None] = [None] * len(body.blocks)
+        self._before: dict[int, Since] = {}
+        self._exit: _State | None = None
+
+    def solve(self, at_entry: _ThreadSet) -> StartFlow:
+        self._states[0] = _State(at_entry, {}, 0)
+        todo = {0: None}
+        while todo:
+            at = min(todo)
+            del todo[at]
+            for target in self._run(at):
+                todo[target] = None
+        at_exit = Since(0, 0) if self._exit is None else self._exit.since()
+        return StartFlow(self._before, at_exit)
+
+    def _run(self, at: int) -> Iterable[int]:
+        """Run a block; return the successors whose state changed."""
+        block = self._body.blocks[at]
+        found = self._states[at]
+        assert found is not None
+        state = found.copy()
+        for phi in block.phis:
+            state.define(phi.dest)
+        changed: dict[int, None] = {}
+        for instr in block.instrs:
+            if block.handlers and may_throw(self._body, instr):
+                self._throw(block, instr, state, changed)
+            self._step(instr, state)
+        self._leave(block, state, changed)
+        return changed
+
+    def _step(self, instr: Instr, state: _State) -> None:
+        if type(instr) in _OBSERVED:
+            self._observe(instr.pc, state.since())
+            if isinstance(instr, Invoke | InvokeDynamic):
+                state.apply(self._effects.get(instr.pc, NO_EFFECT))
+        var = definition(instr)
+        if var is not None:
+            state.define(var)
+
+    def _observe(self, pc: int, now: Since) -> None:
+        """Note what holds at an offset; the code of a subroutine is in the body several times."""
+        known = self._before.get(pc)
+        if known is not None:
+            now = Since(known.started | now.started, known.ended & now.ended)
+        self._before[pc] = now
+
+    def _throw(
+        self, block: Block, instr: Instr, state: _State, changed: dict[int, None]
+    ) -> None:
+        """An exception may leave: before a call does anything, or after what it started."""
+        effect = self._effects.get(instr.pc, NO_EFFECT)
+        thrown = state.copy()
+        if effect.is_certain:
+            thrown.apply(effect)
+        elif effect.starts_any:
+            thrown.anonymous |= effect.starts_any
+            thrown.ended &= ~effect.starts_any
+        for handler in block.handlers:
+            self._flow_to(handler.target, thrown, changed)
+
+    def _leave(self, block: Block, state: _State, changed: dict[int, None]) -> None:
+        last = block.instrs[-1]
+        if isinstance(last, Return | Throw):
+            if self._exit is None:
+                self._exit = state.copy()
+            else:
+                self._exit.join(state)
+        for target in normal_successors(block):
+            self._flow_to(target, state, changed)
+
+    def _flow_to(self, target: int, state: _State, changed: dict[int, None]) -> None:
+        known = self._states[target]
+        if known is None:
+            self._states[target] = state.copy()
+            changed[target] = None
+        elif known.join(state):
+            changed[target] = None

@@ -1,0 +1,128 @@
+"""The call graph as one thread sees it: calls that stay in the thread, in an order to walk them.
+
+Nodes are frames, then groups of frames (`pointsto.frames`). What a thread's start calls runs in
+another thread, so no edge leads from there; a frame may run the initialisers of classes, as if it
+called them.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple, final
+
+from heddle._util.components import Components, strongly_connected_components
+from heddle._util.graphs import predecessors
+from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
+from heddle.program.classes import Method
+from heddle.program.descriptors import parameter_types
+from heddle.program.flow import successors
+from heddle.program.ir import Body
+
+
+class Caller(NamedTuple):
+    """A call that may lead to a frame."""
+
+    frame: Frame
+    call: FrameCall
+
+
+@final
+class Calling:
+    """Who calls whom within a thread, and what starts threads."""
+
+    def __init__(self, frames: Frames, models: ThreadModels) -> None:
+        self.frames = frames
+        self._models = models
+        self._rows: dict[Method, ThreadRow | None] = {}
+        self._cycles: dict[Method, frozenset[int]] = {}
+        self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
+
+    def row(self, method: Method) -> ThreadRow | None:
+        """Return what a method does to a thread."""
+        if method not in self._rows:
+            arguments = len(parameter_types(method.descriptor))
+            self._rows[method] = self._models.row(method.owner, method.name, arguments)
+        return self._rows[method]
+
+    def _starts(self, frame: Frame) -> ThreadRow | None:
+        row = None if frame.method is None else self.row(frame.method)
+        return row if row is not None and row.verb == "starts" else None
+
+    def named(self, frame: Frame, row: ThreadRow) -> ObjectSet:
+        """Return the objects that name the thread a frame starts."""
+        is_static = frame.method is not None and frame.method.is_static
+        first = 0 if is_static else 1
+        return self.frames.parameter(frame, 0 if row.position == THIS else first + row.position)
+
+    @cached_property
+    def graph(self) -> list[list[int]]:
+        """Return the successors of every frame and, from `len(frames.all)` on, of every group."""
+        count = len(self.frames.all)
+        graph: list[list[int]] = [[] for _ in range(count + len(self.frames.groups))]
+        for frame in self.frames.all:
+            targets = graph[frame.number]
+            targets += [each.number for each in frame.initialises]
+            if frame not in self.starting:
+                targets += [count + g.number for call in frame.calls for g in call.groups]
+        for group in self.frames.groups:
+            graph[count + group.number] = [callee.number for callee in group.callees]
+        return graph
+
+    @cached_property
+    def components(self) -> Components:
+        """Return the cycles of the call graph, callees first."""
+        return strongly_connected_components(self.graph)
+
+    @cached_property
+    def _group_callers(self) -> list[list[Caller]]:
+        found: list[list[Caller]] = [[] for _ in self.frames.groups]
+        for frame in self.frames.all:
+            for call in frame.calls:
+                for group in call.groups:
+                    found[group.number].append(Caller(frame, call))
+        return found
+
+    @cached_property
+    def _groups_of(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self.frames.all]
+        for group in self.frames.groups:
+            for callee in group.callees:
+                found[callee.number].append(group.number)
+        return found
+
+    def callers(self, frame: Frame) -> Iterator[Caller]:
+        """Return the calls that may lead to a frame, starts of threads included."""
+        for group in self._groups_of[frame.number]:
+            yield from self._group_callers[group]
+
+    @cached_property
+    def initialisers_of(self) -> dict[Frame, list[Frame]]:
+        """Return for every class initialiser the frames that may run it."""
+        found: dict[Frame, list[Frame]] = {}
+        for frame in self.frames.all:
+            for initialiser in frame.initialises:
+                found.setdefault(initialiser, []).append(frame)
+        return found
+
+    @cached_property
+    def reversed(self) -> list[list[int]]:
+        """Return the predecessors of every node of `graph`."""
+        return predecessors(self.graph)
+
+    def is_repeated(self, frame: Frame, pc: int) -> bool:
+        """Tell whether an instruction is in a cycle of its body's control flow."""
+        if frame.method is None or frame.body is None:
+            return False
+        found = self._cycles.get(frame.method)
+        if found is None:
+            found = self._cycles[frame.method] = _cyclic_offsets(frame.body)
+        return pc in found
+
+
+def _cyclic_offsets(body: Body) -> frozenset[int]:
+    graph = [successors(block) for block in body.blocks]
+    found: set[int] = set()
+    for members in strongly_connected_components(graph).members:
+        if len(members) > 1 or members[0] in graph[members[0]]:
+            found.update(instr.pc for at in members for instr in body.blocks[at].instrs)
+    return frozenset(found)

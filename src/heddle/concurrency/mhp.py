@@ -1,0 +1,363 @@
+"""May happen in parallel: who may be running while a thread is at a point (Naik 2008, section 2.6).
+
+The thesis leaves the computation open; `docs/parallel.md` gives the rules and why they are sound.
+In short: at a point of thread t the other threads that may be running are those that t *started*
+itself so far (with whatever these start), minus those it waited for; and those it *inherits*: its
+starter, what was running when it was started, and what any of these starts later.
+"""
+
+from functools import cached_property
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
+from heddle.pointsto.frames import Frame, FrameCall, numbers
+from heddle.program.classes import Method
+from heddle.program.ir import Var
+
+_NOTHING: Final = Since(0, 0)
+_INTERRUPT: Final = ("java/lang/Thread", "interrupt")
+
+
+class _Transfer(NamedTuple):
+    """What a frame does to threads from its entry to its points and its exit."""
+
+    flow: StartFlow | None
+    everywhere: Since
+
+    def at(self, pc: int) -> Since:
+        """Return what happened since the entry, just before an offset."""
+        return self.everywhere if self.flow is None else self.flow.before.get(pc, self.everywhere)
+
+
+_IDLE: Final = _Transfer(None, _NOTHING)
+
+
+@final
+class MayHappenInParallel:
+    """The relation `parallel`."""
+
+    def __init__(self, calling: Calling, threads: Threads) -> None:
+        self._calling = calling
+        self._threads = threads
+        self._started = _Started(calling, threads)
+        self._transfers = _Transfers(calling, threads, self._started)
+        self._own: dict[int, list[ThreadSet]] = {}
+        self._inherited = self._inherit()
+
+    def others(self, thread: AbstractThread, frame: Frame, pc: int) -> ThreadSet:
+        """Return the threads that may run while a thread is at an offset of a frame."""
+        found = self._inherited[thread.number] | self._own_at(thread.number, frame, pc)
+        return found & ~(1 << thread.number) if thread.is_single else found
+
+    def _own_at(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
+        """Return the threads that a thread started so far, directly or not."""
+        if not self._started.by[thread] and thread != 0:
+            return 0
+        since = self._transfers.of(frame).at(pc)
+        ended = since.ended & self._started.only_by[thread]
+        return self._own_sets(thread)[frame.number] & ~ended | since.started
+
+    def _own_sets(self, thread: int) -> list[ThreadSet]:
+        if thread not in self._own:
+            self._own[thread] = self._entering(self._threads.all[thread])
+        return self._own[thread]
+
+    def _entering(self, thread: AbstractThread) -> list[ThreadSet]:
+        """Return for every node what the thread may have started when it gets there."""
+        calling, bit = self._calling, 1 << thread.number
+        frames, count = calling.frames.all, len(calling.frames.all)
+        found = [0] * len(calling.graph)
+        at_first = self._started.from_beginning if thread.kind is ThreadKind.MAIN else 0
+        for root in thread.roots:
+            found[root.number] = at_first
+        for members in reversed(calling.components.members):
+            if not any(n >= count or self._threads.reaching(frames[n]) & bit for n in members):
+                continue
+            if len(members) > 1:
+                self._go_round(members, found)
+            for node in members:
+                self._pass_on(node, thread.number, found, len(members) > 1)
+        return found
+
+    def _go_round(self, members: tuple[int, ...], found: list[ThreadSet]) -> None:
+        """In a cycle of calls, whatever one of them starts may have been started at any."""
+        together = 0
+        for node in members:
+            together |= found[node] | self._started.in_calls[node]
+        for node in members:
+            found[node] = together
+
+    def _pass_on(self, node: int, thread: int, found: list[ThreadSet], is_cycle: bool) -> None:
+        """Tell the callees of a frame what was started before they are called."""
+        frames, count = self._calling.frames.all, len(self._calling.frames.all)
+        entering = found[node]
+        if node >= count:
+            for target in self._calling.graph[node]:
+                found[target] |= entering
+            return
+        frame = frames[node]
+        if frame in self._calling.starting:
+            return
+        transfer = self._transfers.of(frame)
+        only = 0 if is_cycle else self._started.only_by[thread]
+        for call in frame.calls:
+            since = transfer.at(call.site.pc)
+            here = entering & ~(since.ended & only) | since.started
+            for group in call.groups:
+                found[count + group.number] |= here
+        for initialiser in frame.initialises:
+            found[initialiser.number] |= entering | self._started.in_calls[node]
+
+    def _inherit(self) -> list[ThreadSet]:
+        """Return who may be running beside each thread, whatever it does itself."""
+        inherited = [0] * len(self._threads.all)
+        starts = [
+            (starter, thread.number, self._own_at(starter, caller.frame, caller.call.site.pc))
+            for thread in self._threads.all
+            for caller in thread.starts
+            for starter in numbers(self._threads.reaching(caller.frame))
+        ]
+        starts += [
+            (0, thread.number, 0)
+            for thread in self._threads.all
+            if thread.kind is ThreadKind.MACHINE
+        ]
+        changed = True
+        while changed:
+            before = list(inherited)
+            for starter, started, running in starts:
+                inherited[started] |= 1 << starter | inherited[starter] | running
+                family = 1 << started | self._started.by[started]
+                for sibling in numbers(running):
+                    inherited[sibling] |= family
+            changed = before != inherited
+        return inherited
+
+
+@final
+class _Started:
+    """Which threads are started where, each with all that it starts in turn.
+
+    `in_calls` is by node of the call graph: all that running it may start. `by` is by thread;
+    `only_by` are the threads, at most one of each, that only this one thread starts.
+    """
+
+    def __init__(self, calling: Calling, threads: Threads) -> None:
+        self._calling = calling
+        self._threads = threads
+        direct = self._direct()
+        self.by = self._closed(direct)
+        self.in_calls = [self.with_families(found) for found in direct]
+        starters = [0] * len(threads.all)
+        for thread in threads.all:
+            for caller in thread.starts:
+                starters[thread.number] |= threads.reaching(caller.frame)
+        self.only_by = [
+            sum(1 << t.number for t in threads.all if t.is_single and starters[t.number] == 1 << n)
+            if threads.all[n].is_single
+            else 0
+            for n in range(len(threads.all))
+        ]
+
+    @cached_property
+    def from_beginning(self) -> ThreadSet:
+        """Return the threads that run before the main method does."""
+        machine = [t for t in self._threads.all if t.kind is ThreadKind.MACHINE]
+        return self.with_families(sum(1 << thread.number for thread in machine))
+
+    def _direct(self) -> list[ThreadSet]:
+        """Return what running each node may start, without what the started ones start."""
+        calling = self._calling
+        numbers_of = {t.object: 1 << t.number for t in self._threads.all if t.object is not None}
+        found = [0] * len(calling.graph)
+        for frame, row in calling.starting.items():
+            for named in numbers(calling.named(frame, row)):
+                found[frame.number] |= numbers_of[calling.frames.objects[named]]
+        for members in calling.components.members:
+            together = 0
+            for node in members:
+                together |= found[node]
+                for target in calling.graph[node]:
+                    together |= found[target]
+            for node in members:
+                found[node] = together
+        return found
+
+    def _closed(self, direct: list[ThreadSet]) -> list[ThreadSet]:
+        by = [0] * len(self._threads.all)
+        for thread in self._threads.all:
+            for root in thread.roots:
+                by[thread.number] |= direct[root.number]
+        changed = True
+        while changed:
+            before = list(by)
+            for at, found in enumerate(before):
+                for child in numbers(found):
+                    by[at] |= by[child]
+            changed = before != by
+        return by
+
+    def with_families(self, found: ThreadSet) -> ThreadSet:
+        """Add to threads all that they start."""
+        closed = found
+        for thread in numbers(found):
+            closed |= self.by[thread]
+        return closed
+
+
+class _Called(NamedTuple):
+    """What calling a group of frames does to threads: the verb all of them share, if any."""
+
+    verb: str | None
+    at_exit: Since
+    starts_any: ThreadSet
+
+
+@final
+class _Transfers:
+    """What frames do to threads, by order of their instructions."""
+
+    def __init__(self, calling: Calling, threads: Threads, started: _Started) -> None:
+        self._calling = calling
+        self._started = started
+        self._numbers = {t.object: t.number for t in threads.all if t.object is not None}
+        self._known: list[_Transfer] = [_IDLE] * len(calling.frames.all)
+        self._called: dict[int, _Called] = {}
+        self._flows: dict[tuple[Method, int, tuple[tuple[int, CallEffect], ...]], _Transfer] = {}
+        self._endable = 0
+        for single in started.only_by:
+            self._endable |= single
+        methods = {f.method for f in calling.frames.all if f.method is not None}
+        self._is_certain = all((m.owner, m.name) != _INTERRUPT for m in methods)
+        self._joining_methods = {m for m in methods if _verb(calling, m) == "joins"}
+        self._compute()
+
+    def of(self, frame: Frame) -> _Transfer:
+        """Return what a frame does to threads."""
+        return self._known[frame.number]
+
+    def _compute(self) -> None:
+        """Go through the call graph, callees first; nothing is known of what a cycle ends with."""
+        frames, count = self._calling.frames.all, len(self._calling.frames.all)
+        for members in self._calling.components.members:
+            for node in members:
+                if node < count:
+                    self._known[node] = self._transfer(frames[node])
+            for node in members:
+                if node >= count:
+                    called = self._group(node - count, is_cycle=len(members) > 1)
+                    if called is not None:
+                        self._called[node - count] = called
+
+    def _group(self, number: int, is_cycle: bool) -> _Called | None:
+        """Sum up the callees of a group; None if they do nothing to threads."""
+        group = self._calling.frames.groups[number]
+        any_ = self._started.in_calls[len(self._calling.frames.all) + number]
+        exits = [self._exit(callee, is_cycle) for callee in group.callees]
+        verbs = {
+            None if callee.method is None else _verb(self._calling, callee.method)
+            for callee in group.callees
+            if any_ or callee.method in self._joining_methods
+        }
+        started, ended = 0, -1
+        for found in exits:
+            started |= found.started
+            ended &= found.ended
+        if not (any_ or ended or "joins" in verbs):
+            return None
+        verb = verbs.pop() if len(verbs) == 1 else None
+        return _Called(verb, Since(started, max(ended, 0)), any_)
+
+    def _exit(self, callee: Frame, is_cycle: bool) -> Since:
+        any_ = self._started.in_calls[callee.number]
+        transfer = self._known[callee.number]
+        if is_cycle or callee in self._calling.starting or callee.body is None:
+            return Since(any_, 0)
+        return transfer.everywhere if transfer.flow is None else transfer.flow.at_exit
+
+    def _transfer(self, frame: Frame) -> _Transfer:
+        calling, any_started = self._calling, self._started.in_calls[frame.number]
+        if frame in calling.starting:
+            return _IDLE
+        if frame.body is None or frame.method is None:
+            # Bodies of our own call in any order, but for a lambda's, which calls once.
+            once = frame.statements.is_translated or not any_started
+            return _IDLE if once else _Transfer(None, Since(any_started, 0))
+        effects = self._effects(frame)
+        at_entry = 0
+        for initialiser in frame.initialises:
+            at_entry |= self._started.in_calls[initialiser.number]
+        if not effects and not at_entry:
+            return _IDLE
+        key = (frame.method, at_entry, tuple(effects.items()))
+        found = self._flows.get(key)
+        if found is None:
+            flow = start_flow(frame.body, effects, at_entry)
+            found = self._flows[key] = _Transfer(flow, Since(any_started, 0))
+        return found
+
+    def _effects(self, frame: Frame) -> dict[int, CallEffect]:
+        found: dict[int, CallEffect] = {}
+        variables: dict[int, Var] = {}
+        for call in frame.calls:
+            effect = self._effect(frame, call, variables)
+            if effect is not None:
+                known = found.get(call.site.pc)
+                found[call.site.pc] = effect if known is None else _both(known, effect)
+        return found
+
+    def _effect(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var]
+    ) -> CallEffect | None:
+        called = [self._called_by(group.number) for group in call.groups]
+        known = [one for one in called if one is not None]
+        if not known:
+            return None
+        verbs = {None if one is None else one.verb for one in called}
+        if verbs == {"joins"}:
+            return self._joining(frame, call, variables)
+        starts, any_, ends = 0, 0, self._endable
+        for one in called:
+            starts |= one.at_exit.started if one else 0
+            any_ |= one.starts_any if one else 0
+            ends &= one.at_exit.ended if one else 0
+        through = _variable(frame, call, variables) if verbs == {"starts"} else None
+        return CallEffect(starts, any_, through, ends & ~starts)
+
+    def _called_by(self, group: int) -> _Called | None:
+        """Return what a group does; in a cycle of calls, before it is summed up, all it may do."""
+        if group in self._called:
+            return self._called[group]
+        any_ = self._started.in_calls[len(self._calling.frames.all) + group]
+        return _Called(None, Since(any_, 0), any_) if any_ else None
+
+    def _joining(self, frame: Frame, call: FrameCall, variables: dict[int, Var]) -> CallEffect:
+        """A join ends the one thread its receiver can be, and that started through its variable."""
+        frames = self._calling.frames
+        receivers = frames.numbered(frame, call.site.arguments[0])
+        ends = 0
+        if receivers.bit_count() == 1:
+            number = self._numbers.get(frames.objects[receivers.bit_length() - 1])
+            ends = 0 if number is None else 1 << number & self._endable
+        through = _variable(frame, call, variables)
+        return CallEffect(0, 0, None, ends, through, self._is_certain)
+
+
+def _verb(calling: Calling, method: Method) -> str | None:
+    row = calling.row(method)
+    return None if row is None else row.verb
+
+
+def _variable(frame: Frame, call: FrameCall, variables: dict[int, Var]) -> Var | None:
+    """Return the variable of the IR that holds the thread."""
+    if not variables:
+        variables.update({n: var for var, n in frame.statements.variables.items()})
+    return variables.get(call.site.arguments[0])
+
+
+def _both(first: CallEffect, second: CallEffect) -> CallEffect:
+    """Return the effect of two statements of one instruction."""
+    starts, any_ = first.starts | second.starts, first.starts_any | second.starts_any
+    return CallEffect(starts, any_)

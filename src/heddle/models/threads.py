@@ -1,0 +1,87 @@
+"""Reads which methods start threads, wait for them, and which classes are trusted to be safe."""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple, final
+
+from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
+from heddle.program.program import Role
+
+_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+(this|arg\d+)")
+
+# The position of the receiver among the arguments of a call.
+THIS: Final = -1
+
+
+class ThreadRow(NamedTuple):
+    """What a method does to a thread: the position of the argument that names it, or `THIS`."""
+
+    verb: str
+    position: int
+
+
+class _Tables(NamedTuple):
+    threads: dict[tuple[str, str, int | None], ThreadRow]
+    trusted: dict[str, bool]
+
+
+@final
+class ThreadModels:
+    """What is believed about threads and thread safety: the tables, and a user's own rows first."""
+
+    def __init__(self, own: ModelRows | None = None) -> None:
+        given = ModelRows() if own is None else own
+        self._own = _Tables(
+            _threads(Rows.of("threads", given.threads)), _trusted(Rows.of("trusted", given.trusted))
+        )
+        self._tables = _built_in()
+
+    def row(self, owner: str, name: str, arguments: int) -> ThreadRow | None:
+        """Return what a method of so many arguments (without the receiver) does to a thread."""
+        for tables in (self._own, self._tables):
+            for arity in (arguments, None):
+                found = tables.threads.get((owner, name, arity))
+                if found is not None:
+                    return found
+        return None
+
+    def is_trusted(self, class_name: str, role: Role) -> bool:
+        """Tell whether a class (internal name) is taken to keep its fields free of races."""
+        name = class_name.replace("/", ".")
+        for length in range(len(name), 0, -1):
+            known = self._own.trusted.get(name[:length])
+            if known is None and role is Role.JDK:
+                known = self._tables.trusted.get(name[:length])
+            if known is not None:
+                return known
+        return False
+
+
+def _threads(rows: Rows) -> dict[tuple[str, str, int | None], ThreadRow]:
+    found: dict[tuple[str, str, int | None], ThreadRow] = {}
+    for place, line in rows.given:
+        match = _ROW.fullmatch(line)
+        if match is None:
+            expected = "expected 'class.method: starts X' or 'class.method: joins X'"
+            raise TableError(f"{place}: {line!r}: {expected}")
+        owner, name, arity, verb, what = match.groups()
+        position = THIS if what == "this" else int(what.removeprefix("arg"))
+        key = (owner.replace(".", "/"), name, None if arity is None else int(arity))
+        found[key] = ThreadRow(verb, position)
+    return found
+
+
+def _trusted(rows: Rows) -> dict[str, bool]:
+    found: dict[str, bool] = {}
+    for place, line in rows.given:
+        words = line.split()
+        if len(words) != 2 or words[1] not in ("trusted", "examined"):
+            expected = "expected 'prefix trusted' or 'prefix examined'"
+            raise TableError(f"{place}: {line!r}: {expected}")
+        found[words[0]] = words[1] == "trusted"
+    return found
+
+
+@cache
+def _built_in() -> _Tables:
+    return _Tables(_threads(built_in_rows("threads")), _trusted(built_in_rows("trusted")))

@@ -1,0 +1,99 @@
+"""Makes the `Frames` of a solved state."""
+
+from typing import final
+
+from heddle.pointsto._heap import Heap
+from heddle.pointsto._instances import Group, Instance
+from heddle.pointsto._rules import Rules
+from heddle.pointsto.context import AbstractObject
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames
+
+
+@final
+class View:
+    """Builds frames and groups, each once."""
+
+    def __init__(self, heap: Heap, rules: Rules, sets: list[int]) -> None:
+        self._heap = heap
+        self._rules = rules
+        self._sets = sets
+        self._frames: dict[Instance, Frame] = {}
+        self._groups: dict[Group, FrameGroup] = {}
+        self._initialised: dict[str, tuple[Frame, ...]] = {}
+
+    def frames(self, objects: list[AbstractObject]) -> Frames:
+        """Build everything."""
+        rules = self._rules
+        for number, instance in enumerate(rules.instances.values()):
+            self._frames[instance] = self._frame(number, instance)
+        for instance, frame in self._frames.items():
+            frame.calls = tuple(
+                [
+                    FrameCall(call.site, tuple([self._group(group) for group in call.groups]))
+                    for call in instance.calls
+                    if call.groups
+                ]
+            )
+        made = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
+        self._initialise()
+        frames = [self._frames[instance] for instance in rules.entries]
+        made.mains = tuple(frame for frame in frames if not frame.is_initialiser)
+        made.unattended = tuple(dict.fromkeys(self._frames[i] for i in rules.unattended))
+        made.objects = tuple(objects)
+        self._fill(made)
+        return made
+
+    def _frame(self, number: int, instance: Instance) -> Frame:
+        unit = instance.unit
+        context = self._heap.contexts[instance.context]
+        frame = Frame(number, unit.method, context, instance.template)
+        frame.base = instance.base
+        if unit.method is not None and instance.template.is_translated:
+            frame.body = unit.method.body
+        return frame
+
+    def _group(self, group: Group) -> FrameGroup:
+        found = self._groups.get(group)
+        if found is None:
+            found = self._groups[group] = FrameGroup(len(self._groups))
+            found.callees = tuple([self._frames[callee] for callee in group.callees])
+        return found
+
+    def _initialise(self) -> None:
+        """Tie code to the initialisers of the classes it may be the first to use."""
+        initialisers = {
+            frame.method.owner: frame
+            for frame in self._frames.values()
+            if frame.method is not None and frame.is_initialiser
+        }
+        for frame in self._frames.values():
+            names = dict.fromkeys(frame.statements.initialised)
+            if names:
+                found = [f for name in names for f in self._initialising(name, initialisers)]
+                frame.initialises = tuple(dict.fromkeys(found))
+
+    def _initialising(self, name: str, initialisers: dict[str, Frame]) -> tuple[Frame, ...]:
+        """Return the initialisers of a class and of those that are initialised before it."""
+        found = self._initialised.get(name)
+        if found is None:
+            order = dict.fromkeys(self._rules.initialised_with(name))
+            found = tuple([initialisers[each] for each in order if each in initialisers])
+            self._initialised[name] = found
+        return found
+
+    def _fill(self, made: Frames) -> None:
+        sets, rules, heap = self._sets, self._rules, self._heap
+        made.see(sets)
+        made.fields = {
+            number: {field: sets[node] for field, node in fields.items()}
+            for number, fields in rules.fields.items()
+        }
+        made.statics = {field: sets[node] for field, node in rules.statics.items()}
+        made.allocated = {
+            frame: [
+                (site.pc, heap.allocate(site, instance.context))
+                for _, site in instance.template.allocations
+            ]
+            for instance, frame in self._frames.items()
+            if instance.template.allocations
+        }

@@ -1,0 +1,132 @@
+"""A solution as its code in contexts: what later analyses walk over.
+
+A `Frame` is code in a context: a method, or a body of our own (a lambda's, a reflective call's,
+which have no method). Calls lead to groups of frames, shared between callers, so that walking the
+call graph costs n + m steps where n callers may call m frames. Sets of abstract objects are given as
+bit sets over `Frames.objects`: there are millions of them, and later stages only intersect them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias, final
+
+from heddle.pointsto._templates import CallKind as CallKind
+from heddle.pointsto._templates import CallSite as CallSite
+from heddle.pointsto._templates import FieldKey as FieldKey
+from heddle.pointsto._templates import Template as Statements
+from heddle.pointsto.context import AbstractObject, Context
+from heddle.program.classes import Method
+from heddle.program.ir import Body
+
+# A set of abstract objects: bit n stands for `Frames.objects[n]`.
+ObjectSet: TypeAlias = int
+
+NO_NUMBER = -1
+
+
+@final
+class FrameGroup:
+    """Frames that are called together by the same calls."""
+
+    __slots__ = ("callees", "number")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.callees: tuple[Frame, ...] = ()
+
+
+@final
+class FrameCall:
+    """A call in a frame: the statement, and the groups of what it may call."""
+
+    __slots__ = ("groups", "site")
+
+    def __init__(self, site: CallSite, groups: tuple[FrameGroup, ...]) -> None:
+        self.site = site
+        self.groups = groups
+
+    def callees(self) -> Iterator["Frame"]:
+        """Return what may be called."""
+        for group in self.groups:
+            yield from group.callees
+
+
+@final
+class Frame:
+    """Code in a context.
+
+    `body` is the IR of a method whose statements are those of its body; it is None where a model
+    or an assumption takes its place. `initialises` are the class initialisers that it may run.
+    """
+
+    __slots__ = ("base", "body", "calls", "context", "initialises", "method", "number", "statements")
+
+    def __init__(
+        self, number: int, method: Method | None, context: Context, statements: Statements
+    ) -> None:
+        self.number = number
+        self.method = method
+        self.context = context
+        self.statements = statements
+        self.body: Body | None = None
+        self.base = 0
+        self.calls: tuple[FrameCall, ...] = ()
+        self.initialises: tuple[Frame, ...] = ()
+
+    @property
+    def is_initialiser(self) -> bool:
+        """Tell whether this is a class initialiser, which runs at most once."""
+        return self.method is not None and self.method.name == "<clinit>"
+
+    def __repr__(self) -> str:
+        name = f"{self.method.owner}.{self.method.name}" if self.method else "body"
+        return f"Frame({self.number} {name} {self.context})"
+
+
+@final
+class Frames:
+    """All code in contexts, and the solution over it.
+
+    `mains` are the frames that the main thread runs, `unattended` those that the virtual machine
+    runs by itself: finalizers. `fields` and `statics` are the heap.
+    """
+
+    def __init__(self, everything: tuple[Frame, ...], groups: tuple[FrameGroup, ...]) -> None:
+        self.all = everything
+        self.groups = groups
+        self.mains: tuple[Frame, ...] = ()
+        self.unattended: tuple[Frame, ...] = ()
+        self.objects: tuple[AbstractObject, ...] = ()
+        self.fields: Mapping[int, Mapping[FieldKey, ObjectSet]] = {}
+        self.statics: Mapping[FieldKey, ObjectSet] = {}
+        self.allocated: Mapping[Frame, Sequence[tuple[int, int]]] = {}
+        self._sets: Sequence[int] = ()
+
+    def see(self, sets: Sequence[int]) -> None:
+        """Take the sets of all variables; only for whoever makes this."""
+        self._sets = sets
+
+    def variable(self, frame: Frame, var: int) -> ObjectSet:
+        """ptsV: what a variable of the IR may point to."""
+        number = frame.statements.variables.get(var)
+        return 0 if number is None else self._sets[frame.base + number]
+
+    def numbered(self, frame: Frame, number: int) -> ObjectSet:
+        """Return what a variable of the statements may point to; `NO_NUMBER` to nothing."""
+        return 0 if number == NO_NUMBER else self._sets[frame.base + number]
+
+    def parameter(self, frame: Frame, position: int) -> ObjectSet:
+        """Return what a parameter may point to, the receiver being the first."""
+        parameters = frame.statements.parameters
+        return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
+
+    def members(self, found: ObjectSet) -> tuple[AbstractObject, ...]:
+        """Return the objects of a set, in the order of their numbers."""
+        return tuple([self.objects[number] for number in numbers(found)])
+
+
+def numbers(found: ObjectSet) -> Iterator[int]:
+    """Return the numbers of the members of a set, in ascending order."""
+    while found:
+        low = found & -found
+        yield low.bit_length() - 1
+        found ^= low
