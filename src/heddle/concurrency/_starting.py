@@ -173,9 +173,7 @@ class _Flow:
             now = Since(known.started | now.started, known.ended & now.ended)
         self._before[pc] = now
 
-    def _throw(
-        self, block: Block, instr: Instr, state: _State, changed: dict[int, None]
-    ) -> None:
+    def _throw(self, block: Block, instr: Instr, state: _State, changed: dict[int, None]) -> None:
         """An exception may leave: before a call does anything, or after what it started."""
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()

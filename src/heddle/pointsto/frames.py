@@ -58,7 +58,16 @@ class Frame:
     or an assumption takes its place. `initialises` are the class initialisers that it may run.
     """
 
-    __slots__ = ("base", "body", "calls", "context", "initialises", "method", "number", "statements")
+    __slots__ = (
+        "base",
+        "body",
+        "calls",
+        "context",
+        "initialises",
+        "method",
+        "number",
+        "statements",
+    )
 
     def __init__(
         self, number: int, method: Method | None, context: Context, statements: Statements

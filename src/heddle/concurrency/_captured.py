@@ -1,0 +1,456 @@
+"""Which objects only the running thread can reach, within one unit of code.
+
+Naik 2008, section 2.5.1, with the refinement of Dabrowski and Pichardie (section 5): the object made
+last at a place is told apart from those made there before. What a variable may hold is a set of
+*nodes*, as bits:
+
+    SHARED      any object that another thread may reach, or of which nothing is known
+    OLDER       objects made here before the last one of their place, not shared so far
+    self, rest  of each parameter: the object itself, and all that is reachable from it on entry
+    recent      the last object made at each place of this unit, or returned fresh by a call
+
+SHARED may be any object, but none of the others unless they are `escaped`, which is the
+thread-escaping set of the seed, as is `cells` its heap abstraction. Variables are assigned once, so
+their sets need no program points; only `escaped` and `cells` do.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._captured_code import (
+    ANY_FIELD,
+    NO_VAR,
+    CallOut,
+    CodeBlock,
+    Copy,
+    Load,
+    Make,
+    OwnStatic,
+    Publish,
+    Result,
+    Step,
+    Store,
+    UnitCode,
+    Unknown,
+)
+from heddle.pointsto.frames import FieldKey
+
+Nodes: TypeAlias = int
+Cell: TypeAlias = tuple[int, FieldKey]
+
+SHARED: Final = 1
+OLDER: Final = 2
+_OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
+_FIRST_PARAMETER: Final = 3
+
+# How a parameter comes in: as bits, so that what several callers do is joined by "or".
+NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
+CAPTURED: Final = 1  # no other thread can reach it
+MAYBE_SHARED: Final = 3
+
+
+class Summary(NamedTuple):
+    """What running a unit does to what it is given, for its callers.
+
+    Nodes are those of the parameters, SHARED, and OLDER for anything it made itself.
+    """
+
+    escaped: Nodes
+    cells: Mapping[Cell, Nodes]
+    result: Nodes
+
+
+NO_SUMMARY: Final = Summary(0, {}, 0)
+
+
+class Entry(NamedTuple):
+    """How parameters come in: each distinct and unknown (a summary), or as callers give them."""
+
+    given: tuple[int, ...] | None
+
+
+class Outcome(NamedTuple):
+    """What was found of a unit: its summary, which accesses may be to shared objects, and the way
+    in which each call is given its arguments."""
+
+    summary: Summary
+    shared_accesses: frozenset[int]
+    given: Mapping[int, tuple[int, ...]]
+
+
+def self_node(parameter: int) -> int:
+    """Return the number of the node of a parameter's own object."""
+    return _FIRST_PARAMETER + 2 * parameter
+
+
+@final
+class _State:
+    """escIn and heapIn at a point; `made` are the places that have made an object."""
+
+    __slots__ = ("cells", "escaped", "made")
+
+    def __init__(self, escaped: Nodes, made: Nodes, cells: dict[Cell, Nodes]) -> None:
+        self.escaped = escaped
+        self.made = made
+        self.cells = cells
+
+    def copy(self) -> "_State":
+        return _State(self.escaped, self.made, dict(self.cells))
+
+    def join(self, other: "_State") -> bool:
+        """Union on all three; tell whether anything is new."""
+        changed = False
+        if other.escaped & ~self.escaped or other.made & ~self.made:
+            self.escaped |= other.escaped
+            self.made |= other.made
+            changed = True
+        cells = self.cells
+        for cell, nodes in other.cells.items():
+            known = cells.get(cell, 0)
+            if nodes & ~known:
+                cells[cell] = known | nodes
+                changed = True
+        return changed
+
+
+@final
+class CapturedRun:
+    """One run over a unit: parameters as an entry says, callees as their summaries say."""
+
+    def __init__(self, code: UnitCode, callees: Sequence[Sequence[Summary]], entry: Entry) -> None:
+        self._code = code
+        self._callees = callees
+        self._entry = entry
+        self._vars: dict[int, Nodes] = {}
+        self._states: list[_State | None] = [None] * len(code.blocks)
+        self._first_site = _FIRST_PARAMETER + 2 * len(code.parameters)
+        self._world = 0
+        self._changed = False
+        self._result = 0
+        self._end = _State(0, 0, {})
+        self._shared_accesses: set[int] = set()
+        self._given: dict[int, tuple[int, ...]] = {}
+        self._enter()
+
+    def run(self) -> Outcome:
+        """Iterate to the least fixpoint, then read off the answers."""
+        self._states[0] = _State(0, 0, {})
+        self._changed = True
+        while self._changed:
+            self._changed = False
+            for at, block in enumerate(self._code.blocks):
+                state = self._states[at]
+                if state is not None:
+                    self._block(block, state.copy())
+        return Outcome(self._summary(), frozenset(self._shared_accesses), self._given)
+
+    # -- entry -------------------------------------------------------------------------------------
+
+    def _enter(self) -> None:
+        given = self._entry.given
+        for position, var in enumerate(self._code.parameters):
+            if var == NO_VAR:
+                continue
+            node = 1 << self_node(position)
+            how = CAPTURED if given is None else given[position]
+            if position == 0 and self._code.is_constructor and given is not None:
+                # An object cannot be stored or handed on before its constructor runs (JVMS 4.10).
+                how = NEW
+            if how == MAYBE_SHARED:
+                self._vars[var] = SHARED
+                continue
+            self._vars[var] = node
+            if how == CAPTURED and given is not None:
+                self._world |= node
+
+    def _is_open(self, number: int) -> bool:
+        """Tell whether a node is a parameter's own object that held something on entry."""
+        return _FIRST_PARAMETER <= number < self._first_site and (
+            self._entry.given is None or bool(self._world >> number & 1)
+        )
+
+    # -- control flow ------------------------------------------------------------------------------
+
+    def _block(self, block: CodeBlock, state: _State) -> None:
+        for handler in block.handlers:
+            self._flow(handler, state)
+        for step in block.steps:
+            if self._step(step, state):
+                for handler in block.handlers:
+                    self._flow(handler, state)
+        for target in block.successors:
+            self._flow(target, state)
+        self._end.join(state)
+
+    def _flow(self, target: int, state: _State) -> None:
+        known = self._states[target]
+        if known is None:
+            self._states[target] = state.copy()
+            self._changed = True
+        elif known.join(state):
+            # What one path let escape may hold what only another put into it.
+            self._publish(self._reachable(known.escaped, known), known)
+            self._changed = True
+
+    def _set(self, var: int, nodes: Nodes) -> None:
+        if var == NO_VAR:
+            return
+        known = self._vars.get(var, 0)
+        if nodes & ~known:
+            self._vars[var] = known | nodes
+            self._changed = True
+
+    # -- statements (section 2.5.1) ------------------------------------------------------------------
+
+    def _step(self, step: Step, state: _State) -> bool:
+        """Run a step; tell whether it may have changed the state."""
+        match step:
+            case Copy(dest, source):
+                self._set(dest, self._vars.get(source, 0))
+                return False
+            case Load():
+                self._load(step, state)
+                return False
+            case Unknown(dest):
+                self._set(dest, SHARED)
+                return False
+            case Result(var):
+                nodes = self._vars.get(var, 0)
+                self._result |= nodes | (SHARED if nodes & state.escaped else 0)
+                return False
+            case _:
+                self._changing_step(step, state)
+                return True
+
+    def _changing_step(self, step: Step, state: _State) -> None:
+        match step:
+            case Make(dest, site):
+                self._make(dest, site, state)
+            case Store():
+                self._store(step, state)
+            case Publish(published):
+                for var in published:
+                    self._publish(self._vars.get(var, 0), state)
+            case OwnStatic(var, field, is_write):
+                if is_write:
+                    self._put(1 << _OWN_STATICS, field, self._vars.get(var, 0), state)
+                else:
+                    self._set(var, self._content(_OWN_STATICS, field, state) or SHARED)
+            case CallOut():
+                self._call(step, state)
+            case _:
+                raise AssertionError(step)
+
+    def _make(self, dest: int, site: int, state: _State) -> None:
+        """`v = new`: v points to the newest object; the one before it is an older one now."""
+        node = 1 << (self._first_site + site)
+        if self._code.is_ordered:
+            self._renew(node, dest, state)
+        state.made |= node
+        self._set(dest, node)
+
+    def _renew(self, node: Nodes, dest: int, state: _State) -> None:
+        """Make a recent node free for a new object: what it stood for becomes an older one."""
+        if not state.made & node:
+            return
+        becomes = SHARED if state.escaped & node else OLDER
+        number = node.bit_length() - 1
+        cells: dict[Cell, Nodes] = {}
+        for (holder, field), nodes in state.cells.items():
+            cell = (1 if holder == number else holder, field)
+            renamed = nodes & ~node | becomes if nodes & node else nodes
+            cells[cell] = cells.get(cell, 0) | renamed
+        state.cells = cells
+        state.escaped &= ~node
+        for var, nodes in list(self._vars.items()):
+            if nodes & node and var != dest:
+                self._set(var, becomes)
+
+    def _load(self, load: Load, state: _State) -> None:
+        """`v2 = v1.f`: from objects that escaped, anything; from others what the heap says."""
+        bases = self._vars.get(load.base, 0)
+        self._observe(load.pc, bases, state)
+        if load.dest == NO_VAR:
+            return
+        found = SHARED if bases & (SHARED | state.escaped) else 0
+        for number in bits(bases & ~(SHARED | state.escaped)):
+            found |= self._content(number, load.field, state)
+        self._set(load.dest, found)
+
+    def _content(self, number: int, field: FieldKey, state: _State) -> Nodes:
+        """Return what a field of a node may hold."""
+        if field == ANY_FIELD:
+            found = self._contents(1 << number, state)
+        else:
+            found = state.cells.get((number, field), 0) | state.cells.get((number, ANY_FIELD), 0)
+        return found | self._unseen(number)
+
+    def _unseen(self, number: int) -> Nodes:
+        """Return what a parameter may hold since before the unit was entered."""
+        if not self._is_open(number):
+            return 0
+        if self._entry.given is not None:
+            return SHARED | self._world
+        is_rest = (number - _FIRST_PARAMETER) % 2
+        return 1 << (number if is_rest else number + 1)
+
+    def _contents(self, nodes: Nodes, state: _State) -> Nodes:
+        found = 0
+        for (holder, _), held in state.cells.items():
+            if nodes >> holder & 1:
+                found |= held
+        return found
+
+    def _reachable(self, nodes: Nodes, state: _State) -> Nodes:
+        """Return what is reachable from nodes in one step or more."""
+        found, todo = 0, nodes
+        while todo:
+            found_now = self._contents(todo, state)
+            for number in bits(todo):
+                found_now |= self._unseen(number)
+            todo = found_now & ~found
+            found |= found_now
+        return found
+
+    def _store(self, store: Store, state: _State) -> None:
+        """`v1.f = v2`: what is stored into an object that escaped escapes, with all it reaches."""
+        bases = self._vars.get(store.base, 0)
+        self._observe(store.pc, bases, state)
+        if store.value != NO_VAR:
+            self._put(bases, store.field, self._vars.get(store.value, 0), state)
+
+    def _put(self, bases: Nodes, field: FieldKey, values: Nodes, state: _State) -> bool:
+        """Put nodes into a field of others; tell whether that changes anything."""
+        if not values:
+            return False
+        changed = False
+        if bases & (SHARED | state.escaped):
+            before = state.escaped
+            self._publish(values, state)
+            changed = before != state.escaped
+        for number in bits(bases & ~SHARED):
+            cell = (number, field)
+            known = state.cells.get(cell, 0)
+            if values & ~known:
+                state.cells[cell] = known | values
+                changed = True
+        return changed
+
+    def _publish(self, nodes: Nodes, state: _State) -> None:
+        """Let nodes escape with all they reach, in the heap abstraction at this point."""
+        fresh = nodes & ~(state.escaped | SHARED)
+        if fresh:
+            state.escaped |= fresh | self._reachable(fresh, state) & ~SHARED
+            if self._world & state.escaped:
+                # Parameters may reach each other in ways that were there before.
+                state.escaped |= self._world | self._reachable(self._world, state) & ~SHARED
+
+    def _observe(self, pc: int, bases: Nodes, state: _State) -> None:
+        """Note whether an access may be to a shared object; a base without nodes is not known."""
+        if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
+            self._shared_accesses.add(pc)
+
+    # -- calls (section 2.5.2) -----------------------------------------------------------------------
+
+    def _call(self, call: CallOut, state: _State) -> None:
+        given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
+        self._note_given(call, given, state)
+        node = 1 << (self._first_site + call.site)
+        summaries = self._callees[call.number]
+        if self._code.is_ordered and any(_makes(summary) for summary in summaries):
+            self._renew(node, call.dest, state)
+            state.made |= node
+        for summary in summaries:
+            self._apply(summary, given, node, state)
+            self._set(call.dest, self._mapped(summary.result, given, node, state))
+
+    def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: _State) -> None:
+        """Do to the arguments what a callee does: first all it stores, then all it lets escape."""
+        growing = bool(summary.cells)
+        while growing:
+            growing = False
+            for (holder, field), values in summary.cells.items():
+                bases = self._mapped(1 << holder, given, made, state)
+                stored = self._mapped(values, given, made, state)
+                growing = self._put(bases, field, stored, state) or growing
+        self._publish(self._mapped(summary.escaped, given, made, state), state)
+
+    def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: _State) -> Nodes:
+        """Return the nodes of this unit that nodes of a callee stand for."""
+        found = nodes & SHARED
+        if nodes & OLDER:
+            found |= made
+        for position, argument in enumerate(given):
+            number = self_node(position)
+            if nodes >> number & 1:
+                found |= argument
+            if nodes >> (number + 1) & 1:
+                found |= self._reachable(argument, state)
+                if argument & (SHARED | state.escaped):
+                    found |= SHARED
+        return found
+
+    def _note_given(self, call: CallOut, given: list[Nodes], state: _State) -> None:
+        """Tell how arguments come in at the callee."""
+        if self._entry.given is None:
+            return
+        how = tuple([self._how(position, given, state) for position in range(len(given))])
+        known = self._given.get(call.number)
+        if known is not None:
+            how = tuple([a | b for a, b in zip(how, known, strict=True)])
+        self._given[call.number] = how
+
+    def _how(self, position: int, given: list[Nodes], state: _State) -> int:
+        nodes = given[position]
+        if not nodes or nodes & (SHARED | state.escaped):
+            return MAYBE_SHARED
+        others = 0
+        for at, other in enumerate(given):
+            others |= other if at != position else 0
+        is_one = nodes & (nodes - 1) == 0 and nodes >= 1 << _FIRST_PARAMETER
+        if not is_one or nodes & (others | self._world) or not self._is_new(nodes, state):
+            return CAPTURED
+        return NEW
+
+    def _is_new(self, node: Nodes, state: _State) -> bool:
+        """Tell whether an object holds nothing and nothing holds it, as far as this unit knows.
+
+        Of a parameter this is not known: the caller may have put something into it.
+        """
+        number = node.bit_length() - 1
+        if number < self._first_site:
+            return False
+        return not any(
+            (holder == number and held) or held & node for (holder, _), held in state.cells.items()
+        )
+
+    # -- the summary -------------------------------------------------------------------------------
+
+    def _summary(self) -> Summary:
+        """Forget which of its own objects are which: to callers they are all just fresh."""
+        escaped = self._end.escaped
+        own = ~((1 << self._first_site) - 1) | OLDER | 1 << _OWN_STATICS
+        cells: dict[Cell, Nodes] = {}
+        for (holder, field), held in self._end.cells.items():
+            at = 1 if own >> holder & 1 else holder
+            cell = (at, field)
+            cells[cell] = cells.get(cell, 0) | _outward(held, escaped, own)
+        return Summary(escaped & ~own, _relevant(cells), _outward(self._result, escaped, own))
+
+
+def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
+    found = nodes & ~own
+    if nodes & own:
+        found |= OLDER
+    if nodes & own & escaped:
+        found |= SHARED
+    return found
+
+
+def _relevant(cells: dict[Cell, Nodes]) -> dict[Cell, Nodes]:
+    return {cell: nodes for cell, nodes in cells.items() if nodes}
+
+
+def _makes(summary: Summary) -> bool:
+    return bool(summary.result & OLDER) or any(n & OLDER for n in summary.cells.values())

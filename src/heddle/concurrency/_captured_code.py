@@ -1,0 +1,382 @@
+"""Code in the form that the escape analysis reads: what each statement does to objects.
+
+Made once per unit of code (a method, or a body of our own) and run many times. Variables are those
+of the IR for a body; for code that a model or an assumption stands for they are the numbers of its
+statements, and the statements come in no order: one block that may follow itself.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.constants import ConcatTarget, LambdaTarget
+from heddle.program.flow import may_throw, successors
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Body,
+    Cast,
+    Catch,
+    Const,
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    InvokeDynamic,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Return,
+    Throw,
+)
+
+# All fields at once: what is captured by a lambda, copied by a clone.
+ANY_FIELD: Final = "any field"
+NO_VAR: Final = -1
+# Places of the models that only pass on what a thread throws to its own handlers.
+_CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED"))
+
+
+class Make(NamedTuple):
+    """`dest` = the object made last at this place, number `site` of the code."""
+
+    dest: int
+    site: int
+
+
+class Copy(NamedTuple):
+    """`dest = source`."""
+
+    dest: int
+    source: int
+
+
+class Load(NamedTuple):
+    """`dest = base.field`; a primitive value has no destination."""
+
+    dest: int
+    base: int
+    field: FieldKey
+    pc: int
+
+
+class Store(NamedTuple):
+    """`base.field = value`; a primitive value is no variable."""
+
+    base: int
+    field: FieldKey
+    value: int
+    pc: int
+
+
+class OwnStatic(NamedTuple):
+    """A static field of the class whose initialiser this is: read into or written from `var`."""
+
+    var: int
+    field: FieldKey
+    is_write: bool
+
+
+class Unknown(NamedTuple):
+    """`dest` is something that may be anybody's."""
+
+    dest: int
+
+
+class Publish(NamedTuple):
+    """Others may see these from now on."""
+
+    vars: tuple[int, ...]
+
+
+class CallOut(NamedTuple):
+    """A call, with its number among those of the unit; `site` is for what it returns."""
+
+    number: int
+    arguments: tuple[int, ...]
+    dest: int
+    site: int
+
+
+class Result(NamedTuple):
+    """The method returns a variable."""
+
+    var: int
+
+
+Step: TypeAlias = Make | Copy | Load | Store | OwnStatic | Unknown | Publish | CallOut | Result
+
+
+class CodeBlock(NamedTuple):
+    """Steps in order, where control goes, and which blocks an exception after a step may reach."""
+
+    steps: tuple[Step, ...]
+    successors: tuple[int, ...]
+    handlers: tuple[int, ...]
+
+
+@final
+class UnitCode:
+    """One unit of code: its blocks, parameters as variables, and how many places make objects.
+
+    `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
+    """
+
+    def __init__(self) -> None:
+        self.blocks: list[CodeBlock] = []
+        self.parameters: list[int] = []
+        self.sites = 0
+        self.is_constructor = False
+        self.is_ordered = True
+
+
+def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:
+    """Read the code of a frame; all frames of a unit have the same."""
+    if frame.body is not None:
+        return _BodyReader(frame, frame.body, hierarchy).read()
+    return _StatementsReader(frame).read()
+
+
+@final
+class _BodyReader:
+    def __init__(self, frame: Frame, body: Body, hierarchy: Hierarchy) -> None:
+        self._frame = frame
+        self._body = body
+        self._hierarchy = hierarchy
+        self._code = UnitCode()
+        self._steps: list[Step] = []
+        self._variables = {n: var for var, n in frame.statements.variables.items()}
+        self._calls: dict[int, list[tuple[int, CallSite]]] = {}
+        for index, site in enumerate(frame.statements.calls):
+            self._calls.setdefault(site.pc, []).append((index, site))
+        method = frame.method
+        self._initialising = method.owner if method and method.name == "<clinit>" else None
+
+    def read(self) -> UnitCode:
+        code, body, method = self._code, self._body, self._frame.method
+        numbers = [number for number, _ in self._frame.statements.parameters]
+        code.parameters = [self._variables.get(number, NO_VAR) for number in numbers]
+        code.is_constructor = method is not None and method.name == "<init>"
+        for block in body.blocks:
+            self._steps = []
+            for phi in block.phis:
+                if self.is_reference(phi.dest):
+                    self._steps += [Copy(phi.dest, arg) for arg in phi.args]
+            for instr in block.instrs:
+                rule = _RULES.get(type(instr))
+                if rule is not None:
+                    rule(self, instr)
+            throws = any(may_throw(body, instr) for instr in block.instrs)
+            handlers = tuple(dict.fromkeys(h.target for h in block.handlers)) if throws else ()
+            targets = tuple(t for t in successors(block) if t not in handlers)
+            code.blocks.append(CodeBlock(tuple(self._steps), targets, handlers))
+        return code
+
+    def is_reference(self, var: int) -> bool:
+        return var in self._frame.statements.variables
+
+    def reference(self, var: int | None) -> int:
+        return var if var is not None and self.is_reference(var) else NO_VAR
+
+    def add(self, step: Step) -> None:
+        self._steps.append(step)
+
+    def site(self) -> int:
+        self._code.sites += 1
+        return self._code.sites - 1
+
+    def field(self, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
+        resolved = self._hierarchy.resolve_field(instr.field)
+        if resolved is not None:
+            return resolved
+        ref = instr.field
+        return f"{ref.owner}.{ref.name}:{ref.descriptor}"
+
+    def is_own_static(self, field: FieldKey) -> bool:
+        """Tell whether nobody else can use a static field yet: its class is being initialised."""
+        return not isinstance(field, str) and field.owner == self._initialising
+
+    def call(self, pc: int, arguments: tuple[int, ...], dest: int) -> None:
+        """Add what is called at an offset; what reflection decides is anybody's."""
+        found = self._calls.get(pc, [])
+        if not found or not all(self._is_plain(site) for _, site in found):
+            self.add(Publish(tuple(a for a in arguments if a != NO_VAR)))
+            if dest != NO_VAR:
+                self.add(Unknown(dest))
+        for index, site in found:
+            given = tuple([self._variables.get(number, NO_VAR) for number in site.arguments])
+            known = self._variables.get(site.dest, NO_VAR)
+            self.add(CallOut(index, given, known, self.site()))
+
+    def concatenate(self, pc: int, arguments: tuple[int, ...]) -> None:
+        """Add the calls of `toString` that a concatenation makes, if there are any."""
+        if pc in self._calls:
+            self.call(pc, arguments, NO_VAR)
+
+    def _is_plain(self, site: CallSite) -> bool:
+        """Tell whether a call is one of Java's, on variables of the body."""
+        if site.kind not in (CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL):
+            return False
+        return all(n == NO_VAR or n in self._variables for n in site.arguments)
+
+
+_Rule: TypeAlias = Callable[[_BodyReader, Instr], None]
+
+
+def _new(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, New | NewArray)
+    site = reader.site()
+    reader.add(Make(instr.dest, site))
+    if isinstance(instr, NewArray) and len(instr.lengths) > 1:
+        # Arrays in arrays are one with the outermost.
+        reader.add(Store(instr.dest, ELEMENTS, instr.dest, NO_VAR))
+
+
+def _const(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, Const | Catch)
+    if reader.is_reference(instr.dest):
+        reader.add(Unknown(instr.dest))
+
+
+def _cast(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, Cast)
+    if reader.is_reference(instr.dest):
+        reader.add(Copy(instr.dest, instr.operand))
+
+
+def _load(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, GetField | ArrayLoad)
+    dest = reader.reference(instr.dest)
+    if isinstance(instr, GetField):
+        reader.add(Load(dest, instr.base, reader.field(instr), instr.pc))
+    else:
+        reader.add(Load(dest, instr.array, ELEMENTS, instr.pc))
+
+
+def _store(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, PutField | ArrayStore)
+    value = reader.reference(instr.value)
+    if isinstance(instr, PutField):
+        reader.add(Store(instr.base, reader.field(instr), value, instr.pc))
+    else:
+        reader.add(Store(instr.array, ELEMENTS, value, instr.pc))
+
+
+def _get_static(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, GetStatic)
+    dest = reader.reference(instr.dest)
+    if dest == NO_VAR:
+        return
+    field = reader.field(instr)
+    own = reader.is_own_static(field)
+    reader.add(OwnStatic(dest, field, is_write=False) if own else Unknown(dest))
+
+
+def _put_static(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, PutStatic)
+    value = reader.reference(instr.value)
+    if value == NO_VAR:
+        return
+    field = reader.field(instr)
+    own = reader.is_own_static(field)
+    reader.add(OwnStatic(value, field, is_write=True) if own else Publish((value,)))
+
+
+def _invoke(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, Invoke)
+    arguments = tuple([reader.reference(arg) for arg in instr.args])
+    reader.call(instr.pc, arguments, reader.reference(instr.dest))
+
+
+def _invoke_dynamic(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, InvokeDynamic)
+    dest = reader.reference(instr.dest)
+    arguments = tuple([reader.reference(arg) for arg in instr.args])
+    if isinstance(instr.target, LambdaTarget):
+        reader.add(Make(dest, reader.site()))
+        for argument in arguments:
+            if argument != NO_VAR:
+                reader.add(Store(dest, ANY_FIELD, argument, NO_VAR))
+    elif isinstance(instr.target, ConcatTarget):
+        reader.add(Unknown(dest))
+        reader.concatenate(instr.pc, arguments)
+    else:
+        reader.call(instr.pc, arguments, dest)
+
+
+def _throw(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, Throw)
+    reader.add(Publish((instr.value,)))
+
+
+def _return(reader: _BodyReader, instr: Instr) -> None:
+    assert isinstance(instr, Return)
+    value = reader.reference(instr.value)
+    if value != NO_VAR:
+        reader.add(Result(value))
+
+
+_RULES: Final[dict[type, _Rule]] = {
+    New: _new,
+    NewArray: _new,
+    Const: _const,
+    Catch: _const,
+    Cast: _cast,
+    GetField: _load,
+    ArrayLoad: _load,
+    PutField: _store,
+    ArrayStore: _store,
+    GetStatic: _get_static,
+    PutStatic: _put_static,
+    Invoke: _invoke,
+    InvokeDynamic: _invoke_dynamic,
+    Throw: _throw,
+    Return: _return,
+}
+
+
+@final
+class _StatementsReader:
+    def __init__(self, frame: Frame) -> None:
+        self._statements = frame.statements
+        self._code = UnitCode()
+        self._code.is_ordered = False
+        self._size = frame.statements.size
+
+    def read(self) -> UnitCode:
+        statements, code = self._statements, self._code
+        code.parameters = [number for number, _ in statements.parameters]
+        steps: list[Step] = [Copy(dest, source) for source, dest in statements.copies]
+        steps += [Copy(one.dest, one.source) for one in statements.narrowings]
+        steps += [Make(one.dest, self._site()) for one in statements.allocations]
+        for cloning in statements.clonings:
+            steps.append(Make(cloning.dest, self._site()))
+            content = self._variable()
+            steps.append(Load(content, cloning.source, ANY_FIELD, NO_VAR))
+            steps.append(Store(cloning.dest, ANY_FIELD, content, NO_VAR))
+        steps += [Load(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
+        steps += [Store(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
+        steps += [Unknown(one.var) for one in statements.static_loads]
+        steps += [Unknown(dest) for dest, _ in statements.catches]
+        published = [
+            one.var for one in statements.static_stores if one.field not in _CONFINED_PLACES
+        ]
+        steps.append(Publish((*published, *statements.throws)))
+        for index, site in enumerate(statements.calls):
+            steps.append(CallOut(index, site.arguments, site.dest, self._site()))
+        if statements.result != NO_VAR:
+            steps.append(Result(statements.result))
+        code.blocks.append(CodeBlock(tuple(steps), (0,), ()))
+        return code
+
+    def _site(self) -> int:
+        self._code.sites += 1
+        return self._code.sites - 1
+
+    def _variable(self) -> int:
+        """Return a variable that no statement uses."""
+        self._size += 1
+        return self._size - 1

@@ -1,0 +1,195 @@
+"""Thread escape: whether an access may be to an object that another thread can reach.
+
+Naik 2008, section 2.5, and Dabrowski and Pichardie, section 5. Two answers are combined.
+
+*Shared at all*: an abstract object that is reachable, in the heap abstraction, from no static field
+and no thread object is never seen by a second thread, wherever it is used.
+
+*Not yet*: an object that will be shared may still be its maker's own. `_captured` finds for each
+unit of code what it does to what it is given (bottom-up, once per unit: the summary), and then for
+each frame which accesses may be to shared objects, given how callers hand it its arguments
+(top-down: flow-, context- and object-sensitive, as in section 2.5.2). That a callee is told nothing
+of objects it does not use is the pruning of that section.
+"""
+
+from heapq import heappop, heappush
+from typing import Final, final
+
+from heddle._util.bits import bits
+from heddle._util.components import strongly_connected_components
+from heddle.concurrency._captured import (
+    MAYBE_SHARED,
+    NO_SUMMARY,
+    CapturedRun,
+    Entry,
+    Outcome,
+    Summary,
+    self_node,
+)
+from heddle.concurrency._captured_code import NO_VAR, UnitCode, unit_code
+from heddle.concurrency._units import Units
+from heddle.concurrency.calling import Calling
+from heddle.models.threads import THIS
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.hierarchy import Hierarchy
+
+# Places of the models that are no memory shared between threads.
+_NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
+
+
+@final
+class ThreadEscape:
+    """The relations ptsIn and escIn, as far as later stages ask for them."""
+
+    def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
+        self._calling = calling
+        self.shared = _shared(calling)
+        self._accesses = _Accesses(calling, hierarchy)
+
+    def escaping(self, frame: Frame, pc: int, objects: ObjectSet) -> ObjectSet:
+        """Return which of the objects that an access at an offset is to may be shared then."""
+        found = objects & self.shared
+        return found if found and self._accesses.is_shared(frame, pc) else 0
+
+
+def _shared(calling: Calling) -> ObjectSet:
+    """Return what is reachable from static fields and from threads that are started."""
+    frames = calling.frames
+    found = 0
+    for field, objects in frames.statics.items():
+        if field not in _NO_MEMORY:
+            found |= objects
+    for frame, row in calling.starting.items():
+        found |= calling.named(frame, row)
+    todo = found
+    while todo:
+        reached = 0
+        for number in bits(todo):
+            for objects in frames.fields.get(number, {}).values():
+                reached |= objects
+        todo = reached & ~found
+        found |= reached
+    return found
+
+
+@final
+class _Accesses:
+    """Which accesses of each frame may be to shared objects."""
+
+    def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
+        self._calling = calling
+        self._units = Units(calling)
+        self._codes: list[UnitCode] = [
+            unit_code(frame, hierarchy) for frame in self._units.representatives
+        ]
+        self._summaries: list[Summary] = [NO_SUMMARY] * len(self._codes)
+        self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
+        self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
+        self._summarise()
+        self._enter_frames()
+
+    def is_shared(self, frame: Frame, pc: int) -> bool:
+        """Tell whether the access at an offset may be to a shared object."""
+        entry = self._entries[frame.number]
+        if entry is None:
+            return False
+        return pc in self._outcome(self._units.number(frame), entry).shared_accesses
+
+    # -- bottom-up ---------------------------------------------------------------------------------
+
+    def _summarise(self) -> None:
+        """Compute the summary of every unit, callees first, cycles until nothing changes."""
+        graph = self._units.graph
+        for members in strongly_connected_components(graph).members:
+            changed = True
+            while changed:
+                changed = False
+                for unit in members:
+                    found = self._run(unit, Entry(None)).summary
+                    if found != self._summaries[unit]:
+                        self._summaries[unit] = found
+                        changed = len(members) > 1 or unit in graph[unit]
+
+    def _run(self, unit: int, entry: Entry) -> Outcome:
+        code = self._codes[unit]
+        callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
+        return CapturedRun(code, callees, entry).run()
+
+    def _called(self, unit: int, number: int) -> list[Summary]:
+        found: dict[int, Summary] = {}
+        for callee in self._units.callees(unit, number):
+            found[callee] = self._summaries[callee]
+        starting = self._units.starting(unit, number)
+        return [*found.values(), *(_publishing(position) for position in starting)]
+
+    # -- top-down ----------------------------------------------------------------------------------
+
+    def _enter_frames(self) -> None:
+        """Find how every frame is given its parameters: the join over all calls of it."""
+        frames = self._calling.frames
+        order = {node: at for at, node in enumerate(self._callers_first())}
+        todo: list[tuple[int, int]] = []
+        for frame in self._roots():
+            self._entries[frame.number] = self._unknown(frame)
+            heappush(todo, (order[frame.number], frame.number))
+        queued = {number for _, number in todo}
+        while todo:
+            _, number = heappop(todo)
+            queued.discard(number)
+            for callee in self._tell_callees(frames.all[number]):
+                if callee.number not in queued:
+                    queued.add(callee.number)
+                    heappush(todo, (order[callee.number], callee.number))
+
+    def _callers_first(self) -> list[int]:
+        members = self._calling.components.members
+        return [node for component in reversed(members) for node in component]
+
+    def _roots(self) -> list[Frame]:
+        """Return what nobody calls within a thread."""
+        frames, starting = self._calling.frames, self._calling.starting
+        found = [*frames.mains, *frames.unattended, *(f for f in frames.all if f.is_initialiser)]
+        found += [callee for frame in starting for c in frame.calls for callee in c.callees()]
+        return list(dict.fromkeys(found))
+
+    def _unknown(self, frame: Frame) -> tuple[int, ...]:
+        parameters = self._codes[self._units.number(frame)].parameters
+        return tuple([0 if var == NO_VAR else MAYBE_SHARED for var in parameters])
+
+    def _tell_callees(self, frame: Frame) -> list[Frame]:
+        """Join what a frame gives to its callees; return those for which something is new."""
+        changed: list[Frame] = []
+        if frame in self._calling.starting:
+            return changed
+        entry = self._entries[frame.number]
+        assert entry is not None
+        given = self._outcome(self._units.number(frame), entry).given
+        for call, number in zip(frame.calls, self._units.numbers(frame), strict=True):
+            how = given.get(number, ())
+            for callee in call.callees():
+                if self._join(callee, how):
+                    changed.append(callee)
+        return changed
+
+    def _join(self, callee: Frame, how: tuple[int, ...]) -> bool:
+        known = self._entries[callee.number]
+        parameters = self._codes[self._units.number(callee)].parameters
+        if len(how) != len(parameters):
+            how = self._unknown(callee)
+        joined = how if known is None else tuple([a | b for a, b in zip(known, how, strict=True)])
+        if joined == known:
+            return False
+        self._entries[callee.number] = joined
+        return True
+
+    def _outcome(self, unit: int, entry: tuple[int, ...]) -> Outcome:
+        found = self._outcomes.get((unit, entry))
+        if found is None:
+            found = self._outcomes[unit, entry] = self._run(unit, Entry(entry))
+        return found
+
+
+def _publishing(position: int) -> Summary:
+    """Return what starting a thread does: its object escapes, with all that is reachable."""
+    node = self_node(0 if position == THIS else position + 1)
+    return Summary(1 << node | 1 << (node + 1), {}, 0)
