@@ -3,8 +3,7 @@ public final class SubclassStartsThread {
     private SubclassStartsThread() {}
 
     private abstract static class Service implements Runnable {
-        Service() {
-        }
+        Service() {}
 
         void begin() {
             new Thread(this).start();
