@@ -1,0 +1,91 @@
+"""Every Java program here says in its comments what must be reported, and where.
+
+The programs are compiled together; each is then checked on its own, from its own main.
+"""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pytest
+from expectations import read_expectations
+from typer.testing import CliRunner
+
+from features.trace import compile_java, java_home
+from heddle.cli import app
+
+HERE: Final = Path(__file__).parent
+PROGRAMS: Final = {path.stem: path for path in sorted(HERE.rglob("*.java"))}
+
+
+class Access(msgspec.Struct):
+    """Where one of the two accesses of a race is; code may have neither file nor line."""
+
+    file: str | None = None
+    line: int | None = None
+
+
+class Race(msgspec.Struct):
+    """Two accesses, as the report has them."""
+
+    accesses: list[Access]
+
+
+class Report(msgspec.Struct):
+    """What is asked of a report; the rest of it is not read."""
+
+    races: list[Race]
+
+
+def reported_lines(classes_dir: Path, main: str, options: list[str]) -> set[int]:
+    """Check one program and return the lines of its file that are part of a reported race."""
+    command = ["check", str(classes_dir), "--main", main, "--format", "json", *options]
+    # An exception must not end as exit code 1, which means that there are races.
+    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    assert done.exit_code in (0, 1), done.output
+    return lines_of(done.stdout, f"{main}.java")
+
+
+def lines_of(report: str, file: str) -> set[int]:
+    """Return the lines of one file in a report."""
+    races = msgspec.json.decode(report, type=Report).races
+    accesses = [access for race in races for access in race.accesses]
+    return {a.line for a in accesses if a.line is not None and a.file and Path(a.file).name == file}
+
+
+@pytest.fixture(scope="session")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("programs")
+    compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
+    return directory
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_program(name: str, classes: Path) -> None:
+    expected = read_expectations(PROGRAMS[name])
+    failures = expected.failures(reported_lines(classes, name, list(expected.options)))
+    assert not failures, "\n".join([expected.shows, *failures])
+
+
+def test_every_file_is_a_program_of_its_own() -> None:
+    assert len(PROGRAMS) == len(list(HERE.rglob("*.java"))), "two programs have one name"
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
+    own = read_expectations(PROGRAMS[name])
+    assert own.twin in PROGRAMS
+    twin = read_expectations(PROGRAMS[own.twin])
+    assert twin.twin == name
+    assert own.races() != twin.races()
+    assert own.options == twin.options
+
+
+def test_lines_are_those_of_the_file_in_any_race() -> None:
+    report = """{"schema": 1, "races": [
+        {"accesses": [{"file": "A.java", "line": 3, "kind": "w"}, {"file": "B.java", "line": 4}]},
+        {"accesses": [{"file": "src/A.java", "line": 5}, {"file": null, "line": 6}]},
+        {"accesses": [{"file": "A.java", "line": null}, {"class": "java.util.List"}]}
+    ]}"""
+    assert lines_of(report, "A.java") == {3, 5}
