@@ -41,8 +41,10 @@ Cell: TypeAlias = tuple[int, FieldKey]
 
 SHARED: Final = 1
 OLDER: Final = 2
+_OLDER: Final = 1  # its number
 _OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
 _FIRST_PARAMETER: Final = 3
+_MOST_FIELDS: Final = 12
 
 # How a parameter comes in: as bits, so that what several callers do is joined by "or".
 NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
@@ -86,17 +88,41 @@ def self_node(parameter: int) -> int:
 
 @final
 class _State:
-    """escIn and heapIn at a point; `made` are the places that have made an object."""
+    """escIn and heapIn at a point; `made` are the places that have made an object.
 
-    __slots__ = ("cells", "escaped", "made")
+    `held` is what each node holds in any of its cells.
+    """
 
-    def __init__(self, escaped: Nodes, made: Nodes, cells: dict[Cell, Nodes]) -> None:
+    __slots__ = ("cells", "escaped", "held", "made")
+
+    def __init__(self, escaped: Nodes = 0, made: Nodes = 0) -> None:
         self.escaped = escaped
         self.made = made
-        self.cells = cells
+        self.cells: dict[Cell, Nodes] = {}
+        self.held: dict[int, Nodes] = {}
 
     def copy(self) -> "_State":
-        return _State(self.escaped, self.made, dict(self.cells))
+        made = _State(self.escaped, self.made)
+        made.cells = dict(self.cells)
+        made.held = dict(self.held)
+        return made
+
+    def put(self, cell: Cell, nodes: Nodes) -> bool:
+        """Add to a cell; tell whether anything is new."""
+        known = self.cells.get(cell, 0)
+        if not nodes & ~known:
+            return False
+        self.cells[cell] = known | nodes
+        self.held[cell[0]] = self.held.get(cell[0], 0) | nodes
+        return True
+
+    def contents(self, nodes: Nodes) -> Nodes:
+        """Return what any of the nodes holds."""
+        found, held = 0, self.held
+        if held:
+            for number in bits(nodes):
+                found |= held.get(number, 0)
+        return found
 
     def join(self, other: "_State") -> bool:
         """Union on all three; tell whether anything is new."""
@@ -105,12 +131,8 @@ class _State:
             self.escaped |= other.escaped
             self.made |= other.made
             changed = True
-        cells = self.cells
         for cell, nodes in other.cells.items():
-            known = cells.get(cell, 0)
-            if nodes & ~known:
-                cells[cell] = known | nodes
-                changed = True
+            changed = self.put(cell, nodes) or changed
         return changed
 
 
@@ -118,7 +140,7 @@ class _State:
 class CapturedRun:
     """One run over a unit: parameters as an entry says, callees as their summaries say."""
 
-    def __init__(self, code: UnitCode, callees: Sequence[Sequence[Summary]], entry: Entry) -> None:
+    def __init__(self, code: UnitCode, callees: Sequence[Summary | None], entry: Entry) -> None:
         self._code = code
         self._callees = callees
         self._entry = entry
@@ -128,14 +150,22 @@ class CapturedRun:
         self._world = 0
         self._changed = False
         self._result = 0
-        self._end = _State(0, 0, {})
+        self._end = _State()
         self._shared_accesses: set[int] = set()
         self._given: dict[int, tuple[int, ...]] = {}
         self._enter()
+        # The nodes that may hold something since before the unit was entered.
+        self._open = self._world
+        if entry.given is None:
+            self._open = (1 << self._first_site) - (1 << _FIRST_PARAMETER)
 
     def run(self) -> Outcome:
-        """Iterate to the least fixpoint, then read off the answers."""
-        self._states[0] = _State(0, 0, {})
+        """Iterate to the least fixpoint, then read off the answers.
+
+        Blocks are in reverse postorder and variables set before they are used: without a cycle one
+        pass is all.
+        """
+        self._states[0] = _State()
         self._changed = True
         while self._changed:
             self._changed = False
@@ -143,6 +173,8 @@ class CapturedRun:
                 state = self._states[at]
                 if state is not None:
                     self._block(block, state.copy())
+            if not self._code.is_cyclic:
+                break
         return Outcome(self._summary(), frozenset(self._shared_accesses), self._given)
 
     # -- entry -------------------------------------------------------------------------------------
@@ -163,12 +195,6 @@ class CapturedRun:
             self._vars[var] = node
             if how == CAPTURED and given is not None:
                 self._world |= node
-
-    def _is_open(self, number: int) -> bool:
-        """Tell whether a node is a parameter's own object that held something on entry."""
-        return _FIRST_PARAMETER <= number < self._first_site and (
-            self._entry.given is None or bool(self._world >> number & 1)
-        )
 
     # -- control flow ------------------------------------------------------------------------------
 
@@ -256,12 +282,10 @@ class CapturedRun:
             return
         becomes = SHARED if state.escaped & node else OLDER
         number = node.bit_length() - 1
-        cells: dict[Cell, Nodes] = {}
-        for (holder, field), nodes in state.cells.items():
-            cell = (1 if holder == number else holder, field)
+        before, state.cells, state.held = state.cells, {}, {}
+        for (holder, field), nodes in before.items():
             renamed = nodes & ~node | becomes if nodes & node else nodes
-            cells[cell] = cells.get(cell, 0) | renamed
-        state.cells = cells
+            state.put((_OLDER if holder == number else holder, field), renamed)
         state.escaped &= ~node
         for var, nodes in list(self._vars.items()):
             if nodes & node and var != dest:
@@ -281,33 +305,26 @@ class CapturedRun:
     def _content(self, number: int, field: FieldKey, state: _State) -> Nodes:
         """Return what a field of a node may hold."""
         if field == ANY_FIELD:
-            found = self._contents(1 << number, state)
+            found = state.held.get(number, 0)
         else:
             found = state.cells.get((number, field), 0) | state.cells.get((number, ANY_FIELD), 0)
         return found | self._unseen(number)
 
     def _unseen(self, number: int) -> Nodes:
         """Return what a parameter may hold since before the unit was entered."""
-        if not self._is_open(number):
+        if not self._open >> number & 1:
             return 0
         if self._entry.given is not None:
             return SHARED | self._world
         is_rest = (number - _FIRST_PARAMETER) % 2
         return 1 << (number if is_rest else number + 1)
 
-    def _contents(self, nodes: Nodes, state: _State) -> Nodes:
-        found = 0
-        for (holder, _), held in state.cells.items():
-            if nodes >> holder & 1:
-                found |= held
-        return found
-
     def _reachable(self, nodes: Nodes, state: _State) -> Nodes:
         """Return what is reachable from nodes in one step or more."""
         found, todo = 0, nodes
         while todo:
-            found_now = self._contents(todo, state)
-            for number in bits(todo):
+            found_now = state.contents(todo)
+            for number in bits(todo & self._open):
                 found_now |= self._unseen(number)
             todo = found_now & ~found
             found |= found_now
@@ -330,11 +347,7 @@ class CapturedRun:
             self._publish(values, state)
             changed = before != state.escaped
         for number in bits(bases & ~SHARED):
-            cell = (number, field)
-            known = state.cells.get(cell, 0)
-            if values & ~known:
-                state.cells[cell] = known | values
-                changed = True
+            changed = state.put((number, field), values) or changed
         return changed
 
     def _publish(self, nodes: Nodes, state: _State) -> None:
@@ -357,12 +370,14 @@ class CapturedRun:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
         node = 1 << (self._first_site + call.site)
-        summaries = self._callees[call.number]
-        if self._code.is_ordered and any(_makes(summary) for summary in summaries):
+        summary = self._callees[call.number]
+        if summary is None:
+            return
+        if self._code.is_ordered and _makes(summary):
             self._renew(node, call.dest, state)
             state.made |= node
-        for summary in summaries:
-            self._apply(summary, given, node, state)
+        self._apply(summary, given, node, state)
+        if call.dest != NO_VAR:
             self._set(call.dest, self._mapped(summary.result, given, node, state))
 
     def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: _State) -> None:
@@ -419,24 +434,28 @@ class CapturedRun:
         Of a parameter this is not known: the caller may have put something into it.
         """
         number = node.bit_length() - 1
-        if number < self._first_site:
+        if number < self._first_site or state.held.get(number):
             return False
-        return not any(
-            (holder == number and held) or held & node for (holder, _), held in state.cells.items()
-        )
+        return not any(held & node for held in state.held.values())
 
     # -- the summary -------------------------------------------------------------------------------
 
     def _summary(self) -> Summary:
-        """Forget which of its own objects are which: to callers they are all just fresh."""
+        """Forget which of its own objects are which: to callers they are all just fresh.
+
+        Of what parameters reach, and of objects with many fields, the fields are forgotten too.
+        """
         escaped = self._end.escaped
         own = ~((1 << self._first_site) - 1) | OLDER | 1 << _OWN_STATICS
-        cells: dict[Cell, Nodes] = {}
+        cells: dict[int, dict[FieldKey, Nodes]] = {}
         for (holder, field), held in self._end.cells.items():
-            at = 1 if own >> holder & 1 else holder
-            cell = (at, field)
-            cells[cell] = cells.get(cell, 0) | _outward(held, escaped, own)
-        return Summary(escaped & ~own, _relevant(cells), _outward(self._result, escaped, own))
+            at = _OLDER if own >> holder & 1 else holder
+            is_rest = at >= _FIRST_PARAMETER and (at - _FIRST_PARAMETER) % 2
+            fields = cells.setdefault(at, {})
+            name = ANY_FIELD if is_rest else field
+            fields[name] = fields.get(name, 0) | _outward(held, escaped, own)
+        result = _outward(self._result, escaped, own)
+        return Summary(escaped & ~own & ~SHARED, _relevant(cells, result, escaped & ~own), result)
 
 
 def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
@@ -448,9 +467,45 @@ def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
     return found
 
 
-def _relevant(cells: dict[Cell, Nodes]) -> dict[Cell, Nodes]:
-    return {cell: nodes for cell, nodes in cells.items() if nodes}
+def _relevant(
+    cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
+) -> dict[Cell, Nodes]:
+    """Return the cells a caller needs: not those of objects that nothing leads to.
+
+    Nor those of nodes that escape, since everything they hold has escaped with them.
+    """
+    leads = result
+    for holder, fields in cells.items():
+        if holder != _OLDER and not escaped >> holder & 1:
+            for held in fields.values():
+                leads |= held
+    found: dict[Cell, Nodes] = {}
+    for holder, fields in cells.items():
+        if escaped >> holder & 1 or (holder == _OLDER and not leads & OLDER):
+            continue
+        if len(fields) > _MOST_FIELDS:
+            together = 0
+            for held in fields.values():
+                together |= held
+            found[holder, ANY_FIELD] = together
+        else:
+            found.update({(holder, field): held for field, held in fields.items() if held})
+    return found
 
 
 def _makes(summary: Summary) -> bool:
     return bool(summary.result & OLDER) or any(n & OLDER for n in summary.cells.values())
+
+
+def merged(summaries: Sequence[Summary]) -> Summary | None:
+    """Return what any of several callees may do; None if there is none, so that nothing returns."""
+    if len(summaries) < 2:
+        return summaries[0] if summaries else None
+    escaped, result = 0, 0
+    cells: dict[Cell, Nodes] = {}
+    for summary in summaries:
+        escaped |= summary.escaped
+        result |= summary.result
+        for cell, nodes in summary.cells.items():
+            cells[cell] = cells.get(cell, 0) | nodes
+    return Summary(escaped, cells, result)

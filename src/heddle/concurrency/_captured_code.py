@@ -36,6 +36,11 @@ from heddle.program.ir import (
 # All fields at once: what is captured by a lambda, copied by a clone.
 ANY_FIELD: Final = "any field"
 NO_VAR: Final = -1
+# Objects of these never change: nothing depends on who else can see them.
+_CONSTANT_TYPES: Final = frozenset(
+    f"Ljava/lang/{name};"
+    for name in "String Class Boolean Byte Character Short Integer Long Float Double".split()
+)
 # Places of the models that only pass on what a thread throws to its own handlers.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED"))
 
@@ -131,6 +136,7 @@ class UnitCode:
         self.sites = 0
         self.is_constructor = False
         self.is_ordered = True
+        self.is_cyclic = False
 
 
 def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:
@@ -158,12 +164,12 @@ class _BodyReader:
     def read(self) -> UnitCode:
         code, body, method = self._code, self._body, self._frame.method
         numbers = [number for number, _ in self._frame.statements.parameters]
-        code.parameters = [self._variables.get(number, NO_VAR) for number in numbers]
+        code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
         code.is_constructor = method is not None and method.name == "<init>"
         for block in body.blocks:
             self._steps = []
             for phi in block.phis:
-                if self.is_reference(phi.dest):
+                if self.reference(phi.dest) != NO_VAR:
                     self._steps += [Copy(phi.dest, arg) for arg in phi.args]
             for instr in block.instrs:
                 rule = _RULES.get(type(instr))
@@ -172,6 +178,8 @@ class _BodyReader:
             throws = any(may_throw(body, instr) for instr in block.instrs)
             handlers = tuple(dict.fromkeys(h.target for h in block.handlers)) if throws else ()
             targets = tuple(t for t in successors(block) if t not in handlers)
+            at = len(code.blocks)
+            code.is_cyclic = code.is_cyclic or any(t <= at for t in (*targets, *handlers))
             code.blocks.append(CodeBlock(tuple(self._steps), targets, handlers))
         return code
 
@@ -179,7 +187,10 @@ class _BodyReader:
         return var in self._frame.statements.variables
 
     def reference(self, var: int | None) -> int:
-        return var if var is not None and self.is_reference(var) else NO_VAR
+        """Return a variable, or none if it holds no objects or only such as nobody changes."""
+        if var is None or not self.is_reference(var) or self._body.type_of(var) in _CONSTANT_TYPES:
+            return NO_VAR
+        return var
 
     def add(self, step: Step) -> None:
         self._steps.append(step)
@@ -207,8 +218,8 @@ class _BodyReader:
             if dest != NO_VAR:
                 self.add(Unknown(dest))
         for index, site in found:
-            given = tuple([self._variables.get(number, NO_VAR) for number in site.arguments])
-            known = self._variables.get(site.dest, NO_VAR)
+            given = tuple([self.reference(self._variables.get(n)) for n in site.arguments])
+            known = self.reference(self._variables.get(site.dest))
             self.add(CallOut(index, given, known, self.site()))
 
     def concatenate(self, pc: int, arguments: tuple[int, ...]) -> None:
@@ -237,13 +248,13 @@ def _new(reader: _BodyReader, instr: Instr) -> None:
 
 def _const(reader: _BodyReader, instr: Instr) -> None:
     assert isinstance(instr, Const | Catch)
-    if reader.is_reference(instr.dest):
+    if reader.reference(instr.dest) != NO_VAR:
         reader.add(Unknown(instr.dest))
 
 
 def _cast(reader: _BodyReader, instr: Instr) -> None:
     assert isinstance(instr, Cast)
-    if reader.is_reference(instr.dest):
+    if reader.reference(instr.dest) != NO_VAR:
         reader.add(Copy(instr.dest, instr.operand))
 
 
@@ -301,7 +312,6 @@ def _invoke_dynamic(reader: _BodyReader, instr: Instr) -> None:
             if argument != NO_VAR:
                 reader.add(Store(dest, ANY_FIELD, argument, NO_VAR))
     elif isinstance(instr.target, ConcatTarget):
-        reader.add(Unknown(dest))
         reader.concatenate(instr.pc, arguments)
     else:
         reader.call(instr.pc, arguments, dest)
@@ -344,6 +354,7 @@ class _StatementsReader:
         self._statements = frame.statements
         self._code = UnitCode()
         self._code.is_ordered = False
+        self._code.is_cyclic = True
         self._size = frame.statements.size
 
     def read(self) -> UnitCode:

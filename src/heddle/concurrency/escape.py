@@ -17,13 +17,16 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
+from heddle._util.graphs import predecessors
 from heddle.concurrency._captured import (
     MAYBE_SHARED,
     NO_SUMMARY,
+    SHARED,
     CapturedRun,
     Entry,
     Outcome,
     Summary,
+    merged,
     self_node,
 )
 from heddle.concurrency._captured_code import NO_VAR, UnitCode, unit_code
@@ -33,6 +36,9 @@ from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.hierarchy import Hierarchy
 
+# How many rounds a cycle of calls may take before nothing is known of what still changes: the cycles
+# of large programs have thousands of units, and would take dozens.
+_ROUNDS: Final = 4
 # Places of the models that are no memory shared between threads.
 _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 
@@ -100,27 +106,35 @@ class _Accesses:
     def _summarise(self) -> None:
         """Compute the summary of every unit, callees first, cycles until nothing changes."""
         graph = self._units.graph
+        callers = predecessors(graph)
         for members in strongly_connected_components(graph).members:
-            changed = True
-            while changed:
-                changed = False
-                for unit in members:
-                    found = self._run(unit, Entry(None)).summary
+            inside, todo = frozenset(members), frozenset(members)
+            rounds = _ROUNDS
+            while todo:
+                changed: set[int] = set()
+                # Units are numbered as they were reached: callees mostly after their callers.
+                for unit in sorted(todo, reverse=True):
+                    found = self._run(unit, Entry(None)).summary if rounds else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
-                        changed = len(members) > 1 or unit in graph[unit]
+                        changed.update(callers[unit])
+                todo = inside & changed
+                rounds = max(rounds - 1, 0)
+
+    def _top(self, unit: int) -> Summary:
+        """Return the summary of code of which nothing is known: everything escapes."""
+        count = len(self._codes[unit].parameters)
+        return Summary((1 << self_node(count)) - (1 << self_node(0)), {}, SHARED)
 
     def _run(self, unit: int, entry: Entry) -> Outcome:
         code = self._codes[unit]
         callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
         return CapturedRun(code, callees, entry).run()
 
-    def _called(self, unit: int, number: int) -> list[Summary]:
-        found: dict[int, Summary] = {}
-        for callee in self._units.callees(unit, number):
-            found[callee] = self._summaries[callee]
+    def _called(self, unit: int, number: int) -> Summary | None:
+        found = [self._summaries[callee] for callee in self._units.callees(unit, number)]
         starting = self._units.starting(unit, number)
-        return [*found.values(), *(_publishing(position) for position in starting)]
+        return merged([*found, *(_publishing(position) for position in starting)])
 
     # -- top-down ----------------------------------------------------------------------------------
 

@@ -1,0 +1,145 @@
+"""What `heddle check` tells, as plain data: races, the evidence for each, and how they were found."""
+
+from typing import final
+
+import msgspec
+
+
+@final
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A place in the code: by line where there are lines, else by the offset in the method.
+
+    Class names are dotted, nested classes with `$`.
+    """
+
+    class_: str = msgspec.field(name="class")
+    method: str
+    descriptor: str
+    file: str | None
+    line: int | None
+    offset: int
+
+
+@final
+class Lock(msgspec.Struct, frozen=True):
+    """A monitor that is held: a description of the object, and where it was entered."""
+
+    object: str
+    place: Place
+
+
+@final
+class Step(msgspec.Struct, frozen=True):
+    """One call on the way to an access: where it is, what it calls, the locks held there."""
+
+    place: Place
+    calls: str
+    locks: tuple[Lock, ...]
+
+
+@final
+class Thread(msgspec.Struct, frozen=True):
+    """An abstract thread: `main`, or what it was made as and where it is started.
+
+    `instances` is "one" when there is at most one such thread in a run, else "many".
+    """
+
+    label: str
+    instances: str
+    made: tuple[Place, ...]
+    started: tuple[Place, ...]
+
+
+@final
+class Access(msgspec.Struct, frozen=True):
+    """One side of a race: where, read or write, by which thread, how it got there.
+
+    `path` leads from the first method of the thread to the method of the access. `locks` are all
+    those held at the access. `inner` is the place in library code when the access is reported at
+    the application's call that leads to it. `source` is the line, when the source is at hand.
+    """
+
+    place: Place
+    kind: str
+    thread: int
+    locks: tuple[Lock, ...]
+    path: tuple[Step, ...]
+    inner: Place | None = None
+    source: str | None = None
+
+
+@final
+class Field(msgspec.Struct, frozen=True):
+    """What is raced on; of an array the class is the element type followed by `[]`."""
+
+    class_: str = msgspec.field(name="class")
+    name: str
+    kind: str  # "instance", "static" or "array"
+
+
+@final
+class RaceObject(msgspec.Struct, frozen=True):
+    """An object whose field is raced on: its type, and where it is made, innermost first."""
+
+    type: str
+    sites: tuple[Place, ...]
+
+
+@final
+class Race(msgspec.Struct, frozen=True):
+    """Two accesses that may conflict; `threads` of the report are referred to by number."""
+
+    id: str
+    rule: str
+    field: Field
+    objects: tuple[RaceObject, ...]
+    accesses: tuple[Access, Access]
+    pairs: int = 1  # how many pairs of contexts and threads this one stands for
+
+
+@final
+class Stage(msgspec.Struct, frozen=True):
+    """One stage: how many pairs of accesses it was given and kept, and what it would remove alone."""
+
+    name: str
+    given: int
+    kept: int
+    alone: int | None
+    seconds: float
+    megabytes: float
+
+
+@final
+class Analysed(msgspec.Struct, frozen=True):
+    """What was looked at."""
+
+    main: str
+    classes: int
+    methods: int
+    application_methods: int
+    method_contexts: int
+    threads: int
+    k: int
+    locks: str
+
+
+@final
+class AssumptionNote(msgspec.Struct, frozen=True):
+    """Something taken on trust."""
+
+    kind: str
+    subject: str
+    reason: str
+
+
+@final
+class RacesReport(msgspec.Struct, frozen=True):
+    """Everything; `note` says why there is nothing to report, when there is a reason."""
+
+    version: str
+    races: tuple[Race, ...]
+    threads: tuple[Thread, ...]
+    stages: tuple[Stage, ...]
+    analysed: Analysed
+    assumptions: tuple[AssumptionNote, ...]
+    note: str | None = None
