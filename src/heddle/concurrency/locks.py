@@ -65,6 +65,10 @@ class HeldLocks:
             found = self._monitors[method] = monitors(body)
         return found
 
+    def paths(self, method: Method, body: Body) -> dict[Var, Path]:
+        """Return the paths of a body's variables."""
+        return self._paths.of(method, body)
+
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
         return self._entry(frame) | self._entered(frame, pc)

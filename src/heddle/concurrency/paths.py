@@ -168,5 +168,3 @@ def _written_by_models(frames: Frames) -> set[Field]:
 def variable_path(paths: dict[Var, Path], var: Var) -> Path:
     """Return the path of a variable: itself, if nothing better is known."""
     return paths.get(var, Path(("variable", var)))
-
-

@@ -119,9 +119,7 @@ def _access(instr: Instr, hierarchy: Hierarchy) -> tuple[FieldKey, bool, Var | N
             return None
 
 
-def _resolved(
-    hierarchy: Hierarchy, instr: GetField | PutField | GetStatic | PutStatic
-) -> FieldKey:
+def _resolved(hierarchy: Hierarchy, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
     ref = instr.field
     found = hierarchy.resolve_field(ref)
     return found if found is not None else f"{ref.owner}.{ref.name}:{ref.descriptor}"

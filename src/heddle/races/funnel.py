@@ -202,9 +202,7 @@ class _Funnel:
             ):
                 yield first, second
 
-    def _is_unlocked(
-        self, statement: Statement, pair: tuple[AccessClass, AccessClass]
-    ) -> bool:
+    def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
         """(2.15) to (2.17), or the locks that must be held."""
         first, second = pair
         if self._analyses.may is not None:
@@ -256,9 +254,7 @@ class _Funnel:
             _union(self._beside(s, frame) for frame in self._analyses.accesses.runs(s))
             for s in statements
         ]
-        self._alone["parallel"] += _pairs(
-            statements, beside, lambda a, b: bool(a & self._turn(b))
-        )
+        self._alone["parallel"] += _pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
         self._alone["unlocked"] += self._unlocked_alone(statements)
 
     def _unlocked_alone(self, statements: list[Statement]) -> int:
@@ -268,9 +264,7 @@ class _Funnel:
             for s in statements
         ]
         is_unlocked = partial(self._is_unlocked, statements[0])
-        return _pairs(
-            statements, held, lambda a, b: any(is_unlocked((x, y)) for x in a for y in b)
-        )
+        return _pairs(statements, held, lambda a, b: any(is_unlocked((x, y)) for x in a for y in b))
 
     def _all_beside(self, frame: Frame) -> Beside:
         """Return the relation in which every thread may run beside those that run a frame."""
