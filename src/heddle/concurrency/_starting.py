@@ -34,8 +34,8 @@ class CallEffect(NamedTuple):
 
     `starts` are those that may run when it returns, `starts_any` all it may have started when it
     throws. `ends` are threads that have ended when it returns, whoever started them;
-    `ended_through` is a variable whose thread has ended. `is_certain` tells that it does not throw
-    before they have.
+    `ended_through` is a variable whose thread has ended, and `left` what that may have left
+    running. `is_certain` tells that it does not throw before they have.
     """
 
     starts: _ThreadSet = 0
@@ -43,6 +43,7 @@ class CallEffect(NamedTuple):
     through: Var | None = None
     ends: _ThreadSet = 0
     ended_through: Var | None = None
+    left: _ThreadSet = 0
     is_certain: bool = False
 
 
@@ -100,7 +101,7 @@ class _State:
         self.ended |= effect.ends
         self.anonymous &= ~effect.ends
         if effect.ended_through is not None:
-            self.recent.pop(effect.ended_through, None)
+            self.anonymous |= self.recent.pop(effect.ended_through, 0) & effect.left
         if effect.ends:
             self.recent = {v: found & ~effect.ends for v, found in self.recent.items()}
         if effect.starts:

@@ -232,7 +232,22 @@ class _Transfers:
         methods = {f.method for f in calling.frames.all if f.method is not None}
         self._is_certain = all((m.owner, m.name) != _INTERRUPT for m in methods)
         self._joining_methods = {m for m in methods if _verb(calling, m) == "joins"}
+        # What a thread leaves running when it ends: at first, all that it may start.
+        self._left = list(started.by)
+        self._threads = threads
         self._compute()
+        if self._joining_methods and any(started.by[1:]):
+            self._left = [self._left_by(thread) for thread in threads.all]
+            self._called.clear()
+            self._flows.clear()
+            self._compute()
+
+    def _left_by(self, thread: AbstractThread) -> ThreadSet:
+        """Return the threads that may still run when a thread has ended."""
+        found = 0
+        for root in thread.roots:
+            found |= self._exit(root, is_cycle=False).started
+        return found
 
     def of(self, frame: Frame) -> _Transfer:
         """Return what a frame does to threads."""
@@ -337,12 +352,15 @@ class _Transfers:
         """A join ends the one thread its receiver can be, and that started through its variable."""
         frames = self._calling.frames
         receivers = frames.numbered(frame, call.site.arguments[0])
-        ends = 0
-        if receivers.bit_count() == 1:
-            number = self._numbers.get(frames.objects[receivers.bit_length() - 1])
-            ends = 0 if number is None else 1 << number & self._endable
+        joined = [self._numbers.get(found) for found in frames.members(receivers)]
+        known = [number for number in joined if number is not None]
+        ends, left = 0, 0
+        for number in known:
+            left |= self._left[number]
+        if len(joined) == 1 and known:
+            ends = 1 << known[0] & self._endable
         through = _variable(frame, call, variables)
-        return CallEffect(0, 0, None, ends, through, self._is_certain)
+        return CallEffect(0, 0, None, ends, through, left, self._is_certain)
 
 
 def _verb(calling: Calling, method: Method) -> str | None:

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread
-from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.program.classes import Method
 from heddle.races.access import Statement
 from heddle.races.bubble import AppCall, BubbleUp
 from heddle.races.explain import CallPaths
@@ -55,6 +56,13 @@ class Finding(NamedTuple):
     pairs: int
 
 
+class Owners(NamedTuple):
+    """Whose code is whose: which frames are the application's, which methods are trusted."""
+
+    is_application: Callable[[Frame], bool]
+    is_trusted: Callable[[Method], bool]
+
+
 class Findings(NamedTuple):
     """What is reported, and how many pairs of statements were left out for their number."""
 
@@ -70,12 +78,13 @@ class Finder:
         self,
         analyses: Analyses,
         calling: Calling,
-        is_application: Callable[[Frame], bool],
+        owners: Owners,
         *,
         deep: bool = False,
     ) -> None:
         self._analyses = analyses
-        self._is_application = is_application
+        self._is_application = is_application = owners.is_application
+        self._trusted_made = _made_by(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.paths = CallPaths(calling, analyses.threads)
@@ -108,11 +117,16 @@ class Finder:
             merged[key] = known._replace(objects=objects, pairs=known.pairs + finding.pairs)
 
     def _of(self, race: FoundRace) -> Iterator[Finding]:
-        own = [self._deep or self._is_own(s) for s in (race.first, race.second)]
-        if all(own):
+        own = [self._is_own(s) for s in (race.first, race.second)]
+        if all(own) or self._deep:
             yield from self._direct(race)
-        else:
-            yield from self._called(race)
+            return
+        if not any(own) and race.first.base is not None:
+            # What trusted classes make for themselves is theirs to keep in order.
+            race = race._replace(objects=race.objects & ~self._trusted_made)
+            if not race.objects:
+                return
+        yield from self._called(race)
 
     def _is_own(self, statement: Statement) -> bool:
         return self._is_application(self._analyses.accesses.runs(statement)[0])
@@ -180,6 +194,15 @@ class Finder:
 
     def _may_overlap(self, ours: Side, theirs: Side) -> bool:
         return self._bubble.may_overlap(_as_call(ours), _as_call(theirs))
+
+
+def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:
+    """Return the objects that some method makes, or objects that it made do."""
+    found = 0
+    for number, made in enumerate(frames.objects):
+        if any(site.method is not None and is_maker(site.method) for site in made.sites):
+            found |= 1 << number
+    return found
 
 
 def _direct_side(access: Access) -> Side:

@@ -14,7 +14,7 @@ from heddle.program.descriptors import java_type
 from heddle.program.ir import Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.races.detected import Detected
-from heddle.races.findings import Finder, Finding, Findings, Side
+from heddle.races.findings import Finder, Finding, Findings, Owners, Side
 from heddle.report.describe import Describer
 from heddle.report.races import (
     Access,
@@ -52,12 +52,12 @@ def build_races(
     program: Program, detected: Detected, *, deep: bool, source: SourceLine
 ) -> BuiltRaces:
     """Work out findings, and describe each."""
-    finder = Finder(
-        detected.analyses,
-        detected.calling,
+    trusted = frozenset(detected.trusted)
+    owners = Owners(
         lambda frame: _is_application(program, frame),
-        deep=deep,
+        lambda method: dotted(method.owner) in trusted,
     )
+    finder = Finder(detected.analyses, detected.calling, owners, deep=deep)
     found = finder.findings(detected.funnelled.races)
     return _Builder(program, detected, finder, source).build(found)
 
