@@ -206,6 +206,7 @@ class TestExplain:
             (("f1e1d0",), "give the id of a race, then at least one path"),
             (("", "app.jar"), "give the id of a race, then at least one path"),
             (("--no-race", "A.java:3", "B.java", "app.jar"), "B.java: is no FILE:LINE"),
+            (("--no-race", "A.java:3x", "B.java:4", "app.jar"), "A.java:3x: is no FILE:LINE"),
             (("--no-race", "A.java:", "B.java:4", "app.jar"), "A.java:: is no FILE:LINE"),
             (("--no-race", "A.java:3", "B.java:4"), "Missing argument"),
         ],

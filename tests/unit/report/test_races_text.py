@@ -159,7 +159,8 @@ class TestGroups:
         assert f"\n2. {race.objects[0].type} made at Ledger.java:1" in text
 
     def test_static_fields_are_always_grouped_by_field(self) -> None:
-        text = render_text(made.report(made.STATIC_RACE), view="object")
+        race = msgspec.structs.replace(made.STATIC_RACE, objects=(made.LEDGER,))
+        text = render_text(made.report(race), view="object")
         assert "\n1. bank.Main.opened\n" in text
 
     def test_without_objects_there_is_the_field(self) -> None:
@@ -321,6 +322,7 @@ class TestWhyAndHint:
     def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
         lock = "hold the bank.Ledger made at Main.java:8 at the"
         first = with_accesses(guarded(made.READ), made.WRITE)
+        assert self.why(made.report(first)).endswith("and hold no common lock.")
         assert self.hint(first) == f"{lock} write at Ledger.java:37 as well."
         second = with_accesses(made.READ, guarded(made.WRITE))
         assert self.hint(second) == f"{lock} read at Ledger.java:41 as well."
@@ -436,6 +438,7 @@ class TestOneRace:
         for part in (rule.title, rule.meaning, rule.why, rule.fix, rule.racy, rule.safe):
             assert " ".join(part.split()) in flat
         assert f"To make it safe: {rule.hint}." in text
+        assert not any(line.endswith(" ") for line in text.split("\n"))
 
     def test_only_that_race(self) -> None:
         text = render_race(made.report(*made.EVERYTHING), made.STATIC_RACE)
