@@ -52,7 +52,17 @@ class Calling:
         """Return the objects that name the thread a frame starts."""
         is_static = frame.method is not None and frame.method.is_static
         first = 0 if is_static else 1
-        return self.frames.parameter(frame, 0 if row.position == THIS else first + row.position)
+        position = 0 if row.position == THIS else first + row.position
+        return self.frames.parameter(frame, position) & ~self._internal
+
+    @cached_property
+    def _internal(self) -> ObjectSet:
+        """Return the objects whose threads serve the virtual machine only."""
+        found = 0
+        for number, made in enumerate(self.frames.objects):
+            if made.site.method is not None and self._models.is_internal(made.site.method.owner):
+                found |= 1 << number
+        return found
 
     @cached_property
     def graph(self) -> list[list[int]]:

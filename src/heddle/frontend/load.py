@@ -53,6 +53,7 @@ class LoadedProgram:
     program: Program
     classpath: ClassPath
     jdk: Jdk
+    paths: tuple[Path, ...] = ()
 
 
 def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress) -> LoadedProgram:
@@ -72,7 +73,7 @@ def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress)
         looked = ", ".join(str(path) for path in inputs.paths)
         advice = "Name a jar, a directory of class files, or Java sources."
         raise InputError(looked, "has no classes", advice)
-    return LoadedProgram(Program(classpath, names, log, classpath), classpath, jdk)
+    return LoadedProgram(Program(classpath, names, log, classpath), classpath, jdk, inputs.paths)
 
 
 @final

@@ -11,6 +11,7 @@ _ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+
 
 # The position of the receiver among the arguments of a call.
 THIS: Final = -1
+_INTERNAL: Final = " internal"
 
 
 class ThreadRow(NamedTuple):
@@ -22,6 +23,7 @@ class ThreadRow(NamedTuple):
 
 class _Tables(NamedTuple):
     threads: dict[tuple[str, str, int | None], ThreadRow]
+    internal: tuple[str, ...]
     trusted: dict[str, bool]
 
 
@@ -31,9 +33,8 @@ class ThreadModels:
 
     def __init__(self, own: ModelRows | None = None) -> None:
         given = ModelRows() if own is None else own
-        self._own = _Tables(
-            _threads(Rows.of("threads", given.threads)), _trusted(Rows.of("trusted", given.trusted))
-        )
+        threads, trusted = Rows.of("threads", given.threads), Rows.of("trusted", given.trusted)
+        self._own = _read(threads, trusted)
         self._tables = _built_in()
 
     def row(self, owner: str, name: str, arguments: int) -> ThreadRow | None:
@@ -44,6 +45,11 @@ class ThreadModels:
                 if found is not None:
                     return found
         return None
+
+    def is_internal(self, class_name: str) -> bool:
+        """Tell whether the threads that a class (internal name) makes serve the machine only."""
+        name = class_name.replace("/", ".")
+        return name.startswith((*self._own.internal, *self._tables.internal))
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
         """Tell whether a class (internal name) is taken to keep its fields free of races."""
@@ -57,12 +63,23 @@ class ThreadModels:
         return False
 
 
+def _read(threads: Rows, trusted: Rows) -> _Tables:
+    internal = [line.removesuffix(_INTERNAL) for _, line in threads.given if _is_internal(line)]
+    return _Tables(_threads(threads), tuple(internal), _trusted(trusted))
+
+
+def _is_internal(line: str) -> bool:
+    return line.endswith(_INTERNAL) and len(line.split()) == 2
+
+
 def _threads(rows: Rows) -> dict[tuple[str, str, int | None], ThreadRow]:
     found: dict[tuple[str, str, int | None], ThreadRow] = {}
     for place, line in rows.given:
+        if _is_internal(line):
+            continue
         match = _ROW.fullmatch(line)
         if match is None:
-            expected = "expected 'class.method: starts X' or 'class.method: joins X'"
+            expected = "expected 'class.method: starts X', '...: joins X' or 'prefix internal'"
             raise TableError(f"{place}: {line!r}: {expected}")
         owner, name, arity, verb, what = match.groups()
         position = THIS if what == "this" else int(what.removeprefix("arg"))
@@ -84,4 +101,4 @@ def _trusted(rows: Rows) -> dict[str, bool]:
 
 @cache
 def _built_in() -> _Tables:
-    return _Tables(_threads(built_in_rows("threads")), _trusted(built_in_rows("trusted")))
+    return _read(built_in_rows("threads"), built_in_rows("trusted"))

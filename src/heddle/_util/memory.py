@@ -1,0 +1,13 @@
+"""How much memory the process has had."""
+
+import sys
+
+
+def peak_megabytes() -> float:
+    """Return the most memory the process had so far; 0 where the system does not tell."""
+    if sys.platform == "win32":
+        return 0.0
+    import resource  # noqa: PLC0415 - there is no such module on Windows
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)

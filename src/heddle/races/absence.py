@@ -1,0 +1,62 @@
+"""Why two accesses do not race: the stage that removes the pair, and what it knows.
+
+For every way in which two threads may run the two statements, the first stage that removes the pair
+is asked; the pair is race-free if every way is removed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from heddle.races.access import Statement
+from heddle.races.funnel import STAGES
+from heddle.races.stages import (
+    Access,
+    AccessPair,
+    Analyses,
+    escaping,
+    may_alias,
+    may_be_parallel,
+    may_be_unlocked,
+    may_escape,
+)
+
+
+class Absence(NamedTuple):
+    """For a pair of statements: how many ways to run them each stage removes, and how many race."""
+
+    first: Statement
+    second: Statement
+    removed: tuple[tuple[str, int], ...]
+    races: int
+
+
+def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
+    """Ask the stages about a pair of statements that access the same field."""
+    counts: Counter[str] = Counter()
+    for ours, theirs in product(_runs(analyses, first), _runs(analyses, second)):
+        counts[_removed_by(analyses, AccessPair(ours, theirs))] += 1
+    removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
+    return Absence(first, second, removed, counts[""])
+
+
+def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
+    for frame in analyses.accesses.runs(statement):
+        for thread in analyses.threads.members(analyses.threads.reaching(frame)):
+            yield Access(thread, frame, statement)
+
+
+def _removed_by(analyses: Analyses, pair: AccessPair) -> str:
+    """Return the first stage that removes a pair; none if it races."""
+    if may_alias(analyses, pair) is None:
+        return "aliasing"
+    if not may_escape(analyses, pair):
+        return "escaping"
+    if pair.first.statement.base is not None:
+        shared = escaping(analyses, pair.first) & escaping(analyses, pair.second)
+        if not shared:
+            return "escaping"
+    if not may_be_parallel(analyses, pair):
+        return "parallel"
+    return "" if may_be_unlocked(analyses, pair) else "unlocked"

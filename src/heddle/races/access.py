@@ -1,0 +1,129 @@
+"""Accesses to memory: the statements E of the program, and who may run them where.
+
+Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all elements
+of an array are one field) or a static field. Left out are volatile fields, which do not race, and the
+code of classes that are trusted to keep their fields in order (`models/trusted.txt`).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, final
+
+from heddle.models.threads import ThreadModels
+from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field, Flags, Method, dotted
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Body,
+    GetField,
+    GetStatic,
+    Instr,
+    PutField,
+    PutStatic,
+    Var,
+)
+from heddle.program.program import Program
+
+
+class Statement(NamedTuple):
+    """One access in the code: `location` is the field, `base` the variable, None for a static one.
+
+    `number` orders statements: by class, method and place.
+    """
+
+    number: int
+    method: Method
+    pc: int
+    location: FieldKey
+    is_write: bool
+    base: Var | None
+
+
+@final
+class Accesses:
+    """All statements of the program that may run, by number, and by what they access."""
+
+    def __init__(self, frames: Frames, statements: tuple[Statement, ...]) -> None:
+        self._frames = frames
+        self.statements = statements
+        self.frames_of: dict[Method, list[Frame]] = {}
+        for frame in frames.all:
+            if frame.method is not None and frame.body is not None:
+                self.frames_of.setdefault(frame.method, []).append(frame)
+        self.by_location: dict[FieldKey, list[Statement]] = {}
+        for statement in statements:
+            self.by_location.setdefault(statement.location, []).append(statement)
+
+    def runs(self, statement: Statement) -> list[Frame]:
+        """Return the frames that a statement may run in."""
+        return self.frames_of[statement.method]
+
+    def objects(self, statement: Statement, frame: Frame) -> ObjectSet:
+        """Return what the object accessed may be; of a static field there is none."""
+        return 0 if statement.base is None else self._frames.variable(frame, statement.base)
+
+
+class Found(NamedTuple):
+    """The accesses, and the trusted classes whose accesses were left out, with how many."""
+
+    accesses: Accesses
+    trusted: dict[str, int]
+
+
+def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
+    """Find the statements of all methods that may run."""
+    hierarchy = Hierarchy(program)
+    bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
+    found: list[Statement] = []
+    trusted: dict[str, int] = {}
+    for method in sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor)):
+        is_trusted = models.is_trusted(method.owner, program.origin(method.owner).role)
+        for statement in _statements(method, bodies[method], hierarchy, len(found)):
+            if is_trusted:
+                trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + 1
+            else:
+                found.append(statement._replace(number=len(found)))
+    return Found(Accesses(frames, tuple(found)), trusted)
+
+
+def _statements(
+    method: Method, body: Body, hierarchy: Hierarchy, first: int
+) -> Iterator[Statement]:
+    seen: set[tuple[int, bool]] = set()
+    for block in body.blocks:
+        for instr in block.instrs:
+            found = _access(instr, hierarchy)
+            if found is None or _is_volatile(found[0]) or (instr.pc, found[1]) in seen:
+                continue
+            seen.add((instr.pc, found[1]))
+            yield Statement(first, method, instr.pc, *found)
+
+
+def _access(instr: Instr, hierarchy: Hierarchy) -> tuple[FieldKey, bool, Var | None] | None:
+    match instr:
+        case ArrayLoad(array=array):
+            return ELEMENTS, False, array
+        case ArrayStore(array=array):
+            return ELEMENTS, True, array
+        case GetField(base=base):
+            return _resolved(hierarchy, instr), False, base
+        case PutField(base=base):
+            return _resolved(hierarchy, instr), True, base
+        case GetStatic():
+            return _resolved(hierarchy, instr), False, None
+        case PutStatic():
+            return _resolved(hierarchy, instr), True, None
+        case _:
+            return None
+
+
+def _resolved(hierarchy: Hierarchy, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
+    ref = instr.field
+    found = hierarchy.resolve_field(ref)
+    return found if found is not None else f"{ref.owner}.{ref.name}:{ref.descriptor}"
+
+
+def _is_volatile(location: FieldKey) -> bool:
+    return isinstance(location, Field) and bool(location.flags & Flags.VOLATILE)

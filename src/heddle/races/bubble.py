@@ -1,0 +1,96 @@
+"""Races in library code, seen from the application's calls that lead to them.
+
+A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call, so
+a race inside a library is reported there, on the library's object. Whether two calls may overlap is
+asked again at the calls, where more is known than inside code that everybody calls: which threads
+were started before, and which locks of the whole program are held.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import AbstractThread
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.races.access import Statement
+from heddle.races.stages import Access, Analyses, escaping
+
+# More calls than this lead to an access only in code that everything calls.
+_MOST_CALLS: Final = 200
+
+
+class AppCall(NamedTuple):
+    """A thread, a frame of the application, and the offset of its call into a library."""
+
+    thread: AbstractThread
+    frame: Frame
+    pc: int
+    inner: Frame
+
+
+class CalledRace(NamedTuple):
+    """Two calls, or a call and an access, that may race on objects of a library."""
+
+    first: AppCall
+    second: AppCall
+    objects: ObjectSet
+
+
+@final
+class BubbleUp:
+    """Finds the application's calls that lead into library frames."""
+
+    def __init__(
+        self, analyses: Analyses, calling: Calling, is_application: Callable[[Frame], bool]
+    ) -> None:
+        self._analyses = analyses
+        self._calling = calling
+        self._is_application = is_application
+        self._known: dict[tuple[int, int], list[AppCall]] = {}
+
+    def calls(self, thread: AbstractThread, frame: Frame) -> list[AppCall]:
+        """Return the calls of the application through which a thread may get to a frame."""
+        key = (thread.number, frame.number)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = list(self._search(thread, frame))
+        return found
+
+    def _search(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
+        seen = {frame.number}
+        todo = [frame]
+        count = 0
+        while todo and count < _MOST_CALLS:
+            inner = todo.pop()
+            for caller, call in self._calling.callers(inner):
+                if not self._analyses.threads.reaching(caller) >> thread.number & 1:
+                    continue
+                if caller in self._calling.starting:
+                    continue
+                if self._is_application(caller):
+                    count += 1
+                    yield AppCall(thread, caller, call.site.pc, inner)
+                elif caller.number not in seen:
+                    seen.add(caller.number)
+                    todo.append(caller)
+
+    def accesses(self, statement: Statement, objects: ObjectSet) -> Iterator[Access]:
+        """Return who may access one of some objects by a statement, and where."""
+        analyses = self._analyses
+        for frame in analyses.accesses.runs(statement):
+            for thread in analyses.threads.members(analyses.threads.reaching(frame)):
+                access = Access(thread, frame, statement)
+                if statement.base is None or escaping(analyses, access) & objects:
+                    yield access
+
+    def may_overlap(self, first: AppCall, second: AppCall) -> bool:
+        """Tell whether two calls may happen at the same time, as far as can be seen there."""
+        parallel, held = self._analyses.parallel, self._analyses.held
+        beside = parallel.others(first.thread, first.frame, first.pc)
+        beside_too = parallel.others(second.thread, second.frame, second.pc)
+        if not (beside >> second.thread.number & 1 and beside_too >> first.thread.number & 1):
+            return False
+        if self._analyses.locks != "sound":
+            return True
+        ours = {p for p in held.held(first.frame, first.pc) if p.is_global}
+        return not any(path in ours for path in held.held(second.frame, second.pc))

@@ -1,0 +1,190 @@
+"""From pairs of statements to findings: one representative each, in terms of the application.
+
+A finding has two sides: a thread, a frame, and the place of an access or of the call into a library
+that leads to it. Pairs in library code that the same two calls lead to are one finding.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import AbstractThread
+from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.races.access import Statement
+from heddle.races.bubble import AppCall, BubbleUp
+from heddle.races.explain import CallPaths
+from heddle.races.funnel import FoundRace
+from heddle.races.stages import (
+    Access,
+    AccessPair,
+    Analyses,
+    escaping,
+    may_be_parallel,
+    may_be_unlocked,
+)
+
+# How many findings are worked out; of the rest only the number is told.
+MOST_FINDINGS: Final = 4_000
+# How many ways to run a statement are looked at to find the shortest.
+_MOST_RUNS: Final = 60
+
+
+class Side(NamedTuple):
+    """One side of a finding; `inner` is the access in library code that a call leads to."""
+
+    thread: AbstractThread
+    frame: Frame
+    pc: int
+    statement: Statement
+    inner: Frame | None
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Return what tells apart places in code, whatever the thread and the context."""
+        return id(self.frame.method), self.pc
+
+
+class Finding(NamedTuple):
+    """A race as it is reported; `pairs` is how many pairs of statements it stands for."""
+
+    location: FieldKey
+    objects: ObjectSet
+    sides: tuple[Side, Side]
+    is_library: bool
+    pairs: int
+
+
+class Findings(NamedTuple):
+    """What is reported, and how many pairs of statements were left out for their number."""
+
+    found: tuple[Finding, ...]
+    omitted: int
+
+
+@final
+class Finder:
+    """Works out findings for the races that the stages left."""
+
+    def __init__(
+        self,
+        analyses: Analyses,
+        calling: Calling,
+        is_application: Callable[[Frame], bool],
+        *,
+        deep: bool = False,
+    ) -> None:
+        self._analyses = analyses
+        self._is_application = is_application
+        self._deep = deep
+        self._bubble = BubbleUp(analyses, calling, is_application)
+        self.paths = CallPaths(calling, analyses.threads)
+        self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+
+    def findings(self, races: Iterable[FoundRace]) -> Findings:
+        """Return one finding for each pair of statements or, in libraries, of calls."""
+        by_location: dict[FieldKey, list[FoundRace]] = {}
+        for race in races:
+            by_location.setdefault(race.first.location, []).append(race)
+        share = max(MOST_FINDINGS // max(len(by_location), 1), 1)
+        omitted = sum(max(len(found) - share, 0) for found in by_location.values())
+        merged: dict[tuple[object, ...], Finding] = {}
+        for found in by_location.values():
+            for race in found[:share]:
+                for finding in self._of(race):
+                    self._merge(merged, finding)
+        return Findings(tuple(merged.values()), omitted)
+
+    def _merge(self, merged: dict[tuple[object, ...], Finding], finding: Finding) -> None:
+        first, second = finding.sides
+        pair = frozenset((first.key, second.key))
+        place = None if finding.is_library else finding.location
+        key = (pair, place)
+        known = merged.get(key)
+        if known is None:
+            merged[key] = finding
+        else:
+            objects = known.objects | finding.objects if not finding.is_library else known.objects
+            merged[key] = known._replace(objects=objects, pairs=known.pairs + finding.pairs)
+
+    def _of(self, race: FoundRace) -> Iterator[Finding]:
+        own = [self._deep or self._is_own(s) for s in (race.first, race.second)]
+        if all(own):
+            yield from self._direct(race)
+        else:
+            yield from self._called(race)
+
+    def _is_own(self, statement: Statement) -> bool:
+        return self._is_application(self._analyses.accesses.runs(statement)[0])
+
+    # -- in the application --------------------------------------------------------------------------
+
+    def _direct(self, race: FoundRace) -> Iterator[Finding]:
+        for first, second in self._candidates(race):
+            if self._races(AccessPair(first, second)):
+                sides = (_direct_side(first), _direct_side(second))
+                yield Finding(race.first.location, race.objects, sides, False, 1)
+                return
+
+    def _candidates(self, race: FoundRace) -> list[tuple[Access, Access]]:
+        """Return pairs of accesses, those with short paths first."""
+        pairs = list(
+            product(
+                self._nearest(race.first, race.objects), self._nearest(race.second, race.objects)
+            )
+        )
+        return sorted(pairs, key=lambda pair: self._length(pair[0]) + self._length(pair[1]))
+
+    def _nearest(self, statement: Statement, objects: ObjectSet) -> list[Access]:
+        key = (statement.number, objects)
+        found = self._runs.get(key)
+        if found is None:
+            runs = list(self._bubble.accesses(statement, objects))
+            found = self._runs[key] = sorted(runs, key=self._length)[:_MOST_RUNS]
+        return found
+
+    def _length(self, access: Access) -> int:
+        return len(self.paths.path(access.thread, access.frame))
+
+    def _races(self, pair: AccessPair) -> bool:
+        """Tell whether a pair of accesses passes all stages."""
+        analyses = self._analyses
+        if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair)):
+            return False
+        if pair.first.statement.base is None:
+            return True
+        return bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
+
+    # -- in a library --------------------------------------------------------------------------------
+
+    def _called(self, race: FoundRace) -> Iterator[Finding]:
+        seen: set[frozenset[tuple[int, int]]] = set()
+        for first, second in self._candidates(race):
+            if not self._races(AccessPair(first, second)):
+                continue
+            for ours, theirs in product(self._sides(first), self._sides(second)):
+                places = frozenset((ours.key, theirs.key))
+                if places not in seen and self._may_overlap(ours, theirs):
+                    seen.add(places)
+                    yield Finding(race.first.location, race.objects, (ours, theirs), True, 1)
+
+    def _sides(self, access: Access) -> list[Side]:
+        """Return where the application gets to an access; the access itself if it is there."""
+        if self._is_application(access.frame):
+            return [_direct_side(access)]
+        calls = islice(self._bubble.calls(access.thread, access.frame), _MOST_RUNS)
+        found = [
+            Side(call.thread, call.frame, call.pc, access.statement, access.frame) for call in calls
+        ]
+        return found or [_direct_side(access)]
+
+    def _may_overlap(self, ours: Side, theirs: Side) -> bool:
+        return self._bubble.may_overlap(_as_call(ours), _as_call(theirs))
+
+
+def _direct_side(access: Access) -> Side:
+    return Side(access.thread, access.frame, access.statement.pc, access.statement, None)
+
+
+def _as_call(side: Side) -> AppCall:
+    return AppCall(side.thread, side.frame, side.pc, side.frame)

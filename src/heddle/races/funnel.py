@@ -1,0 +1,343 @@
+"""The stages on sets of accesses that behave alike, and the count of what each keeps.
+
+IteRace, section 4.4: races are kept by what they are on, as pairs of sets rather than sets of pairs.
+The accesses of a field fall into *classes*: same kind, same shared objects, same threads beside which
+they may run, same locks. The later stages compare classes, and only what is left is spread out into
+pairs of statements. Counts are of pairs of statements, as in Table 2.4.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple, TypeAlias, TypeVar, final
+
+from heddle._util.bits import bits
+from heddle.concurrency.locks import Guards
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.races.access import Statement
+from heddle.races.stages import Access, Analyses, excludes, guarded, guards, others
+
+# Pairs of threads: bit t * n + u says that u may run while t is at the access.
+Beside: TypeAlias = int
+_Key = TypeVar("_Key", bound=Hashable)
+
+STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
+
+
+class AccessClass(NamedTuple):
+    """What the accesses of a class have in common; `may_held` is for the locks of the thesis."""
+
+    is_write: bool
+    objects: ObjectSet
+    beside: Beside
+    guards: Guards
+    may_held: tuple[tuple[int, ObjectSet], ...]
+
+
+class FoundRace(NamedTuple):
+    """Two statements that may race: on which objects, in which pairs of threads."""
+
+    first: Statement
+    second: Statement
+    objects: ObjectSet
+    threads: frozenset[tuple[int, int]]
+
+
+class StageCount(NamedTuple):
+    """How many pairs a stage keeps of those before it kept, how many of all alone, if asked."""
+
+    name: str
+    given: int
+    kept: int
+    alone: int | None
+    seconds: float
+
+
+class Funnelled(NamedTuple):
+    """The races that are left, by statement, and what each stage did."""
+
+    races: tuple[FoundRace, ...]
+    counts: tuple[StageCount, ...]
+
+
+def funnel(analyses: Analyses, *, alone: bool = False) -> Funnelled:
+    """Run all stages; `alone` counts also what each would keep by itself."""
+    return _Funnel(analyses, alone).run()
+
+
+@final
+class _Funnel:
+    def __init__(self, analyses: Analyses, alone: bool) -> None:
+        self._analyses = analyses
+        self._count_alone = alone
+        self._width = len(analyses.threads.all)
+        self._turned: dict[Beside, Beside] = {}
+        self._seconds = dict.fromkeys(STAGES, 0.0)
+        self._kept = dict.fromkeys(STAGES, 0)
+        self._alone = dict.fromkeys(STAGES, 0)
+        self._races: list[FoundRace] = []
+
+    def run(self) -> Funnelled:
+        """Go through all fields; those that are never written are in no pair."""
+        for statements in self._analyses.accesses.by_location.values():
+            if any(statement.is_write for statement in statements):
+                self._location(statements)
+        counts: list[StageCount] = []
+        given = self._kept["original"]
+        for name in STAGES:
+            alone = self._alone[name] if self._count_alone else None
+            counts.append(StageCount(name, given, self._kept[name], alone, self._seconds[name]))
+            given = self._kept[name]
+        races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
+        return Funnelled(tuple(races), tuple(counts))
+
+    @contextmanager
+    def _timed(self, stage: str) -> Iterator[None]:
+        start = time.process_time()
+        yield
+        self._seconds[stage] += time.process_time() - start
+
+    # -- one field -----------------------------------------------------------------------------------
+
+    def _location(self, statements: list[Statement]) -> None:
+        with self._timed("aliasing"):
+            self._kept["original"] += _pairs(statements, [0] * len(statements), _always)
+            objects = [self._objects(statement) for statement in statements]
+            self._kept["aliasing"] += _pairs(statements, objects, self._meeting(statements))
+        with self._timed("escaping"):
+            escaping = [self._escaping(statement) for statement in statements]
+            shared = [_union(found.values()) for found in escaping]
+            self._kept["escaping"] += _pairs(statements, shared, self._meeting(statements))
+        if self._count_alone:
+            self._count_alone_of(statements, objects, shared)
+        classes = self._classes(statements, escaping)
+        with self._timed("parallel"):
+            parallel = list(self._parallel(classes))
+            self._kept["parallel"] += _spread(classes, parallel)
+        with self._timed("unlocked"):
+            unlocked = [pair for pair in parallel if self._is_unlocked(statements[0], pair)]
+            self._kept["unlocked"] += _spread(classes, unlocked)
+        self._races += self._found(classes, unlocked)
+
+    def _meeting(self, statements: list[Statement]) -> Callable[[ObjectSet, ObjectSet], bool]:
+        return _always if statements[0].base is None else _meet
+
+    def _objects(self, statement: Statement) -> ObjectSet:
+        found = self._analyses.accesses
+        return _union(found.objects(statement, frame) for frame in found.runs(statement))
+
+    def _escaping(self, statement: Statement) -> dict[Frame, ObjectSet]:
+        """Return the shared objects that a statement may access, by frame, where there are any."""
+        found, escape = self._analyses.accesses, self._analyses.escape
+        if statement.base is None:
+            return dict.fromkeys(found.runs(statement), 0)
+        shared = {
+            frame: escape.escaping(frame, statement.pc, found.objects(statement, frame))
+            for frame in found.runs(statement)
+        }
+        return {frame: objects for frame, objects in shared.items() if objects}
+
+    # -- classes -------------------------------------------------------------------------------------
+
+    def _classes(
+        self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
+    ) -> dict[AccessClass, dict[Statement, None]]:
+        classes: dict[AccessClass, dict[Statement, None]] = {}
+        for statement, runs in zip(statements, escaping, strict=True):
+            for frame, objects in runs.items():
+                with self._timed("parallel"):
+                    beside = self._beside(statement, frame)
+                if beside:
+                    with self._timed("unlocked"):
+                        found = self._class(statement, frame, objects, beside)
+                    classes.setdefault(found, {})[statement] = None
+        return classes
+
+    def _class(
+        self, statement: Statement, frame: Frame, objects: ObjectSet, beside: Beside
+    ) -> AccessClass:
+        analyses, may = self._analyses, self._analyses.may
+        here = [
+            Access(thread, frame, statement)
+            for thread in analyses.threads.members(analyses.threads.reaching(frame))
+        ]
+        held = guards(analyses, here[0])
+        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
+        return AccessClass(statement.is_write, objects, beside, held, may_held)
+
+    def _beside(self, statement: Statement, frame: Frame) -> Beside:
+        """Return which threads may run beside those that run a statement in a frame."""
+        threads = self._analyses.threads
+        found = 0
+        for thread in threads.members(threads.reaching(frame)):
+            beside = others(self._analyses, Access(thread, frame, statement))
+            found |= beside << (thread.number * self._width)
+        return found
+
+    def _turn(self, beside: Beside) -> Beside:
+        """Return the same relation seen from the other thread."""
+        known = self._turned.get(beside)
+        if known is None:
+            known = 0
+            for bit in bits(beside):
+                ours, theirs = divmod(bit, self._width)
+                known |= 1 << (theirs * self._width + ours)
+            self._turned[beside] = known
+        return known
+
+    # -- stages on classes ---------------------------------------------------------------------------
+
+    def _parallel(
+        self, classes: dict[AccessClass, dict[Statement, None]]
+    ) -> Iterator[tuple[AccessClass, AccessClass]]:
+        """(2.14), for classes that share an object and of which one writes."""
+        is_static = any(s.base is None for members in classes.values() for s in members)
+        for first, second in combinations_with_replacement(classes, 2):
+            if (
+                (first.is_write or second.is_write)
+                and (is_static or first.objects & second.objects)
+                and first.beside & self._turn(second.beside)
+            ):
+                yield first, second
+
+    def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
+        """(2.15) to (2.17), or the locks that must be held."""
+        first, second = pair
+        if self._analyses.may is not None:
+            return bool(self._may_pairs(first, second))
+        return not excludes(self._analyses, first.guards, second.guards, statement)
+
+    def _may_pairs(self, first: AccessClass, second: AccessClass) -> list[tuple[int, int]]:
+        """Return the pairs of different threads that hold no lock on a common abstract object."""
+        ours, theirs = dict(first.may_held), dict(second.may_held)
+        return [
+            (t, u)
+            for t, u in self._thread_pairs(first, second)
+            if t != u and not ours[t] & theirs[u]
+        ]
+
+    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> list[tuple[int, int]]:
+        both = first.beside & self._turn(second.beside)
+        return [divmod(bit, self._width) for bit in bits(both)]
+
+    def _found(
+        self,
+        classes: dict[AccessClass, dict[Statement, None]],
+        pairs: Sequence[tuple[AccessClass, AccessClass]],
+    ) -> Iterator[FoundRace]:
+        """Spread out what is left into pairs of statements (2.18 to 2.20)."""
+        races: dict[tuple[int, int], FoundRace] = {}
+        for first, second in pairs:
+            may = self._analyses.may is not None
+            threads = (self._may_pairs if may else self._thread_pairs)(first, second)
+            objects = first.objects & second.objects
+            for ours in classes[first]:
+                for theirs in classes[second]:
+                    _add(races, FoundRace(ours, theirs, objects, frozenset(threads)))
+        yield from races.values()
+
+    # -- what each stage would do alone --------------------------------------------------------------
+
+    def _count_alone_of(
+        self, statements: list[Statement], objects: list[ObjectSet], shared: list[ObjectSet]
+    ) -> None:
+        """Count as the middle columns of Table 2.4 do: each analysis on all pairs."""
+        meeting = self._meeting(statements)
+        is_static = statements[0].base is None
+        self._alone["original"] += _pairs(statements, objects, _always)
+        self._alone["aliasing"] += _pairs(statements, objects, meeting)
+        flags = [is_static or bool(found) for found in shared]
+        self._alone["escaping"] += _pairs(statements, flags, lambda a, b: a and b)
+        beside = [
+            _union(self._beside(s, frame) for frame in self._analyses.accesses.runs(s))
+            for s in statements
+        ]
+        self._alone["parallel"] += _pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
+        self._alone["unlocked"] += self._unlocked_alone(statements)
+
+    def _unlocked_alone(self, statements: list[Statement]) -> int:
+        runs = self._analyses.accesses.runs
+        held = [
+            frozenset(self._class(s, f, 0, self._all_beside(f)) for f in runs(s))
+            for s in statements
+        ]
+        is_unlocked = partial(self._is_unlocked, statements[0])
+        return _pairs(statements, held, lambda a, b: any(is_unlocked((x, y)) for x in a for y in b))
+
+    def _all_beside(self, frame: Frame) -> Beside:
+        """Return the relation in which every thread may run beside those that run a frame."""
+        everyone = (1 << self._width) - 1
+        found = 0
+        for thread in bits(self._analyses.threads.reaching(frame)):
+            found |= everyone << (thread * self._width)
+        return found
+
+
+def _add(races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
+    """Join a race to what is known of its two statements, in the order of their numbers."""
+    first, second, objects, threads = race
+    if first.number > second.number:
+        first, second = second, first
+        threads = frozenset((u, t) for t, u in threads)
+    known = races.get((first.number, second.number))
+    if known is not None:
+        objects |= known.objects
+        threads |= known.threads
+    races[first.number, second.number] = FoundRace(first, second, objects, threads)
+
+
+def _union(found: Iterable[int]) -> int:
+    together = 0
+    for each in found:
+        together |= each
+    return together
+
+
+def _always(_ours: object, _theirs: object) -> bool:
+    return True
+
+
+def _meet(ours: int, theirs: int) -> bool:
+    return bool(ours & theirs)
+
+
+def _pairs(
+    statements: Sequence[Statement], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
+) -> int:
+    """Count pairs with a write that are kept, asking once for all statements with equal keys."""
+    groups: dict[_Key, list[int]] = {}
+    for statement, key in zip(statements, keys, strict=True):
+        groups.setdefault(key, [0, 0])[statement.is_write] += 1
+    found = 0
+    for (key, (reads, writes)), (other, (reads_too, writes_too)) in combinations_with_replacement(
+        groups.items(), 2
+    ):
+        if key is other and keeps(key, key):
+            found += writes * (writes + 1) // 2 + writes * reads
+        elif key is not other and (writes or writes_too) and keeps(key, other):
+            found += writes * writes_too + writes * reads_too + reads * writes_too
+    return found
+
+
+def _spread(
+    classes: dict[AccessClass, dict[Statement, None]],
+    pairs: Sequence[tuple[AccessClass, AccessClass]],
+) -> int:
+    """Count the pairs of statements that pairs of classes stand for, each once."""
+    places: dict[Statement, int] = {}
+    members: dict[AccessClass, int] = {}
+    for found, statements in classes.items():
+        for statement in statements:
+            places.setdefault(statement, len(places))
+        members[found] = _union([1 << places[s] for s in statements])
+    partners = [0] * len(places)
+    for first, second in pairs:
+        for place in bits(members[first]):
+            partners[place] |= members[second]
+        for place in bits(members[second]):
+            partners[place] |= members[first]
+    both = sum(found.bit_count() for found in partners)
+    alone = sum(found >> place & 1 for place, found in enumerate(partners))
+    return (both + alone) // 2

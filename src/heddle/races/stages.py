@@ -1,0 +1,156 @@
+"""The stages: each keeps the pairs of accesses that one analysis cannot tell apart.
+
+Naik 2008, Algorithms 2.1 to 2.6. A pair is of two accesses (thread, context, statement); the rules
+are those of the thesis, one function each. Millions of pairs are normal, so that the pipeline does
+not run them pair by pair but on sets of accesses that behave alike (`funnel`); these functions are
+the definition, and what `funnel` computes is compared with them in the tests.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.locks import Guards, HeldLocks
+from heddle.concurrency.may_locks import MayLocks
+from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.threads import AbstractThread, Threads
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Field
+from heddle.races.access import Accesses, Statement
+
+
+class Access(NamedTuple):
+    """(t, c, e): a thread that may run a statement in a context, which the frame stands for."""
+
+    thread: AbstractThread
+    frame: Frame
+    statement: Statement
+
+
+class AccessPair(NamedTuple):
+    """Two accesses, ordered once: no pair is there twice."""
+
+    first: Access
+    second: Access
+
+
+class Analyses(NamedTuple):
+    """What the stages ask; one of `held` and `may` decides about locks, or none does."""
+
+    accesses: Accesses
+    threads: Threads
+    escape: ThreadEscape
+    parallel: MayHappenInParallel
+    held: HeldLocks
+    may: MayLocks | None
+    locks: str
+
+
+def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
+    """Pairs on the same field or on array elements, at least one a write, each once.
+
+    Rules (2.4) to (2.9). Where (2.9) writes t1 we read t. (2.8) compares contexts, of which every
+    statement has the frame; pairs of the same statement in the same frame are ordered by thread.
+    """
+    for statements in found.by_location.values():
+        runs = [_runs(found, threads, statement) for statement in statements]
+        for at, ours in enumerate(runs):
+            for theirs in runs[at:]:
+                yield from _pairs(ours, theirs)
+
+
+def _runs(found: Accesses, threads: Threads, statement: Statement) -> list[Access]:
+    return [
+        Access(thread, frame, statement)
+        for frame in found.runs(statement)
+        for thread in threads.members(threads.reaching(frame))
+    ]
+
+
+def _pairs(ours: list[Access], theirs: list[Access]) -> Iterator[AccessPair]:
+    for at, first in enumerate(ours):
+        is_same = ours is theirs
+        for second in ours[at:] if is_same else theirs:
+            if first.statement.is_write or second.statement.is_write:
+                yield AccessPair(first, second)
+
+
+def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
+    """(2.10), (2.11) Static fields are one place; else the objects both may be to, if any."""
+    first, second = pair
+    if first.statement.base is None:
+        return 0
+    found = analyses.accesses.objects(first.statement, first.frame)
+    found &= analyses.accesses.objects(second.statement, second.frame)
+    return found or None
+
+
+def may_escape(analyses: Analyses, pair: AccessPair) -> bool:
+    """(2.12), (2.13) A static field is shared; else both accesses may be to shared objects."""
+    return pair.first.statement.base is None or all(escaping(analyses, a) for a in pair)
+
+
+def escaping(analyses: Analyses, access: Access) -> ObjectSet:
+    """Return the objects that an access may be to and that may be shared then."""
+    _, frame, statement = access
+    objects = analyses.accesses.objects(statement, frame)
+    return analyses.escape.escaping(frame, statement.pc, objects)
+
+
+def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
+    """(2.14) Each thread may run while the other is at its access."""
+    first, second = pair
+    return bool(
+        others(analyses, first) >> second.thread.number & 1
+        and others(analyses, second) >> first.thread.number & 1
+    )
+
+
+def others(analyses: Analyses, access: Access) -> int:
+    """Return the threads that may run while an access happens."""
+    return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
+
+
+def may_be_unlocked(analyses: Analyses, pair: AccessPair) -> bool:
+    """Locks as asked for: (2.15) to (2.17) for `may`, common locks that must be held for `sound`."""
+    first, second = pair
+    if analyses.may is not None:
+        return not (
+            guarded(analyses.may, first) & guarded(analyses.may, second)
+            or first.thread == second.thread
+        )
+    return not excludes(
+        analyses, guards(analyses, first), guards(analyses, second), first.statement
+    )
+
+
+def guarded(may: MayLocks, access: Access) -> ObjectSet:
+    """(2.15) Return the objects whose lock may be held at an access."""
+    return may.guarded(access.thread, access.frame, access.statement.pc)
+
+
+def guards(analyses: Analyses, access: Access) -> Guards:
+    """Return the locks that must be held at an access."""
+    statement = access.statement
+    return analyses.held.guards(access.frame, statement.pc, statement.base)
+
+
+def excludes(analyses: Analyses, ours: Guards, theirs: Guards, statement: Statement) -> bool:
+    """Tell whether two accesses to one place must not overlap: by a lock, or by initialisation.
+
+    Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2).
+    """
+    location = statement.location
+    if statement.base is None and isinstance(location, Field):
+        if location.owner in ours.initialising or location.owner in theirs.initialising:
+            return True
+    return analyses.locks == "sound" and ours.exclude(theirs)
+
+
+def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
+    """(2.18) to (2.20) The objects the race is on (none for a static field), None if no race."""
+    if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair)):
+        return None
+    if pair.first.statement.base is None:
+        return 0
+    return escaping(analyses, pair.first) & escaping(analyses, pair.second) or None

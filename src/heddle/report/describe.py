@@ -1,0 +1,106 @@
+"""Names for people: places, locks, threads, objects of a solution."""
+
+from typing import final
+
+from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.paths import Path as AccessPath
+from heddle.concurrency.paths import variable_path
+from heddle.concurrency.threads import AbstractThread, ThreadKind
+from heddle.pointsto.context import AbstractObject, Site
+from heddle.pointsto.frames import Frame, Frames
+from heddle.program.classes import Field, Method, dotted
+from heddle.program.descriptors import java_type
+from heddle.program.ir import Body, Var
+from heddle.program.program import Program
+from heddle.report.races import Lock, Place, RaceObject, Thread
+
+
+@final
+class Describer:
+    """Says what things are and where."""
+
+    def __init__(self, program: Program, frames: Frames, held: HeldLocks) -> None:
+        self._program = program
+        self._frames = frames
+        self._held = held
+
+    def place(self, method: Method, pc: int) -> Place:
+        """Name a place in the code."""
+        declared = self._program.find(method.owner)
+        line = None if method.body is None or pc < 0 else method.body.line_of(pc)
+        return Place(
+            class_=dotted(method.owner),
+            method=method.name,
+            descriptor=method.descriptor,
+            file=declared.source_file if declared else None,
+            line=line,
+            offset=pc,
+        )
+
+    def site(self, site: Site) -> Place | None:
+        """Name the place of an allocation; None if it is nowhere in the code."""
+        return None if site.method is None else self.place(site.method, site.pc)
+
+    def object(self, found: AbstractObject) -> RaceObject:
+        """Describe an abstract object by its type and the places that make it."""
+        places = [self.site(site) for site in found.sites]
+        return RaceObject(java_type(found.type), tuple(p for p in places if p is not None))
+
+    def thread(self, thread: AbstractThread) -> Thread:
+        """Describe an abstract thread."""
+        if thread.kind is ThreadKind.MAIN or thread.object is None:
+            label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
+            return Thread(label, "one", (), ())
+        made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
+        starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
+        started = sorted({place for place in starts if place is not None})
+        where = f"{made[0].file or made[0].class_}:{made[0].line}" if made else "nowhere"
+        label = f"{_short(java_type(thread.object.type))} made at {where}"
+        count = "one" if thread.is_single else "many"
+        return Thread(label, count, made, tuple(started))
+
+    def _start(self, frame: Frame, pc: int) -> Place | None:
+        return None if frame.method is None else self.place(frame.method, pc)
+
+    def locks(self, frame: Frame, pc: int) -> tuple[Lock, ...]:
+        """Return the monitors that a frame itself may hold at an offset."""
+        method, body = frame.method, frame.body
+        if method is None or body is None:
+            return ()
+        found: list[Lock] = []
+        if method.is_synchronized:
+            label = f"{dotted(method.owner)}.class" if method.is_static else "this"
+            found.append(Lock(self._typed(label, frame), self.place(method, 0)))
+        monitors = self._held.monitors(method, body)
+        for var in sorted(monitors.must.get(pc, ())):
+            entered = self.place(method, monitors.entered[var])
+            found.append(Lock(self._lock_name(frame, body, var), entered))
+        return tuple(found)
+
+    def _typed(self, label: str, frame: Frame) -> str:
+        method = frame.method
+        if label != "this" or method is None:
+            return label
+        return f"this ({_short(dotted(method.owner))})"
+
+    def _lock_name(self, frame: Frame, body: Body, var: Var) -> str:
+        assert frame.method is not None
+        path = variable_path(self._held.paths(frame.method, body), var)
+        return self._typed(_path_name(path, body), frame)
+
+
+def _path_name(path: AccessPath, body: Body) -> str:
+    kind, what = path.root
+    if kind == "static" and isinstance(what, Field):
+        name = f"{dotted(what.owner)}.{what.name}"
+    elif kind == "class":
+        name = f"{java_type(str(what))}.class"
+    else:
+        var = int(str(what))
+        given = body.name_of(var)
+        name = given or f"a {_short(java_type(body.type_of(var)))}"
+    return ".".join((name, *(field.name for field in path.fields)))
+
+
+def _short(name: str) -> str:
+    return name.rpartition(".")[2]

@@ -1,0 +1,91 @@
+"""What `heddle explain --no-race` tells about two lines."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from heddle._util.errors import InputError
+from heddle._util.printable import printable
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field, dotted
+from heddle.program.program import Program
+from heddle.races.absence import Absence, absence
+from heddle.races.access import Statement
+from heddle.races.detected import Detected
+
+_WHY: Final = {
+    "aliasing": "they never access the same object",
+    "escaping": "one of them only accesses objects that no other thread can reach at that time",
+    "parallel": "no two threads can be at both of them at the same time",
+    "unlocked": "both hold a common lock, or one happens while the class is being initialised",
+}
+
+
+class Line(NamedTuple):
+    """A line of a source file."""
+
+    file: str
+    line: int
+
+
+def parsed_line(text: str) -> Line:
+    """Read `FILE:LINE`; of the file only the last part of the path counts."""
+    file, colon, line = text.rpartition(":")
+    if not colon or not line.isdecimal():
+        raise InputError(text, "is no place in a source", "Write it as Account.java:12.")
+    return Line(file.replace("\\", "/").rpartition("/")[2], int(line))
+
+
+def render_no_race(program: Program, detected: Detected, lines: tuple[Line, Line]) -> str:
+    """Explain every pair of accesses at two lines."""
+    first, second = (_statements(program, detected, line) for line in lines)
+    pairs = [
+        absence(detected.analyses, ours, theirs)
+        for ours in first
+        for theirs in second
+        if ours.location == theirs.location and (ours.is_write or theirs.is_write)
+    ]
+    named = f"{lines[0].file}:{lines[0].line} and {lines[1].file}:{lines[1].line}"
+    if not pairs:
+        return f"No field is accessed at both {named} with a write at one of them."
+    told = [line for found in pairs for line in _told(found)]
+    return "\n".join(printable(line) for line in (f"{named}:", *told))
+
+
+def _statements(program: Program, detected: Detected, line: Line) -> list[Statement]:
+    found = [
+        statement
+        for statement in detected.analyses.accesses.statements
+        if _is_at(program, statement, line)
+    ]
+    if not found:
+        reason = "no access to a field or array is there in code that may run"
+        advice = "Volatile fields and library classes that are trusted do not count."
+        raise InputError(f"{line.file}:{line.line}", reason, advice)
+    return found
+
+
+def _is_at(program: Program, statement: Statement, line: Line) -> bool:
+    method = statement.method
+    declared = program.find(method.owner)
+    if declared is None or declared.source_file != line.file or method.body is None:
+        return False
+    return method.body.line_of(statement.pc) == line.line
+
+
+def _told(found: Absence) -> Iterator[str]:
+    kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
+    yield f"  {_field(found.first)}, {kinds}:"
+    if found.races:
+        yield f"    this is a race: {found.races} ways to run the two are removed by no stage"
+    for stage, count in found.removed:
+        ways = f"{count} way{'s' if count > 1 else ''} to run the two"
+        yield f"    {ways} removed by '{stage}': {_WHY[stage]}"
+    if not found.races and not found.removed:
+        yield "    no thread runs both"
+
+
+def _field(statement: Statement) -> str:
+    location = statement.location
+    if isinstance(location, Field):
+        return f"{dotted(location.owner)}.{location.name}"
+    return "elements of an array" if location == ELEMENTS else str(location)

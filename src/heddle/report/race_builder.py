@@ -1,0 +1,260 @@
+"""Makes the report of what the pipeline found."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency.threads import ThreadKind
+from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field as JavaField
+from heddle.program.classes import Method, dotted
+from heddle.program.descriptors import java_type
+from heddle.program.ir import Invoke, InvokeDynamic
+from heddle.program.program import Program, Role
+from heddle.races.detected import Detected
+from heddle.races.findings import Finder, Finding, Findings, Side
+from heddle.report.describe import Describer
+from heddle.report.races import (
+    Access,
+    Analysed,
+    AssumptionNote,
+    Field,
+    Lock,
+    Place,
+    Race,
+    RacesReport,
+    Stage,
+    Step,
+    Thread,
+)
+from heddle.version import VERSION
+
+# The analysis whose time counts for a stage.
+_ANALYSIS_OF: Final = {"escaping": "escaping", "parallel": "parallel", "unlocked": "locks"}
+_ID_LENGTH: Final = 12
+_MOST_OBJECTS: Final = 20
+
+# Returns the text of a line of a class's source, when it is at hand.
+SourceLine = Callable[[Place], str | None]
+
+
+class BuiltRaces(NamedTuple):
+    """The races and threads of a report, and how many pairs are not shown."""
+
+    races: tuple[Race, ...]
+    threads: tuple[Thread, ...]
+    omitted: int
+
+
+def build_races(
+    program: Program, detected: Detected, *, deep: bool, source: SourceLine
+) -> BuiltRaces:
+    """Work out findings, and describe each."""
+    finder = Finder(
+        detected.analyses,
+        detected.calling,
+        lambda frame: _is_application(program, frame),
+        deep=deep,
+    )
+    found = finder.findings(detected.funnelled.races)
+    return _Builder(program, detected, finder, source).build(found)
+
+
+def races_report(
+    program: Program, main: Method, detected: Detected, built: BuiltRaces, k: int
+) -> RacesReport:
+    """Put the races together with how they were found."""
+    methods = {f.method for f in detected.calling.frames.all if f.method is not None}
+    roles = Counter(program.origin(method.owner).role for method in methods)
+    assumptions = [
+        AssumptionNote(str(a.kind), a.subject, a.reason) for a in program.assumptions.sorted()
+    ]
+    assumptions += [
+        AssumptionNote("trusted-class", name, f"{count} accesses to fields are taken to be safe")
+        for name, count in sorted(detected.trusted.items())
+    ]
+    return RacesReport(
+        version=VERSION,
+        races=built.races,
+        threads=built.threads,
+        stages=_stages(detected),
+        analysed=Analysed(
+            main=f"{dotted(main.owner)}.{main.name}",
+            classes=len({method.owner for method in methods}),
+            methods=len(methods),
+            application_methods=roles[Role.APPLICATION],
+            method_contexts=len(detected.calling.frames.all),
+            threads=len(built.threads),
+            k=k,
+            locks=detected.analyses.locks,
+        ),
+        assumptions=tuple(assumptions),
+        note=_note(detected, built),
+    )
+
+
+def _stages(detected: Detected) -> tuple[Stage, ...]:
+    taken = {timing.name: timing for timing in detected.timings}
+    found: list[Stage] = []
+    for count in detected.funnelled.counts:
+        timing = taken.get(_ANALYSIS_OF.get(count.name, ""))
+        seconds = count.seconds + (timing.seconds if timing else 0)
+        megabytes = timing.megabytes if timing else 0.0
+        numbers = (count.given, count.kept, count.alone)
+        found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
+    return tuple(found)
+
+
+def _note(detected: Detected, built: BuiltRaces) -> str | None:
+    """Say why there is nothing to report, or that not everything is."""
+    started = [t for t in detected.analyses.threads.all if t.kind is ThreadKind.STARTED]
+    if not started:
+        return "The program starts no thread that could race with the main thread."
+    if built.omitted:
+        return (
+            f"{built.omitted} further pairs of accesses to fields that are reported are not shown."
+        )
+    return None
+
+
+def _is_application(program: Program, frame: Frame) -> bool:
+    method = frame.method
+    return method is not None and program.origin(method.owner).role is Role.APPLICATION
+
+
+@final
+class _Builder:
+    def __init__(
+        self, program: Program, detected: Detected, finder: Finder, source: SourceLine
+    ) -> None:
+        frames = detected.calling.frames
+        self._frames = frames
+        self._describe = Describer(program, frames, detected.analyses.held)
+        self._threads = detected.analyses.threads
+        self._finder = finder
+        self._source = source
+        self._ordinals: dict[Method, dict[int, str]] = {}
+
+    def build(self, findings: Findings) -> BuiltRaces:
+        races = [self._race(finding) for finding in findings.found]
+        races.sort(key=lambda race: (race.rule, race.field.class_, race.field.name, _places(race)))
+        threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
+        return BuiltRaces(tuple(races), threads, findings.omitted)
+
+    def _race(self, finding: Finding) -> Race:
+        sides = sorted(finding.sides, key=self._identity)
+        field = self._field(finding)
+        rule = "race-on-library-object" if finding.is_library else _RULES[field.kind]
+        first, second = (self._access(side) for side in sides)
+        members = self._frames.members(finding.objects)[:_MOST_OBJECTS]
+        return Race(
+            id=self._id(rule, field, (sides[0], sides[1])),
+            rule=rule,
+            field=field,
+            objects=tuple([self._describe.object(found) for found in members]),
+            accesses=(first, second),
+            pairs=finding.pairs,
+        )
+
+    def _field(self, finding: Finding) -> Field:
+        location = finding.location
+        if isinstance(location, JavaField):
+            kind = "static" if location.is_static else "instance"
+            return Field(class_=dotted(location.owner), name=location.name, kind=kind)
+        if location == ELEMENTS:
+            members = self._frames.members(finding.objects)
+            types = sorted({java_type(found.type) for found in members})
+            return Field(
+                class_=types[0] if types else "java.lang.Object[]", name="[]", kind="array"
+            )
+        return _unresolved(location)
+
+    def _id(self, rule: str, field: Field, sides: tuple[Side, Side]) -> str:
+        """Name a race by what does not move with lines: the field, the methods, the kinds."""
+        parts = (rule, field.class_, field.name, *(self._identity(side) for side in sides))
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_ID_LENGTH]
+
+    def _identity(self, side: Side) -> str:
+        method = side.frame.method
+        assert method is not None
+        kind = "write" if side.statement.is_write else "read"
+        ordinal = self._ordinal(method, side.pc)
+        return f"{dotted(method.owner)}.{method.name}{method.descriptor} {kind} {ordinal}"
+
+    def _ordinal(self, method: Method, pc: int) -> str:
+        """Number an instruction among those of its method that name the same thing."""
+        known = self._ordinals.get(method)
+        if known is None:
+            known = self._ordinals[method] = _ordinals(method)
+        return known.get(pc, "")
+
+    def _access(self, side: Side) -> Access:
+        frame, method = side.frame, side.frame.method
+        assert method is not None
+        place = self._describe.place(method, side.pc)
+        inner = None
+        if side.inner is not None and side.inner.method is not None:
+            inner = self._describe.place(side.statement.method, side.statement.pc)
+        path = self._path(side)
+        here = self._describe.locks(frame, side.pc)
+        held: dict[Lock, None] = dict.fromkeys(lock for step in path for lock in step.locks)
+        held.update(dict.fromkeys(here))
+        return Access(
+            place=place,
+            kind="write" if side.statement.is_write else "read",
+            thread=side.thread.number,
+            locks=tuple(held),
+            path=path,
+            inner=inner,
+            source=self._source(place),
+        )
+
+    def _path(self, side: Side) -> tuple[Step, ...]:
+        steps: list[Step] = []
+        for hop in self._finder.paths.path(side.thread, side.frame):
+            method = hop.frame.method
+            if method is None:
+                continue
+            called = hop.callee.method
+            name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
+            locks = self._describe.locks(hop.frame, hop.pc)
+            steps.append(Step(self._describe.place(method, hop.pc), name, locks))
+        return tuple(steps)
+
+
+_RULES: Final = {
+    "instance": "race-on-field",
+    "static": "race-on-static",
+    "array": "race-on-array",
+}
+
+
+def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:
+    return tuple(
+        (a.place.class_, a.place.method, a.place.descriptor, a.place.offset) for a in race.accesses
+    )
+
+
+def _unresolved(location: FieldKey) -> Field:
+    """Name a field that is declared nowhere: `owner.name:descriptor`."""
+    owner, _, name = str(location).partition(":")[0].rpartition(".")
+    return Field(class_=dotted(owner), name=name, kind="instance")
+
+
+def _ordinals(method: Method) -> dict[int, str]:
+    counts: dict[str, int] = {}
+    found: dict[int, str] = {}
+    body = method.body
+    instrs = [] if body is None else [i for block in body.blocks for i in block.instrs]
+    for instr in sorted(instrs, key=lambda i: i.pc):
+        if isinstance(instr, Invoke):
+            name = f"call {instr.method.name}{instr.method.descriptor}"
+        elif isinstance(instr, InvokeDynamic):
+            name = f"call {instr.name}"
+        else:
+            name = f"{type(instr).__name__} {getattr(instr, 'field', '')}"
+        number = counts[name] = counts.get(name, 0) + 1
+        found.setdefault(instr.pc, f"{name} {number}")
+    return found
