@@ -16,7 +16,7 @@ from heddle.report.races import (
 )
 
 ANALYSED = Analysed(
-    main="bank.Main.main([Ljava/lang/String;)V",
+    main="bank.Main.main",
     classes=31,
     methods=210,
     application_methods=20,
@@ -31,9 +31,9 @@ ASSUMPTIONS = (
     AssumptionNote("missing-class", "com.acme.Lost", "named, but not among the inputs"),
 )
 STAGES = (
-    Stage("original", 0, 2000, None, 0.25, 12.0),
-    Stage("escaping", 2000, 500, 1500, 1.5, 64.0),
-    Stage("unlocked", 500, 500, 100, 0.05, 0.4),
+    Stage("original", 2000, 2000, None, 0.25, 12.0),
+    Stage("escaping", 2000, 500, 600, 1.5, 64.0),
+    Stage("unlocked", 500, 500, 1900, 0.05, 0.4),
 )
 
 
@@ -45,12 +45,12 @@ def place(class_: str, method: str, line: int | None, descriptor: str = "()V") -
 MAIN_LINE = place("bank.Main", "main", 8)
 MAIN = Thread("main", "one", (), ())
 TELLER = Thread(
-    "bank.Teller",
+    "Thread made at Main.java:13",
     "many",
     (place("bank.Main", "main", 13),),
     (place("bank.Main", "main", 15), place("bank.Main", "main", 16)),
 )
-MONITOR = Lock("the bank.Ledger made at Main.java:8", place("bank.Ledger", "record", 27))
+MONITOR = Lock("this (Ledger)", place("bank.Ledger", "record", 27))
 LEDGER = RaceObject("bank.Ledger", (MAIN_LINE,))
 TRANSFERS = Field("bank.Ledger", "transfers", "instance")
 

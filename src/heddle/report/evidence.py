@@ -1,7 +1,7 @@
 """The evidence for one race in words: where, by which threads, on what, why, what to do."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, final
 
 import msgspec
@@ -26,7 +26,7 @@ _ALL: Final = sys.maxsize
 class Detail(msgspec.Struct, frozen=True, kw_only=True):
     """How much is shown: of a call path, of any other list, of a source line.
 
-    `whole` also shows descriptors, and locks at every step rather than where they change.
+    `whole` also shows descriptors, and all locks at every step rather than where they are entered.
     """
 
     steps: int
@@ -76,22 +76,28 @@ def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]
 
 
 def _object_in_words(found: RaceObject, detail: Detail) -> str:
-    sites = [located(site, detail) for site in found.sites]
-    if not sites:
-        return found.type
-    return f"{found.type} made at " + ", by an object made at ".join(sites)
+    return f"{found.type} made at {_chain(found.sites, detail)}" if found.sites else found.type
 
 
-def access_lines(report: RacesReport, race: Race, detail: Detail) -> Iterator[str]:
-    """Describe both accesses; one description when there is nothing to tell them apart."""
+def _chain(sites: Sequence[Place], detail: Detail) -> str:
+    return ", by an object made at ".join(located(site, detail) for site in sites)
+
+
+def access_lines(
+    report: RacesReport, race: Race, detail: Detail, described: Mapping[Access, str]
+) -> Iterator[str]:
+    """Describe both accesses; one description when there is nothing to tell them apart.
+
+    `described` are accesses to which it is enough to refer, and how.
+    """
     first, second = race.accesses
-    if first == second:
-        yield f"Both: {first.kind} at {located(first.place, detail)}"
-        yield from _circumstances(report.threads[first.thread], first, detail)
-        return
-    for access in race.accesses:
-        yield f"{access.kind.capitalize()} at {located(access.place, detail)}"
-        yield from _circumstances(report.threads[access.thread], access, detail)
+    for access in (first,) if first == second else (first, second):
+        place = f"{access.kind} at {located(access.place, detail)}"
+        yield f"Both: {place}" if first == second else place[:1].upper() + place[1:]
+        if access in described:
+            yield f"  as in {described[access]}"
+        else:
+            yield from _circumstances(report.threads[access.thread], access, detail)
 
 
 def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
@@ -116,7 +122,7 @@ def _thread_in_words(thread: Thread, detail: Detail) -> str:
     many = "one instance" if thread.instances == "one" else "many instances"
     parts = [thread.label, many]
     if detail.whole and thread.made:
-        parts.append(f"made at {_places(thread.made, detail)}")
+        parts.append(f"made at {_chain(thread.made, detail)}")
     if thread.started:
         parts.append(f"started at {_places(thread.started, detail)}")
     return ", ".join(parts)
@@ -134,16 +140,15 @@ def _path_lines(path: tuple[Step, ...], detail: Detail) -> Iterator[str]:
         yield "  in the first method of the thread"
         return
     yield "  called through"
-    held: tuple[Lock, ...] = ()
+    held: dict[Lock, None] = {}
     left_out = _left_out(len(path), detail.steps)
     for number, step in enumerate(path):
         if number == left_out.start and left_out:
             yield f"    ... {len(left_out)} more calls ..."
         if number not in left_out:
             yield f"    {located(step.place, detail)} calls {step.calls}"
-            if detail.whole or step.locks != held:
-                yield f"      {_locks_in_words(step.locks)}"
-            held = step.locks
+            yield from _indented_locks(step, held, detail)
+            held.update(dict.fromkeys(step.locks))
 
 
 def _left_out(length: int, limit: int) -> range:
@@ -154,10 +159,14 @@ def _left_out(length: int, limit: int) -> range:
     return range(beginning, length - (limit - beginning))
 
 
-def _locks_in_words(locks: tuple[Lock, ...]) -> str:
-    if not locks:
-        return "no locks held"
-    return "holding " + " and ".join(_lock_in_words(lock) for lock in locks)
+def _indented_locks(step: Step, held: Iterable[Lock], detail: Detail) -> Iterator[str]:
+    """Show the locks held at a call: all, those of callers too, or those not shown before."""
+    everything = dict.fromkeys((*held, *step.locks))
+    shown = everything if detail.whole else [lock for lock in step.locks if lock not in held]
+    for lock in shown:
+        yield f"      holding {_lock_in_words(lock)}"
+    if detail.whole and not everything:
+        yield "      no locks held"
 
 
 def _lock_in_words(lock: Lock) -> str:
@@ -172,14 +181,10 @@ def overlap(report: RacesReport, race: Race) -> str:
 def _parties(report: RacesReport, race: Race) -> str:
     first, second = (report.threads[access.thread] for access in race.accesses)
     if race.accesses[0].thread != race.accesses[1].thread:
-        return f"{_named(first)} and {_named(second)}"
+        return f"{first.label} and {second.label}"
     if first.made:
-        return f"two threads made at {_places(first.made, BRIEF)}"
+        return f"two threads made at {where(first.made[0])}"
     return f"two threads of {first.label}"
-
-
-def _named(thread: Thread) -> str:
-    return thread.label if thread.label == "main" else f"thread {thread.label}"
 
 
 def _unlocked(report: RacesReport, race: Race) -> str:
@@ -198,5 +203,7 @@ def hint(race: Race) -> str:
     if first.locks or second.locks:
         guarded, bare = (first, second) if first.locks else (second, first)
         lock = guarded.locks[0].object
-        return f"hold {lock} at the {bare.kind} at {where(bare.place)} as well"
+        return (
+            f"hold at {where(bare.place)} the lock that is held at {where(guarded.place)}, {lock}"
+        )
     return RULES[race.rule].hint

@@ -23,11 +23,12 @@ from heddle.report.evidence import (
     objects_in_words,
     overlap,
 )
-from heddle.report.races import AssumptionNote, Race, RacesReport, Stage
+from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Stage
 from heddle.report.rules import LIBRARY_RULE, RULES
 
 View: TypeAlias = Literal["field", "object"]
 _WIDTH: Final = 96
+_LONGEST: Final = 180
 
 
 @final
@@ -84,7 +85,7 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
 def _summary_lines(report: RacesReport) -> Iterator[str]:
     """Say how many races there are; if none, why."""
     if not report.races:
-        yield f"No races found: {report.note}" if report.note else "No races found."
+        yield f"No races found. {report.note}" if report.note else "No races found."
         return
     arrays = {race.field for race in report.races if race.field.kind == "array"}
     fields = {race.field for race in report.races} - arrays
@@ -147,13 +148,16 @@ def _group_lines(report: RacesReport, group: _Group, number: int) -> Iterator[st
         heading += _object_lines("of " if group.by_field else "", first, BRIEF)
     yield f"{number}. {heading[0]}"
     yield from _indented(heading[1:], 6)
+    described: dict[Access, str] = {}
     for part, race in enumerate(group.races, 1):
         yield ""
         of_field = "" if group.by_field else f" of {field_name(race.field)}"
         yield f"  {number}.{part} Race {race.id}: {kinds(race)}{of_field}"
         if not share_objects:
             yield from _indented(_object_lines("on ", race, BRIEF), 6)
-        yield from _indented(access_lines(report, race, BRIEF), 6)
+        yield from _indented(access_lines(report, race, BRIEF, described), 6)
+        for access in race.accesses:
+            described.setdefault(access, f"{number}.{part}")
         yield f"      Why: {overlap(report, race)}"
         if not share_hint:
             yield f"      To make it safe: {hint(race)}."
@@ -193,7 +197,11 @@ def _assumption_lines(assumptions: Sequence[AssumptionNote]) -> Iterator[str]:
     counts = Counter(assumption.kind for assumption in assumptions)
     for kind, number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         example = examples[kind]
-        yield f"  {number} {kind}, such as {example.subject}: {example.reason}"
+        yield _cut(f"  {number} {kind}, such as {example.subject}: {example.reason}")
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
 
 
 _COLUMNS: Final = ("stage", "given", "kept", "removed", "removed alone", "seconds", "MB")
@@ -201,7 +209,7 @@ _COLUMNS: Final = ("stage", "given", "kept", "removed", "removed alone", "second
 
 def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
     """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
-    original = (stages[0].given or stages[0].kept) if stages else 0
+    original = stages[0].given if stages else 0
     rows = [_COLUMNS, *(_stage_row(stage, original) for stage in stages)]
     widths = [max(len(printable(cell)) for cell in column) for column in zip(*rows, strict=True)]
     yield "Stages, in pairs of accesses:"
@@ -216,8 +224,8 @@ def _stage_row(stage: Stage, original: int) -> tuple[str, ...]:
         str(stage.given),
         str(stage.kept),
         _percentage(stage.given - stage.kept, stage.given),
-        "-" if stage.alone is None else _percentage(stage.alone, original),
-        f"{stage.seconds:.1f}",
+        "-" if stage.alone is None else _percentage(original - stage.alone, original),
+        f"{stage.seconds:.2f}",
         f"{stage.megabytes:.0f}",
     )
 
@@ -235,9 +243,9 @@ def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
     yield f"{rule.title} ({rule.id})"
     yield from _indented(_object_lines("on ", race, FULL), 2)
     if race.pairs > 1:
-        yield f"  found for {race.pairs} pairs of accesses in contexts and threads"
+        yield f"  stands for {race.pairs} pairs of accesses"
     yield ""
-    yield from access_lines(report, race, FULL)
+    yield from access_lines(report, race, FULL, {})
     yield ""
     yield f"Why: {overlap(report, race)}"
     yield f"To make it safe: {hint(race)}."

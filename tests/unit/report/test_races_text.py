@@ -1,4 +1,7 @@
-"""The report of races as text: what is said, in which groups, and what is left out."""
+"""The report of races as text: what is said, in which groups, and what is left out.
+
+A whole report is in `docs/report.md`, which `test_documented.py` compares.
+"""
 
 import msgspec
 import pytest
@@ -20,40 +23,6 @@ from heddle.report.races import (
 from heddle.report.races_text import render_race, render_text
 from heddle.report.rules import RULES
 
-ONE_RACE = """\
-1 race on 1 field.
-`heddle explain ID PATH...` prints one race in full, and what its rule means.
-
-== Races on instance fields: 1 race
-
-1. bank.Ledger.transfers
-      of bank.Ledger made at Main.java:8 in bank.Main.main
-
-  1.1 Race f1e1d0: read and write
-      Read at Ledger.java:41 in bank.Ledger.transfers
-          | return transfers;
-        thread: main, one instance
-        called through
-          Main.java:17 in bank.Main.main calls bank.Ledger.transfers
-        no locks held
-      Write at Ledger.java:37 in bank.Ledger.countTransfer
-          | transfers++;
-        thread: bank.Teller, many instances, started at Main.java:15 and Main.java:16
-        called through
-          Teller.java:22 in bank.Teller.run calls bank.Ledger.countTransfer
-        no locks held
-      Why: main and thread bank.Teller can run at the same time and hold no common lock.
-      To make it safe: hold one lock at both accesses (or make the field volatile, if it is only \
-assigned).
-
-Analysed from bank.Main.main([Ljava/lang/String;)V
-  classes: 31; methods: 210 (20 of the application)
-  methods in contexts: 345; abstract threads: 2
-  k = 1; locks: sound
-Assumptions: 3 (all of them with --format json)
-  2 missing-class, such as com.acme.Gone: named, but not among the inputs
-  1 native, such as bank.Clock.now: has no code"""
-
 
 def lines(report: RacesReport) -> list[str]:
     return [line.strip() for line in render_text(report).splitlines()]
@@ -65,10 +34,6 @@ def with_accesses(first: Access, second: Access) -> Race:
 
 def guarded(access: Access, lock: Lock = made.MONITOR) -> Access:
     return msgspec.structs.replace(access, locks=(lock,))
-
-
-def test_one_race() -> None:
-    assert render_text(made.report(made.FIELD_RACE)) == ONE_RACE
 
 
 def test_the_same_each_time() -> None:
@@ -93,8 +58,8 @@ class TestSummary:
         assert found[2].startswith("Analysed from bank.Main.main")
 
     def test_nothing_found_for_a_reason(self) -> None:
-        found = lines(made.report(note="the program starts no threads."))
-        assert found[0] == "No races found: the program starts no threads."
+        found = lines(made.report(note="The program starts no threads."))
+        assert found[0] == "No races found. The program starts no threads."
 
     def test_a_note_beside_races(self) -> None:
         found = lines(made.report(made.FIELD_RACE, note="Fell back to k = 0."))
@@ -209,6 +174,17 @@ class TestEvidence:
         assert "Both: write at Ledger.java:37 in bank.Ledger.countTransfer" in found
         assert found.count("called through") == 1
 
+    def test_an_access_is_described_once_in_a_group(self) -> None:
+        found = lines(made.report(made.FIELD_RACE, made.SELF_RACE))
+        start = found.index("Both: write at Ledger.java:37 in bank.Ledger.countTransfer")
+        assert found[start + 1] == "as in 1.1"
+        assert found[start + 2].startswith("Why: two threads")
+        assert sum(line.startswith("thread: Thread made") for line in found) == 1
+
+    def test_an_access_is_described_in_each_group(self) -> None:
+        found = lines(made.report(made.FIELD_RACE, made.ARRAY_RACE))
+        assert not any(line.startswith("as in") for line in found)
+
     def test_without_a_line_the_offset(self) -> None:
         bare = Access(Place("p.C", "m", "(I)V", "C.java", None, 31), "write", 0, (), ())
         found = lines(made.report(with_accesses(bare, made.WRITE)))
@@ -258,21 +234,37 @@ class TestPath:
         assert shown[7] == "C.java:9 in p.C.m9 calls p.C.m10"
         assert shown[12] == "C.java:14 in p.C.m14 calls p.C.m15"
 
-    def test_locks_are_shown_where_they_change(self) -> None:
+    def test_locks_are_shown_where_they_are_entered(self) -> None:
+        inner = Lock("lock", made.place("p.C", "d", 4))
         path = (
             made.call("p.C", "a", 1, "p.C.b"),
             made.call("p.C", "b", 2, "p.C.c", made.MONITOR),
-            made.call("p.C", "c", 3, "p.C.d", made.MONITOR),
-            made.call("p.C", "d", 4, "p.C.e"),
+            made.call("p.C", "c", 3, "p.C.d"),
+            made.call("p.C", "d", 4, "p.C.e", made.MONITOR, inner),
         )
-        found = lines(made.report(self.race(path)))
+        race = self.race(path)
+        found = lines(made.report(race))
         start = found.index("C.java:1 in p.C.a calls p.C.b")
-        assert found[start + 1 : start + 6] == [
+        outer = "holding this (Ledger) (entered at Ledger.java:27)"
+        assert found[start + 1 : start + 7] == [
             "C.java:2 in p.C.b calls p.C.c",
-            "holding the bank.Ledger made at Main.java:8 (entered at Ledger.java:27)",
+            outer,
             "C.java:3 in p.C.c calls p.C.d",
             "C.java:4 in p.C.d calls p.C.e",
+            "holding lock (entered at C.java:4)",
             "no locks held",
+        ]
+        full = [line.strip() for line in render_race(made.report(race), race).splitlines()]
+        start = full.index("C.java:1 in p.C.a()V calls p.C.b")
+        assert full[start + 1 : start + 9] == [
+            "no locks held",
+            "C.java:2 in p.C.b()V calls p.C.c",
+            outer,
+            "C.java:3 in p.C.c()V calls p.C.d",
+            outer,
+            "C.java:4 in p.C.d()V calls p.C.e",
+            outer,
+            "holding lock (entered at C.java:4)",
         ]
 
 
@@ -293,7 +285,7 @@ class TestWhyAndHint:
 
     def test_two_threads(self) -> None:
         assert self.why(made.report(made.FIELD_RACE)) == (
-            "main and thread bank.Teller can run at the same time and hold no common lock."
+            "main and Thread made at Main.java:13 can run at the same time and hold no common lock."
         )
 
     def test_two_instances_of_one_thread(self) -> None:
@@ -309,8 +301,8 @@ class TestWhyAndHint:
     def test_different_locks(self) -> None:
         race = with_accesses(guarded(made.READ), guarded(made.WRITE))
         assert self.why(made.report(race)) == (
-            "main and thread bank.Teller can run at the same time, and the locks they hold need "
-            "not be the same object."
+            "main and Thread made at Main.java:13 can run at the same time, "
+            "and the locks they hold need not be the same object."
         )
         assert self.hint(race) == "hold one and the same lock at both accesses."
 
@@ -320,15 +312,13 @@ class TestWhyAndHint:
         assert self.why(report).endswith("at the same time; locks were not looked at.")
 
     def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
-        lock = "hold the bank.Ledger made at Main.java:8 at the"
+        held = "hold at Ledger.java:{} the lock that is held at Ledger.java:{}, this (Ledger)."
         first = with_accesses(guarded(made.READ), made.WRITE)
         assert self.why(made.report(first)).endswith("and hold no common lock.")
-        assert self.hint(first) == f"{lock} write at Ledger.java:37 as well."
+        assert self.hint(first) == held.format(37, 41)
         second = with_accesses(made.READ, guarded(made.WRITE))
-        assert self.hint(second) == f"{lock} read at Ledger.java:41 as well."
-        assert ("holding the bank.Ledger made at Main.java:8 (entered at Ledger.java:27)") in lines(
-            made.report(first)
-        )
+        assert self.hint(second) == held.format(41, 37)
+        assert ("holding this (Ledger) (entered at Ledger.java:27)") in lines(made.report(first))
 
     @pytest.mark.parametrize("race", made.EVERYTHING)
     def test_without_locks_the_rule_knows(self, race: Race) -> None:
@@ -342,6 +332,14 @@ class TestAfterTheRaces:
         report = msgspec.structs.replace(made.report(), assumptions=())
         assert lines(report)[-1] == "Assumptions: none"
 
+    def test_a_long_assumption_is_cut(self) -> None:
+        long = AssumptionNote("native", "p.C.m", "x" * 500)
+        report = msgspec.structs.replace(made.report(), assumptions=(long,))
+        shown = render_text(report).splitlines()[-1]
+        assert shown.startswith("  1 native, such as p.C.m: xxx")
+        assert shown.endswith("x ...")
+        assert len(shown) == 184
+
     def test_stages_only_when_asked_for(self) -> None:
         assert "removed alone" not in render_text(made.report(made.FIELD_RACE))
 
@@ -350,9 +348,9 @@ class TestAfterTheRaces:
         assert found.splitlines() == [
             "Stages, in pairs of accesses:",
             "  stage     given  kept  removed  removed alone  seconds  MB",
-            "  original      0  2000        -              -      0.2  12",
-            "  escaping   2000   500   75.0 %         75.0 %      1.5  64",
-            "  unlocked    500   500    0.0 %          5.0 %      0.1   0",
+            "  original   2000  2000    0.0 %              -     0.25  12",
+            "  escaping   2000   500   75.0 %         70.0 %     1.50  64",
+            "  unlocked    500   500    0.0 %          5.0 %     0.05   0",
         ]
 
     def test_no_stages(self) -> None:
@@ -417,7 +415,10 @@ class TestOneRace:
             assert (
                 f"    C.java:{n} in p.C.m{n}()V calls p.C.m{n + 1}\n      no locks held\n" in text
             )
-        assert "made at Main.java:13, started at Main.java:15 and Main.java:16" in text
+        assert (
+            "made at Main.java:13 in bank.Main.main()V, started at Main.java:15 and Main.java:16"
+            in text
+        )
 
     def test_the_beginning(self) -> None:
         text = render_race(made.report(made.SELF_RACE), made.SELF_RACE)
@@ -425,7 +426,7 @@ class TestOneRace:
             "Race 5e1f00: write and write of bank.Ledger.transfers\n"
             "Race on an instance field (race-on-field)\n"
             "  on bank.Ledger made at Main.java:8 in bank.Main.main()V\n"
-            "  found for 4 pairs of accesses in contexts and threads\n"
+            "  stands for 4 pairs of accesses\n"
             "\n"
             "Both: write at Ledger.java:37 in bank.Ledger.countTransfer()V\n"
         )
