@@ -20,13 +20,17 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.report.inspection import Inspection
+from heddle.report.races import RacesReport
 
 __all__ = [
     "Config",
     "Inputs",
     "Inspection",
     "LoadedProgram",
+    "RacesReport",
     "application_classes",
+    "check_races",
+    "explain_no_race",
     "inspect_program",
     "main_method",
     "open_program",
@@ -114,3 +118,21 @@ def points_to(
         options.budget,
         lambda steps: progress(f"points-to analysis, {steps // 1000} thousand steps", 0, 0),
     )
+
+
+def check_races(
+    loaded: LoadedProgram, main: Method, config: Config, progress: Progress = silent
+) -> RacesReport:
+    """Find pairs of accesses that may race, with the evidence for each."""
+    raise NotImplementedError
+
+
+def explain_no_race(
+    loaded: LoadedProgram,
+    main: Method,
+    config: Config,
+    lines: tuple[str, str],
+    progress: Progress = silent,
+) -> str:
+    """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
+    raise NotImplementedError

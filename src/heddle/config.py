@@ -28,10 +28,21 @@ class PointsToConfig(
 
 
 @final
+class CheckConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[check]`: which locks protect, and whether races in libraries are shown where they are."""
+
+    locks: Literal["sound", "may", "none"] = "sound"
+    deep: bool = False
+
+
+@final
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """Everything that can be set; each section has its own type."""
 
     points_to: PointsToConfig = PointsToConfig()
+    check: CheckConfig = CheckConfig()
     models: ModelRows = ModelRows()
 
 
@@ -53,7 +64,7 @@ def _checked(path: Path, found: dict[str, Any]) -> Config:
         config = msgspec.convert(found, Config)
         Models(config.models)
     except msgspec.ValidationError as error:
-        advice = "`heddle callgraph --show-config` prints what can be set."
+        advice = "`heddle check PATH --show-config` prints what can be set."
         raise InputError(str(path), _spoken(error), advice) from None
     except TableError as error:
         advice = "The forms of rows are described in docs/models.md."

@@ -1,6 +1,7 @@
 """The command line: output, exit codes, errors; on the bundled example and on broken input."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -163,6 +164,30 @@ def test_an_unreadable_class_is_reported_and_the_rest_is_read(cache: Path, tmp_p
     whole = json.loads(heddle(cache, "inspect", str(tmp_path), "--json").stdout)
     assert whole["classes"]["application"] == 3
     assert [a["kind"] for a in whole["assumptions"]] == ["unreadable-class"]
+
+
+def test_a_reader_that_goes_away_is_no_error(cache: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    code = "from heddle.cli import main; main()"
+    run = subprocess.run(
+        [sys.executable, "-c", code, "ir", EXAMPLE],
+        env={"HEDDLE_CACHE_DIR": str(cache), "PATH": "/usr/bin:/bin", "HOME": "/nowhere"},
+        stdout=write,
+        stderr=subprocess.PIPE,
+        check=False,
+        timeout=120,
+    )
+    os.close(write)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+def test_characters_that_the_terminal_lacks_are_spelled_out(cache: Path, tmp_path: Path) -> None:
+    source = "class Z\u00e4hler { public static void main(String[] args) {} }"
+    (tmp_path / "Main.java").write_text(source, "utf-8")
+    run = heddle(cache, "inspect", str(tmp_path / "Main.java"), PYTHONIOENCODING="ascii")
+    assert run.returncode == 0, run.stderr
+    assert "main: Z\\xe4hler.main" in run.stdout
 
 
 def _sources() -> list[str]:

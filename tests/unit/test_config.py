@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 
 from heddle._util.errors import InputError
-from heddle.config import Config, PointsToConfig, read_config, render_config
+from heddle.config import CheckConfig, Config, PointsToConfig, read_config, render_config
 from heddle.models.tables import ModelRows
 
 TEXT = """
 [points-to]
 k = 2
 library = "full"
+
+[check]
+deep = true
 
 [models]
 methods = ["com.acme.Native.make: return new com.acme.Thing"]
@@ -26,6 +29,7 @@ def test_the_file_of_the_directory_is_read(tmp_path: Path) -> None:
     (tmp_path / "heddle.toml").write_text(TEXT)
     found = read_config(None, tmp_path)
     assert found.points_to == PointsToConfig(k=2, library="full")
+    assert found.check == CheckConfig(locks="sound", deep=True)
     assert found.models == ModelRows(methods=("com.acme.Native.make: return new com.acme.Thing",))
 
 
@@ -46,6 +50,9 @@ def test_what_is_shown_reads_back(tmp_path: Path) -> None:
         ("[points-to]\nkay = 1", "unknown field `kay` - at `points-to`"),
         ("[points-to]\nk = 9", "`int` <= 8 - at `points-to.k`"),
         ("[points-to]\nlibrary = 'some'", "'some' - at `points-to.library`"),
+        ("[check]\nlock = 'may'", "unknown field `lock` - at `check`"),
+        ("[check]\nlocks = 'some'", "'some' - at `check.locks`"),
+        ("[check]\ndeep = 1", "Expected `bool`, got `int` - at `check.deep`"),
         ("[models]\nmethods = ['nonsense']", "models.methods, row 1: 'nonsense'"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What `heddle check` tells, as plain data: races, the evidence for each, and how they were found."""
+"""What `heddle check` tells, as data: races, the evidence for each, how they were found."""
 
 from typing import final
 
@@ -30,7 +30,10 @@ class Lock(msgspec.Struct, frozen=True):
 
 @final
 class Step(msgspec.Struct, frozen=True):
-    """One call on the way to an access: where it is, what it calls, the locks held there."""
+    """One call on the way to an access: where it is, what it calls.
+
+    `locks` are those its own method holds there; callers may hold more.
+    """
 
     place: Place
     calls: str
@@ -41,7 +44,8 @@ class Step(msgspec.Struct, frozen=True):
 class Thread(msgspec.Struct, frozen=True):
     """An abstract thread: `main`, or what it was made as and where it is started.
 
-    `instances` is "one" when there is at most one such thread in a run, else "many".
+    `instances` is "one" when there is at most one such thread in a run, else "many". `made` are
+    the sites of the thread object, innermost first; `started` are all places that start it.
     """
 
     label: str
@@ -94,12 +98,12 @@ class Race(msgspec.Struct, frozen=True):
     field: Field
     objects: tuple[RaceObject, ...]
     accesses: tuple[Access, Access]
-    pairs: int = 1  # how many pairs of contexts and threads this one stands for
+    pairs: int = 1  # how many pairs of statements this one stands for
 
 
 @final
 class Stage(msgspec.Struct, frozen=True):
-    """One stage: how many pairs of accesses it was given and kept, and what it would remove alone."""
+    """One stage: how many pairs of accesses it was given and kept, and would keep of all alone."""
 
     name: str
     given: int
@@ -134,7 +138,7 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 @final
 class RacesReport(msgspec.Struct, frozen=True):
-    """Everything; `note` says why there is nothing to report, when there is a reason."""
+    """Everything; `note` says why there is nothing to report, or that not all is."""
 
     version: str
     races: tuple[Race, ...]

@@ -1,0 +1,51 @@
+"""The program `heddle`: its commands, and what becomes of errors."""
+
+import sys
+import traceback
+from typing import Annotated, Final
+
+import typer
+
+from heddle._util.errors import HeddleError
+from heddle.cli.programs import cache, callgraph, inspect, ir
+from heddle.cli.races import check, explain
+from heddle.version import VERSION
+
+EXIT_ERROR: Final = 2
+EXIT_INTERRUPTED: Final = 130
+
+app = typer.Typer(
+    name="heddle",
+    help="Heddle finds data races in Java programs without running them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for command in (check, explain, inspect, ir, callgraph, cache):
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command line; errors the user can act on end with exit code 2, never a traceback."""
+    try:
+        app()
+    except HeddleError as error:
+        sys.stderr.write(f"heddle: error: {error}\n")
+        sys.exit(EXIT_ERROR)
+    except KeyboardInterrupt:
+        sys.stderr.write("heddle: interrupted\n")
+        sys.exit(EXIT_INTERRUPTED)
+    except Exception:  # noqa: BLE001 - Python would end with 1, which says that there are races
+        traceback.print_exc()
+        sys.stderr.write("heddle: error: this is a bug in Heddle\n")
+        sys.exit(EXIT_ERROR)
+
+
+@app.callback(invoke_without_command=True)
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    if version:
+        typer.echo(f"heddle {VERSION}")
+        raise typer.Exit

@@ -1,0 +1,102 @@
+"""Options that several commands share, and what is made of them."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from heddle.api import Inputs, LoadedProgram, open_program
+from heddle.config import LARGEST_K, Config, read_config
+from heddle.frontend.cache import cache_directory
+from heddle.frontend.load import Progress
+
+Paths = Annotated[
+    list[Path],
+    typer.Argument(
+        help="Jars, WARs, class files or directories, Java sources, Maven or Gradle projects.",
+        show_default=False,
+    ),
+]
+ClassPathOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--classpath",
+        "-cp",
+        help=f"Libraries of the program, separated by '{os.pathsep}'; may be repeated.",
+        show_default=False,
+    ),
+]
+JdkOption = Annotated[
+    Path | None,
+    typer.Option(
+        help="The JDK to analyse against (default: JAVA_HOME, else the java on the PATH).",
+        show_default=False,
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+NoCacheOption = Annotated[
+    bool, typer.Option("--no-cache", help="Neither use nor fill the cache of lifted classes.")
+]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stderr.")]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="Write the result to a file.", show_default=False),
+]
+MainOption = Annotated[
+    str | None,
+    typer.Option("--main", help="The class to start at (default: the only one with a main)."),
+]
+KOption = Annotated[
+    int | None,
+    typer.Option(
+        "-k", min=0, max=LARGEST_K, help="How many sites tell objects apart (1); 0: none."
+    ),
+]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option("--config", help="Settings; default: heddle.toml of this directory, if any."),
+]
+ShowConfigOption = Annotated[
+    bool, typer.Option("--show-config", help="Print the settings in force and end.")
+]
+
+
+def settings(
+    file: Path | None,
+    points_to: Mapping[str, object],
+    check: Mapping[str, object],
+) -> Config:
+    """Return the settings of the file with those given on the command line put over them."""
+    config = read_config(file, Path.cwd())
+    return msgspec.structs.replace(
+        config,
+        points_to=msgspec.structs.replace(config.points_to, **_given(points_to)),
+        check=msgspec.structs.replace(config.check, **_given(check)),
+    )
+
+
+def _given(options: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def opened(
+    paths: list[Path],
+    classpath: list[str] | None,
+    jdk: Path | None,
+    no_cache: bool,
+    progress: Progress,
+) -> LoadedProgram:
+    """Open the program that the options name."""
+    directory = cache_directory(os.environ)
+    elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
+    inputs = Inputs(
+        paths=tuple(paths),
+        workspace=directory,
+        classpath=tuple(Path(element) for element in elements),
+        jdk=jdk,
+        cache=None if no_cache else directory,
+    )
+    return open_program(inputs, progress)

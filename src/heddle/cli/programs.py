@@ -1,0 +1,179 @@
+"""Commands that show what a program consists of: `ir`, `inspect`, `callgraph`; and `cache`."""
+
+import os
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+import typer
+
+from heddle._util.errors import InputError
+from heddle.api import (
+    LoadedProgram,
+    application_classes,
+    inspect_program,
+    main_method,
+    points_to,
+)
+from heddle.cli.options import (
+    ClassPathOption,
+    ConfigOption,
+    JdkOption,
+    JsonOption,
+    KOption,
+    MainOption,
+    NoCacheOption,
+    OutputOption,
+    Paths,
+    QuietOption,
+    ShowConfigOption,
+    opened,
+    settings,
+)
+from heddle.cli.terminal import progress_shown, write
+from heddle.config import render_config
+from heddle.frontend.cache import cache_directory, cache_size, clear
+from heddle.frontend.load import Progress
+from heddle.pointsto.affordable import DEFAULT_BUDGET
+from heddle.program.classes import Class
+from heddle.program.text import print_class
+from heddle.report import callgraph as callgraph_report
+from heddle.report import inspection as inspection_report
+from heddle.report.ir_json import render_classes
+
+
+def ir(
+    paths: Paths,
+    class_: Annotated[
+        str | None, typer.Option("--class", help="Only this class, such as java.util.Map$Entry.")
+    ] = None,
+    method: Annotated[str | None, typer.Option(help="Only methods of this name.")] = None,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Print the intermediate representation of a program."""
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress)
+        classes = _narrowed(_chosen(loaded, class_, progress), method)
+    if json:
+        write(render_classes(classes), output)
+    else:
+        write("\n".join(print_class(declared) for declared in classes), output)
+
+
+def inspect(
+    paths: Paths,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Say what a program consists of, where it starts, and what is missing or unreadable."""
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress)
+        found = inspect_program(loaded, progress)
+    render = inspection_report.render_json if json else inspection_report.render_text
+    write(render(found), output)
+
+
+class Library(StrEnum):
+    """How much of the JDK is analysed."""
+
+    SCOPED = "scoped"
+    FULL = "full"
+
+
+class Reflection(StrEnum):
+    """Which reflective calls are followed."""
+
+    CONSTANTS = "constants"
+    NONE = "none"
+
+
+def callgraph(
+    paths: Paths,
+    main_class: MainOption = None,
+    k: KOption = None,
+    budget: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help=f"How many times the size at k = 0 is allowed per k ({DEFAULT_BUDGET}); sites "
+            "that cost too much get a smaller k. 0: k everywhere, at any price.",
+        ),
+    ] = None,
+    library: Annotated[
+        Library | None,
+        typer.Option(help="Analyse the JDK as the tables say (scoped), or all that is reached."),
+    ] = None,
+    reflection: Annotated[
+        Reflection | None,
+        typer.Option(help="Follow reflection where constants tell (constants), or nowhere."),
+    ] = None,
+    config_file: ConfigOption = None,
+    show_config: ShowConfigOption = False,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    json: JsonOption = False,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Print how large the call graph of a program is, and what makes it so."""
+    given = {"k": k, "budget": budget, "library": library, "reflection": reflection}
+    config = settings(config_file, given, {})
+    if show_config:
+        write(render_config(config), output)
+        return
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress)
+        main = main_method(loaded, main_class)
+        solved = points_to(loaded, main, config, progress)
+        asked = config.points_to.k
+        found = callgraph_report.call_graph_report(loaded.program, main, asked, solved)
+    render = callgraph_report.render_json if json else callgraph_report.render_text
+    write(render(found), output)
+
+
+def cache(
+    clear_it: Annotated[bool, typer.Option("--clear", help="Delete everything in it.")] = False,
+) -> None:
+    """Show where lifted library classes are kept, or delete them."""
+    directory = cache_directory(os.environ)
+    if clear_it:
+        typer.echo(f"{directory}: {clear(directory)} files deleted")
+    else:
+        files, size = cache_size(directory)
+        typer.echo(f"{directory}: {files} files, {size / 1e6:.1f} MB")
+
+
+def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:
+    """Return all application classes, or the named one of whatever origin."""
+    if class_ is None:
+        return application_classes(loaded.program, progress)
+    name = class_.replace(".", "/")
+    declared = loaded.program.find(name)
+    if declared is None:
+        advice = f"The application has {len(loaded.program.application)} classes; see inspect."
+        raise InputError(class_, "there is no such class", advice)
+    return (declared,)
+
+
+def _narrowed(classes: tuple[Class, ...], method: str | None) -> tuple[Class, ...]:
+    """Keep only the methods of that name, and the classes that have one."""
+    if method is None:
+        return classes
+    kept = [
+        msgspec.structs.replace(c, methods=tuple(m for m in c.methods if m.name == method))
+        for c in classes
+    ]
+    found = tuple(c for c in kept if c.methods)
+    if not found:
+        raise InputError(method, "there is no such method", "Names are plain, such as 'run'.")
+    return found

@@ -1,0 +1,185 @@
+"""Commands that find races: `check`, and `explain` for one of them or for why there is none."""
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from heddle._util.errors import InputError
+from heddle._util.printable import printable
+from heddle.api import check_races, explain_no_race, main_method
+from heddle.cli.options import (
+    ClassPathOption,
+    ConfigOption,
+    JdkOption,
+    KOption,
+    MainOption,
+    NoCacheOption,
+    OutputOption,
+    Paths,
+    QuietOption,
+    ShowConfigOption,
+    opened,
+    settings,
+)
+from heddle.cli.terminal import progress_shown, write
+from heddle.config import render_config
+from heddle.report.races import Race, RacesReport
+from heddle.report.races_json import render_json
+from heddle.report.races_text import render_race, render_text
+
+EXIT_RACES: Final = 1
+_SHOWN: Final = 10
+_FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
+
+
+class Locks(StrEnum):
+    """What is believed of locks."""
+
+    SOUND = "sound"
+    MAY = "may"
+    NONE = "none"
+
+
+class Format(StrEnum):
+    """What a report is written as."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class View(StrEnum):
+    """What races on instance fields are grouped by."""
+
+    FIELD = "field"
+    OBJECT = "object"
+
+
+LocksOption = Annotated[
+    Locks | None,
+    typer.Option(
+        help="Locks that protect: those that must be the same (sound), that may be (may), none."
+    ),
+]
+DeepOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--deep/--no-deep",
+        help="Report races in libraries where they are, rather than at the application's calls.",
+        show_default=False,
+    ),
+]
+
+
+def check(
+    paths: Paths,
+    main_class: MainOption = None,
+    k: KOption = None,
+    locks: LocksOption = None,
+    deep: DeepOption = None,
+    format_: Annotated[Format, typer.Option("--format", help="Text, or JSON.")] = Format.TEXT,
+    view: Annotated[
+        View, typer.Option(help="Group races on instance fields by field or by object, in text.")
+    ] = View.FIELD,
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Add a table of the stages to the text.")
+    ] = False,
+    exit_zero: Annotated[
+        bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")
+    ] = False,
+    config_file: ConfigOption = None,
+    show_config: ShowConfigOption = False,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Find data races; ends with 1 if there are any."""
+    config = settings(config_file, {"k": k}, {"locks": locks, "deep": deep})
+    if show_config:
+        write(render_config(config), output)
+        return
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress)
+        report = check_races(loaded, main_method(loaded, main_class), config, progress)
+    if format_ is Format.JSON:
+        write(render_json(report), output)
+    else:
+        write(render_text(report, stats=stats, view=view.value), output)
+    if report.races and not exit_zero:
+        raise typer.Exit(EXIT_RACES)
+
+
+def explain(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[ID] PATH...",
+            help="A race, by its id or the beginning of it (not with --no-race); the program.",
+            show_default=False,
+        ),
+    ],
+    no_race: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            metavar="FILE:LINE FILE:LINE",
+            help="Say why there is no race between the accesses of two lines.",
+            show_default=False,
+        ),
+    ] = None,
+    main_class: MainOption = None,
+    k: KOption = None,
+    locks: LocksOption = None,
+    deep: DeepOption = None,
+    config_file: ConfigOption = None,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Print one race in full and what it means, or why two lines do not race."""
+    config = settings(config_file, {"k": k}, {"locks": locks, "deep": deep})
+    wanted, paths = _race_and_paths(what, no_race)
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress)
+        main = main_method(loaded, main_class)
+        if no_race is not None:
+            text = explain_no_race(loaded, main, config, no_race, progress)
+        else:
+            report = check_races(loaded, main, config, progress)
+            text = render_race(report, _race_called(wanted, report))
+    write(text, output)
+
+
+def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[str, list[Path]]:
+    """Tell the id of the race (if one is asked for) from the paths."""
+    for line in no_race or ():
+        if not _FILE_AND_LINE.fullmatch(line):
+            raise InputError(line, "is no FILE:LINE", "Write it as in Account.java:37.")
+    if no_race is not None:
+        return "", [Path(path) for path in what]
+    wanted, *paths = what
+    if not wanted or not paths:
+        raise typer.BadParameter("give the id of a race, then at least one path")
+    return wanted, [Path(path) for path in paths]
+
+
+def _race_called(wanted: str, report: RacesReport) -> Race:
+    """Return the race with this id, or the only one whose id begins so."""
+    found = [race for race in report.races if race.id == wanted]
+    found = found or [race for race in report.races if race.id.startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        advice = (
+            f"{len(report.races)} races were found; `heddle check` with the same options lists "
+            "them with their ids."
+        )
+        raise InputError(wanted, "there is no race with this id", advice)
+    ids = ", ".join(printable(race.id) for race in found[:_SHOWN])
+    more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+    raise InputError(wanted, "several ids begin so", f"It may be {ids}{more}.")

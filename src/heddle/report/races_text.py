@@ -1,0 +1,263 @@
+"""The report of races as text, for people who meet it for the first time.
+
+Races and groups are in the order of the report, which is sorted by whoever makes it.
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import count
+from typing import Final, Literal, TypeAlias, final
+
+import msgspec
+
+from heddle._util.printable import printable
+from heddle.report.evidence import (
+    BRIEF,
+    FULL,
+    Detail,
+    access_lines,
+    field_name,
+    hint,
+    kinds,
+    objects_in_words,
+    overlap,
+)
+from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Stage
+from heddle.report.rules import LIBRARY_RULE, RULES
+
+View: TypeAlias = Literal["field", "object"]
+_WIDTH: Final = 96
+_LONGEST: Final = 180
+
+
+@final
+class _Group(msgspec.Struct, frozen=True):
+    """Races that share a field or objects; never empty."""
+
+    by_field: bool
+    races: list[Race]
+
+
+def render_text(report: RacesReport, *, stats: bool = False, view: View = "field") -> str:
+    """Render for people: all races in groups, what was analysed, what was assumed."""
+    return _joined(_report_lines(report, stats, view))
+
+
+def render_race(report: RacesReport, race: Race) -> str:
+    """Render one race with everything that is known of it, and what its rule means."""
+    return _joined(_full_lines(report, race))
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return "\n".join(printable(line).rstrip() for line in lines)
+
+
+def _indented(lines: Iterable[str], by: int) -> Iterator[str]:
+    for line in lines:
+        yield " " * by + line
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+# -- the whole report ----------------------------------------------------------------------------
+
+
+def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]:
+    yield from _summary_lines(report)
+    numbers = count(1)
+    for title, races in _sections(report.races):
+        yield ""
+        yield f"== {title}: {_counted(len(races), 'race')}"
+        for group in _groups(races, view):
+            yield ""
+            yield from _group_lines(report, group, next(numbers))
+    yield ""
+    yield from _analysed_lines(report)
+    yield from _assumption_lines(report.assumptions)
+    if stats:
+        yield ""
+        yield from _stage_lines(report.stages)
+
+
+def _summary_lines(report: RacesReport) -> Iterator[str]:
+    """Say how many races there are; if none, why."""
+    if not report.races:
+        yield f"No races found. {report.note}" if report.note else "No races found."
+        return
+    arrays = {race.field for race in report.races if race.field.kind == "array"}
+    fields = {race.field for race in report.races} - arrays
+    parts = [_counted(len(fields), "field")] if fields else []
+    parts += [_counted(len(arrays), "type") + " of array"] if arrays else []
+    yield f"{_counted(len(report.races), 'race')} on {' and '.join(parts)}."
+    if report.note:
+        yield report.note
+    yield "`heddle explain ID PATH...` prints one race in full, and what its rule means."
+
+
+_TITLES: Final = {
+    "instance": "Races on instance fields",
+    "array": "Races on elements of arrays",
+    "static": "Races on static fields",
+    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
+}
+
+
+def _sections(races: Sequence[Race]) -> Iterator[tuple[str, list[Race]]]:
+    """Sort the races into the categories that are not empty."""
+    found: dict[str, list[Race]] = {category: [] for category in _TITLES}
+    for race in races:
+        found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
+    for category, title in _TITLES.items():
+        if found[category]:
+            yield title, found[category]
+
+
+def _groups(races: Sequence[Race], view: View) -> list[_Group]:
+    """Group races by their field or by all their objects."""
+    found: dict[Hashable, _Group] = {}
+    for race in races:
+        by_field = _is_by_field(race, view)
+        key = race.field if by_field else race.objects
+        found.setdefault(key, _Group(by_field, [])).races.append(race)
+    return list(found.values())
+
+
+def _is_by_field(race: Race, view: View) -> bool:
+    """Tell whether the field rather than the objects says what a race is on.
+
+    Static fields have no object. All arrays of a type share one field, as all maps share the
+    fields of `HashMap`, so for these the objects say more.
+    """
+    if race.field.kind == "static" or not race.objects:
+        return True
+    if race.field.kind == "array" or race.rule == LIBRARY_RULE:
+        return False
+    return view == "field"
+
+
+def _group_lines(report: RacesReport, group: _Group, number: int) -> Iterator[str]:
+    """Print what the races of a group share once, then each race."""
+    first = group.races[0]
+    share_objects = all(race.objects == first.objects for race in group.races)
+    share_hint = len({hint(race) for race in group.races}) == 1
+    heading = [field_name(first.field)] if group.by_field else []
+    if share_objects:
+        heading += _object_lines("of " if group.by_field else "", first, BRIEF)
+    yield f"{number}. {heading[0]}"
+    yield from _indented(heading[1:], 6)
+    described: dict[Access, str] = {}
+    for part, race in enumerate(group.races, 1):
+        yield ""
+        of_field = "" if group.by_field else f" of {field_name(race.field)}"
+        yield f"  {number}.{part} Race {race.id}: {kinds(race)}{of_field}"
+        if not share_objects:
+            yield from _indented(_object_lines("on ", race, BRIEF), 6)
+        yield from _indented(access_lines(report, race, BRIEF, described), 6)
+        for access in race.accesses:
+            described.setdefault(access, f"{number}.{part}")
+        yield f"      Why: {overlap(report, race)}"
+        if not share_hint:
+            yield f"      To make it safe: {hint(race)}."
+    if share_hint:
+        yield f"      To make {_them(group.races)} safe: {hint(first)}."
+
+
+def _object_lines(preposition: str, race: Race, detail: Detail) -> list[str]:
+    lines = objects_in_words(race.objects, detail)
+    return [f"{preposition}{lines[0]}", *lines[1:]] if lines else []
+
+
+def _them(races: Sequence[Race]) -> str:
+    return "it" if len(races) == 1 else f"these {len(races)}"
+
+
+# -- what was done -------------------------------------------------------------------------------
+
+
+def _analysed_lines(report: RacesReport) -> Iterator[str]:
+    found = report.analysed
+    yield f"Analysed from {found.main}"
+    own = f"{found.application_methods} of the application"
+    yield f"  classes: {found.classes}; methods: {found.methods} ({own})"
+    yield f"  methods in contexts: {found.method_contexts}; abstract threads: {found.threads}"
+    yield f"  k = {found.k}; locks: {found.locks}"
+
+
+def _assumption_lines(assumptions: Sequence[AssumptionNote]) -> Iterator[str]:
+    if not assumptions:
+        yield "Assumptions: none"
+        return
+    yield f"Assumptions: {len(assumptions)} (all of them with --format json)"
+    examples: dict[str, AssumptionNote] = {}
+    for assumption in assumptions:
+        examples.setdefault(assumption.kind, assumption)
+    counts = Counter(assumption.kind for assumption in assumptions)
+    for kind, number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        example = examples[kind]
+        yield _cut(f"  {number} {kind}, such as {example.subject}: {example.reason}")
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
+
+
+_COLUMNS: Final = ("stage", "given", "kept", "removed", "removed alone", "seconds", "MB")
+
+
+def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
+    """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
+    original = stages[0].given if stages else 0
+    rows = [_COLUMNS, *(_stage_row(stage, original) for stage in stages)]
+    widths = [max(len(printable(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    yield "Stages, in pairs of accesses:"
+    for name, *numbers in rows:
+        cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
+        yield "  ".join(["", printable(name).ljust(widths[0]), *cells])
+
+
+def _stage_row(stage: Stage, original: int) -> tuple[str, ...]:
+    return (
+        stage.name,
+        str(stage.given),
+        str(stage.kept),
+        _percentage(stage.given - stage.kept, stage.given),
+        "-" if stage.alone is None else _percentage(original - stage.alone, original),
+        f"{stage.seconds:.2f}",
+        f"{stage.megabytes:.0f}",
+    )
+
+
+def _percentage(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+# -- one race ------------------------------------------------------------------------------------
+
+
+def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
+    rule = RULES[race.rule]
+    yield f"Race {race.id}: {kinds(race)} of {field_name(race.field)}"
+    yield f"{rule.title} ({rule.id})"
+    yield from _indented(_object_lines("on ", race, FULL), 2)
+    if race.pairs > 1:
+        yield f"  stands for {race.pairs} pairs of accesses"
+    yield ""
+    yield from access_lines(report, race, FULL, {})
+    yield ""
+    yield f"Why: {overlap(report, race)}"
+    yield f"To make it safe: {hint(race)}."
+    for title, text in (
+        ("What it means", rule.meaning),
+        ("Why it matters", rule.why),
+        ("How to fix it", rule.fix),
+    ):
+        yield ""
+        yield f"{title}:"
+        yield from _indented(textwrap.wrap(text, _WIDTH), 2)
+    for title, code in (("A racy example", rule.racy), ("The same, safe", rule.safe)):
+        yield ""
+        yield f"{title}:"
+        yield from _indented(code.splitlines(), 2)

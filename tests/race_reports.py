@@ -1,0 +1,129 @@
+"""Reports of races made by hand, for tests of what is made of a report."""
+
+from heddle.report.races import (
+    Access,
+    Analysed,
+    AssumptionNote,
+    Field,
+    Lock,
+    Place,
+    Race,
+    RaceObject,
+    RacesReport,
+    Stage,
+    Step,
+    Thread,
+)
+
+ANALYSED = Analysed(
+    main="bank.Main.main",
+    classes=31,
+    methods=210,
+    application_methods=20,
+    method_contexts=345,
+    threads=2,
+    k=1,
+    locks="sound",
+)
+ASSUMPTIONS = (
+    AssumptionNote("missing-class", "com.acme.Gone", "named, but not among the inputs"),
+    AssumptionNote("native", "bank.Clock.now", "has no code"),
+    AssumptionNote("missing-class", "com.acme.Lost", "named, but not among the inputs"),
+)
+STAGES = (
+    Stage("original", 2000, 2000, None, 0.25, 12.0),
+    Stage("escaping", 2000, 500, 600, 1.5, 64.0),
+    Stage("unlocked", 500, 500, 1900, 0.05, 0.4),
+)
+
+
+def place(class_: str, method: str, line: int | None, descriptor: str = "()V") -> Place:
+    file = class_.rpartition(".")[2].partition("$")[0] + ".java"
+    return Place(class_, method, descriptor, file, line, offset=7)
+
+
+MAIN_LINE = place("bank.Main", "main", 8)
+MAIN = Thread("main", "one", (), ())
+TELLER = Thread(
+    "Thread made at Main.java:13",
+    "many",
+    (place("bank.Main", "main", 13),),
+    (place("bank.Main", "main", 15), place("bank.Main", "main", 16)),
+)
+MONITOR = Lock("this (Ledger)", place("bank.Ledger", "record", 27))
+LEDGER = RaceObject("bank.Ledger", (MAIN_LINE,))
+TRANSFERS = Field("bank.Ledger", "transfers", "instance")
+
+
+def call(class_: str, method: str, line: int, calls: str, *locks: Lock) -> Step:
+    return Step(place(class_, method, line), calls, locks)
+
+
+WRITE = Access(
+    place("bank.Ledger", "countTransfer", 37),
+    "write",
+    1,
+    (),
+    (call("bank.Teller", "run", 22, "bank.Ledger.countTransfer"),),
+    source="        transfers++;",
+)
+READ = Access(
+    place("bank.Ledger", "transfers", 41),
+    "read",
+    0,
+    (),
+    (call("bank.Main", "main", 17, "bank.Ledger.transfers"),),
+    source="return transfers;",
+)
+FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE))
+SELF_RACE = Race("5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4)
+STATIC_RACE = Race(
+    "57a71c",
+    "race-on-static",
+    Field("bank.Main", "opened", "static"),
+    (),
+    (
+        Access(place("bank.Main", "main", 9), "write", 0, (), ()),
+        Access(place("bank.Teller", "run", 19), "read", 1, (), ()),
+    ),
+)
+ARRAY_RACE = Race(
+    "a44a70",
+    "race-on-array",
+    Field("int[]", "[]", "array"),
+    (
+        RaceObject("int[]", (place("bank.Ledger", "<init>", 12), MAIN_LINE)),
+        RaceObject("int[]", (place("bank.Ledger", "grow", 61),)),
+    ),
+    (READ, WRITE),
+)
+LIBRARY_RACE = Race(
+    "11b4a4",
+    "race-on-library-object",
+    Field("java.util.HashMap", "table", "instance"),
+    (RaceObject("java.util.HashMap", (place("bank.Ledger", "<init>", 11), MAIN_LINE)),),
+    (
+        Access(
+            place("bank.Ledger", "limitOf", 46),
+            "write",
+            1,
+            (),
+            (call("bank.Teller", "run", 19, "bank.Ledger.limitOf"),),
+            inner=place("java.util.HashMap", "resize", 702),
+        ),
+        Access(
+            place("bank.Ledger", "limitOf", 46),
+            "read",
+            1,
+            (),
+            (call("bank.Teller", "run", 19, "bank.Ledger.limitOf"),),
+            inner=place("java.util.HashMap", "getNode", 570),
+        ),
+    ),
+)
+EVERYTHING = (FIELD_RACE, SELF_RACE, STATIC_RACE, ARRAY_RACE, LIBRARY_RACE)
+
+
+def report(*races: Race, note: str | None = None) -> RacesReport:
+    """Return a report of races between `main` (thread 0) and tellers (thread 1)."""
+    return RacesReport("9.8.7", races, (MAIN, TELLER), STAGES, ANALYSED, ASSUMPTIONS, note)

@@ -1,0 +1,141 @@
+"""The report of races as JSON: the public keys, and that everything in it reads back."""
+
+import json
+
+import msgspec
+
+import race_reports as made
+from heddle.report.races import Access, Field, Place, Race
+from heddle.report.races_json import render_json
+
+PLACE = {"class", "method", "descriptor", "file", "line", "offset"}
+
+
+def test_the_whole() -> None:
+    whole = json.loads(render_json(made.report(*made.EVERYTHING)))
+    assert set(whole) == {
+        "schema",
+        "tool",
+        "races",
+        "threads",
+        "stages",
+        "analysed",
+        "assumptions",
+    }
+    assert whole["schema"] == 1
+    assert whole["tool"] == {"name": "heddle", "version": "9.8.7"}
+    assert [race["id"] for race in whole["races"]] == [race.id for race in made.EVERYTHING]
+    assert whole["analysed"] == msgspec.to_builtins(made.ANALYSED)
+    assert whole["stages"][1] == {
+        "name": "escaping",
+        "given": 2000,
+        "kept": 500,
+        "alone": 600,
+        "seconds": 1.5,
+        "megabytes": 64.0,
+    }
+    assert [found["subject"] for found in whole["assumptions"]] == [
+        "com.acme.Gone",
+        "bank.Clock.now",
+        "com.acme.Lost",
+    ]
+
+
+def test_a_race() -> None:
+    (race,) = json.loads(render_json(made.report(made.SELF_RACE)))["races"]
+    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs"}
+    assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
+    assert race["field"] == {"class": "bank.Ledger", "name": "transfers", "kind": "instance"}
+    assert race["objects"] == [
+        {
+            "type": "bank.Ledger",
+            "sites": [
+                {
+                    "class": "bank.Main",
+                    "method": "main",
+                    "descriptor": "()V",
+                    "file": "Main.java",
+                    "line": 8,
+                    "offset": 7,
+                }
+            ],
+        }
+    ]
+
+
+def test_an_access() -> None:
+    (race,) = json.loads(render_json(made.report(made.FIELD_RACE)))["races"]
+    read, write = race["accesses"]
+    assert set(read) == PLACE | {"kind", "thread", "thread_number", "locks", "path", "source"}
+    assert (read["kind"], read["thread"], read["thread_number"]) == ("read", "main", 0)
+    assert (write["kind"], write["thread"], write["thread_number"]) == (
+        "write",
+        "Thread made at Main.java:13",
+        1,
+    )
+    assert (write["class"], write["method"], write["line"]) == ("bank.Ledger", "countTransfer", 37)
+    assert write["source"] == "        transfers++;"
+
+
+def test_locks_and_calls() -> None:
+    step = made.call("bank.Teller", "run", 22, "bank.Ledger.record", made.MONITOR)
+    guarded = msgspec.structs.replace(made.WRITE, locks=(made.MONITOR,), path=(step,))
+    race = msgspec.structs.replace(made.FIELD_RACE, accesses=(guarded, made.READ))
+    access = json.loads(render_json(made.report(race)))["races"][0]["accesses"][0]
+    lock = {
+        "object": "this (Ledger)",
+        "class": "bank.Ledger",
+        "method": "record",
+        "descriptor": "()V",
+        "file": "Ledger.java",
+        "line": 27,
+        "offset": 7,
+    }
+    assert access["locks"] == [lock]
+    assert set(access["path"][0]) == PLACE | {"calls", "locks"}
+    assert access["path"][0]["calls"] == "bank.Ledger.record"
+    assert access["path"][0]["locks"] == [lock]
+
+
+def test_threads() -> None:
+    main, teller = json.loads(render_json(made.report()))["threads"]
+    assert main == {"label": "main", "instances": "one", "made": [], "started": []}
+    assert [place["line"] for place in teller["made"]] == [13]
+    assert [place["line"] for place in teller["started"]] == [15, 16]
+    assert set(teller["started"][0]) == PLACE
+
+
+def test_what_may_be_absent() -> None:
+    whole = json.loads(render_json(made.report(made.LIBRARY_RACE, note="no threads")))
+    assert whole["note"] == "no threads"
+    access = whole["races"][0]["accesses"][0]
+    assert "source" not in access
+    assert access["inner"]["class"] == "java.util.HashMap"
+    assert set(access["inner"]) == PLACE
+
+
+def test_no_line_is_null() -> None:
+    bare = Place("p.C", "m", "(I)V", None, None, 31)
+    access = Access(bare, "write", 0, (), ())
+    race = Race("0", "race-on-field", Field("p.C", "f", "instance"), (), (access, access))
+    found = json.loads(render_json(made.report(race)))["races"][0]["accesses"][0]
+    assert (found["file"], found["line"], found["offset"]) == (None, None, 31)
+
+
+def test_any_name_reads_back() -> None:
+    name = 'a"b\\\n\x1b[31m\u202e\ud800\U0001f600'
+    field = Field(name, name, "instance")
+    race = msgspec.structs.replace(made.FIELD_RACE, field=field)
+    text = render_json(made.report(race))
+    assert text.isascii()
+    assert json.loads(text)["races"][0]["field"] == {
+        "class": name,
+        "name": name,
+        "kind": "instance",
+    }
+
+
+def test_keys_are_sorted_and_the_bytes_are_the_same_each_time() -> None:
+    text = render_json(made.report(*made.EVERYTHING))
+    assert text == json.dumps(json.loads(text), indent=2, sort_keys=True)
+    assert text == render_json(made.report(*made.EVERYTHING))

@@ -1,0 +1,447 @@
+"""The report of races as text: what is said, in which groups, and what is left out.
+
+A whole report is in `docs/report.md`, which `test_documented.py` compares.
+"""
+
+import msgspec
+import pytest
+
+import race_reports as made
+from heddle.report.races import (
+    Access,
+    Analysed,
+    AssumptionNote,
+    Field,
+    Lock,
+    Place,
+    Race,
+    RaceObject,
+    RacesReport,
+    Step,
+    Thread,
+)
+from heddle.report.races_text import render_race, render_text
+from heddle.report.rules import RULES
+
+
+def lines(report: RacesReport) -> list[str]:
+    return [line.strip() for line in render_text(report).splitlines()]
+
+
+def with_accesses(first: Access, second: Access) -> Race:
+    return msgspec.structs.replace(made.FIELD_RACE, accesses=(first, second))
+
+
+def guarded(access: Access, lock: Lock = made.MONITOR) -> Access:
+    return msgspec.structs.replace(access, locks=(lock,))
+
+
+def test_the_same_each_time() -> None:
+    first = render_text(made.report(*made.EVERYTHING), stats=True)
+    assert first == render_text(made.report(*made.EVERYTHING), stats=True)
+
+
+class TestSummary:
+    """The first line."""
+
+    def test_counts_races_fields_and_arrays(self) -> None:
+        found = lines(made.report(*made.EVERYTHING))
+        assert found[0] == "5 races on 3 fields and 1 type of array."
+
+    def test_arrays_alone(self) -> None:
+        assert lines(made.report(made.ARRAY_RACE))[0] == "1 race on 1 type of array."
+
+    def test_nothing_found(self) -> None:
+        found = lines(made.report())
+        assert found[0] == "No races found."
+        assert not any("explain" in line for line in found)
+        assert found[2].startswith("Analysed from bank.Main.main")
+
+    def test_nothing_found_for_a_reason(self) -> None:
+        found = lines(made.report(note="The program starts no threads."))
+        assert found[0] == "No races found. The program starts no threads."
+
+    def test_a_note_beside_races(self) -> None:
+        found = lines(made.report(made.FIELD_RACE, note="Fell back to k = 0."))
+        assert found[:2] == ["1 race on 1 field.", "Fell back to k = 0."]
+
+
+class TestGroups:
+    """Categories apart; by field or by object."""
+
+    def test_categories_in_order(self) -> None:
+        found = lines(made.report(*reversed(made.EVERYTHING)))
+        assert [line for line in found if line.startswith("==")] == [
+            "== Races on instance fields: 2 races",
+            "== Races on elements of arrays: 1 race",
+            "== Races on static fields: 1 race",
+            "== Races inside library objects, shown at the calls of the application: 1 race",
+        ]
+
+    def test_groups_are_numbered_through_and_races_within(self) -> None:
+        found = lines(made.report(*made.EVERYTHING))
+        assert [line.split(":")[0] for line in found if " Race " in line] == [
+            "1.1 Race f1e1d0",
+            "1.2 Race 5e1f00",
+            "2.1 Race a44a70",
+            "3.1 Race 57a71c",
+            "4.1 Race 11b4a4",
+        ]
+
+    def test_what_races_share_is_said_once(self) -> None:
+        text = render_text(made.report(made.FIELD_RACE, made.SELF_RACE))
+        assert text.count("1. bank.Ledger.transfers\n") == 1
+        assert text.count("of bank.Ledger made at") == 1
+        assert text.count("To make these 2 safe:") == 1
+        assert "To make it safe:" not in text
+
+    def test_what_differs_is_said_of_each(self) -> None:
+        other = RaceObject("bank.Ledger", (made.place("bank.Main", "main", 99),))
+        changed = msgspec.structs.replace(
+            with_accesses(guarded(made.READ), made.WRITE), objects=(other,)
+        )
+        found = lines(made.report(made.FIELD_RACE, changed))
+        assert "on bank.Ledger made at Main.java:8 in bank.Main.main" in found
+        assert "on bank.Ledger made at Main.java:99 in bank.Main.main" in found
+        assert sum(line.startswith("To make it safe:") for line in found) == 2
+
+    def test_by_object(self) -> None:
+        field = Field("bank.Ledger", "closed", "instance")
+        other = msgspec.structs.replace(made.FIELD_RACE, field=field)
+        text = render_text(made.report(made.FIELD_RACE, other), view="object")
+        assert "\n1. bank.Ledger made at Main.java:8 in bank.Main.main\n" in text
+        assert "1.1 Race f1e1d0: read and write of bank.Ledger.transfers\n" in text
+        assert "1.2 Race f1e1d0: read and write of bank.Ledger.closed\n" in text
+        by_field = render_text(made.report(made.FIELD_RACE, other))
+        assert "\n1. bank.Ledger.transfers\n" in by_field
+        assert "\n2. bank.Ledger.closed\n" in by_field
+
+    @pytest.mark.parametrize("race", [made.ARRAY_RACE, made.LIBRARY_RACE])
+    def test_arrays_and_library_objects_are_always_grouped_by_object(self, race: Race) -> None:
+        other = msgspec.structs.replace(race, objects=(*race.objects[:1], made.LEDGER))
+        text = render_text(made.report(race, other), view="field")
+        assert f"\n1. {race.objects[0].type} made at Ledger.java:1" in text
+        assert f"\n2. {race.objects[0].type} made at Ledger.java:1" in text
+
+    def test_static_fields_are_always_grouped_by_field(self) -> None:
+        race = msgspec.structs.replace(made.STATIC_RACE, objects=(made.LEDGER,))
+        text = render_text(made.report(race), view="object")
+        assert "\n1. bank.Main.opened\n" in text
+
+    def test_without_objects_there_is_the_field(self) -> None:
+        race = msgspec.structs.replace(made.ARRAY_RACE, objects=())
+        assert "\n1. elements of int[]\n" in render_text(made.report(race))
+
+
+class TestEvidence:
+    """What is told of one race."""
+
+    def test_sites_from_the_inside_out(self) -> None:
+        assert (
+            "2. int[] made at Ledger.java:12 in bank.Ledger.<init>, by an object made at "
+            "Main.java:8 in bank.Main.main\n      and int[] made at Ledger.java:61"
+        ) in render_text(made.report(made.FIELD_RACE, made.ARRAY_RACE))
+
+    def test_an_object_without_sites(self) -> None:
+        race = msgspec.structs.replace(made.FIELD_RACE, objects=(RaceObject("p.Known", ()),))
+        assert "of p.Known" in lines(made.report(race))
+
+    @pytest.mark.parametrize(("number", "last"), [(3, "and p.C2"), (5, "and 2 more")])
+    def test_at_most_three_objects(self, number: int, last: str) -> None:
+        objects = tuple(RaceObject(f"p.C{n}", ()) for n in range(number))
+        race = msgspec.structs.replace(made.FIELD_RACE, objects=objects)
+        found = lines(made.report(race))
+        start = found.index("of p.C0")
+        assert found[start + 1] == "and p.C1"
+        end = found.index("", start)
+        assert found[end - 1] == last
+        assert "and p.C4" not in found
+        if number == 5:
+            assert "  and p.C4" in render_race(made.report(race), race).splitlines()
+
+    def test_the_place_inside_the_library(self) -> None:
+        found = lines(made.report(made.LIBRARY_RACE))
+        assert "in the library: HashMap.java:702 in java.util.HashMap.resize" in found
+        assert "in the library: HashMap.java:570 in java.util.HashMap.getNode" in found
+
+    def test_an_access_in_the_first_method_of_a_thread(self) -> None:
+        found = lines(made.report(made.STATIC_RACE))
+        assert found.count("in the first method of the thread") == 2
+        assert "called through" not in found
+
+    def test_equal_accesses_are_described_once(self) -> None:
+        found = lines(made.report(made.SELF_RACE))
+        assert "Both: write at Ledger.java:37 in bank.Ledger.countTransfer" in found
+        assert found.count("called through") == 1
+
+    def test_an_access_is_described_once_in_a_group(self) -> None:
+        found = lines(made.report(made.FIELD_RACE, made.SELF_RACE))
+        start = found.index("Both: write at Ledger.java:37 in bank.Ledger.countTransfer")
+        assert found[start + 1] == "as in 1.1"
+        assert found[start + 2].startswith("Why: two threads")
+        assert sum(line.startswith("thread: Thread made") for line in found) == 1
+
+    def test_an_access_is_described_in_each_group(self) -> None:
+        found = lines(made.report(made.FIELD_RACE, made.ARRAY_RACE))
+        assert not any(line.startswith("as in") for line in found)
+
+    def test_without_a_line_the_offset(self) -> None:
+        bare = Access(Place("p.C", "m", "(I)V", "C.java", None, 31), "write", 0, (), ())
+        found = lines(made.report(with_accesses(bare, made.WRITE)))
+        assert "Write at p.C.m(I)V@31" in found
+
+    def test_without_a_file_the_class(self) -> None:
+        bare = Access(Place("p.C", "m", "(I)V", None, 12, 31), "write", 0, (), ())
+        found = lines(made.report(with_accesses(bare, made.WRITE)))
+        assert "Write at p.C:12 in p.C.m" in found
+
+    def test_a_long_source_line_is_cut(self) -> None:
+        access = msgspec.structs.replace(made.READ, source="\tx(" + "a\t" * 200 + ");")
+        race = with_accesses(access, made.WRITE)
+        (quoted,) = [line for line in lines(made.report(race)) if line.startswith("| x(a a")]
+        assert quoted == "| x(" + "a " * 59 + " ..."
+        assert "a a);" not in quoted
+        assert "a );" in render_race(made.report(race), race)
+
+    def test_a_thread_started_in_many_places(self) -> None:
+        places = tuple(made.place("bank.Main", "main", 20 + n) for n in range(5))
+        thread = Thread("bank.Teller", "many", (), places)
+        report = msgspec.structs.replace(made.report(made.SELF_RACE), threads=(made.MAIN, thread))
+        started = "started at Main.java:20 and Main.java:21 and Main.java:22 and 2 more places"
+        assert f"thread: bank.Teller, many instances, {started}" in lines(report)
+
+
+class TestPath:
+    """Calls and the locks held at them."""
+
+    @staticmethod
+    def race(path: tuple[Step, ...]) -> Race:
+        return with_accesses(msgspec.structs.replace(made.READ, path=path), made.WRITE)
+
+    def test_twelve_calls_are_shown(self) -> None:
+        path = tuple(made.call("p.C", f"m{n}", n, f"p.C.m{n + 1}") for n in range(12))
+        found = lines(made.report(self.race(path)))
+        assert sum(" calls p.C.m" in line for line in found) == 12
+        assert not any("more calls" in line for line in found)
+
+    def test_of_more_the_middle_is_left_out(self) -> None:
+        path = tuple(made.call("p.C", f"m{n}", n, f"p.C.m{n + 1}") for n in range(15))
+        found = lines(made.report(self.race(path)))
+        start = found.index("C.java:0 in p.C.m0 calls p.C.m1")
+        shown = found[start : start + 13]
+        assert shown[5] == "C.java:5 in p.C.m5 calls p.C.m6"
+        assert shown[6] == "... 3 more calls ..."
+        assert shown[7] == "C.java:9 in p.C.m9 calls p.C.m10"
+        assert shown[12] == "C.java:14 in p.C.m14 calls p.C.m15"
+
+    def test_locks_are_shown_where_they_are_entered(self) -> None:
+        inner = Lock("lock", made.place("p.C", "d", 4))
+        path = (
+            made.call("p.C", "a", 1, "p.C.b"),
+            made.call("p.C", "b", 2, "p.C.c", made.MONITOR),
+            made.call("p.C", "c", 3, "p.C.d"),
+            made.call("p.C", "d", 4, "p.C.e", made.MONITOR, inner),
+        )
+        race = self.race(path)
+        found = lines(made.report(race))
+        start = found.index("C.java:1 in p.C.a calls p.C.b")
+        outer = "holding this (Ledger) (entered at Ledger.java:27)"
+        assert found[start + 1 : start + 7] == [
+            "C.java:2 in p.C.b calls p.C.c",
+            outer,
+            "C.java:3 in p.C.c calls p.C.d",
+            "C.java:4 in p.C.d calls p.C.e",
+            "holding lock (entered at C.java:4)",
+            "no locks held",
+        ]
+        full = [line.strip() for line in render_race(made.report(race), race).splitlines()]
+        start = full.index("C.java:1 in p.C.a()V calls p.C.b")
+        assert full[start + 1 : start + 9] == [
+            "no locks held",
+            "C.java:2 in p.C.b()V calls p.C.c",
+            outer,
+            "C.java:3 in p.C.c()V calls p.C.d",
+            outer,
+            "C.java:4 in p.C.d()V calls p.C.e",
+            outer,
+            "holding lock (entered at C.java:4)",
+        ]
+
+
+class TestWhyAndHint:
+    """The sentence on overlapping, and what would help."""
+
+    @staticmethod
+    def why(report: RacesReport) -> str:
+        (found,) = [line for line in lines(report) if line.startswith("Why: ")]
+        return found.removeprefix("Why: ")
+
+    @staticmethod
+    def hint(race: Race) -> str:
+        (found,) = [
+            line for line in lines(made.report(race)) if line.startswith("To make it safe: ")
+        ]
+        return found.removeprefix("To make it safe: ")
+
+    def test_two_threads(self) -> None:
+        assert self.why(made.report(made.FIELD_RACE)) == (
+            "main and Thread made at Main.java:13 can run at the same time and hold no common lock."
+        )
+
+    def test_two_instances_of_one_thread(self) -> None:
+        assert self.why(made.report(made.SELF_RACE)) == (
+            "two threads made at Main.java:13 can run at the same time and hold no common lock."
+        )
+
+    def test_two_instances_made_who_knows_where(self) -> None:
+        thread = Thread("a pool", "many", (), ())
+        report = msgspec.structs.replace(made.report(made.SELF_RACE), threads=(made.MAIN, thread))
+        assert self.why(report).startswith("two threads of a pool can run at the same time")
+
+    def test_different_locks(self) -> None:
+        race = with_accesses(guarded(made.READ), guarded(made.WRITE))
+        assert self.why(made.report(race)) == (
+            "main and Thread made at Main.java:13 can run at the same time, "
+            "and the locks they hold need not be the same object."
+        )
+        assert self.hint(race) == "hold one and the same lock at both accesses."
+
+    def test_nothing_is_said_of_locks_that_were_not_looked_at(self) -> None:
+        analysed: Analysed = msgspec.structs.replace(made.ANALYSED, locks="none")
+        report = msgspec.structs.replace(made.report(made.FIELD_RACE), analysed=analysed)
+        assert self.why(report).endswith("at the same time; locks were not looked at.")
+
+    def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
+        held = "hold at Ledger.java:{} the lock that is held at Ledger.java:{}, this (Ledger)."
+        first = with_accesses(guarded(made.READ), made.WRITE)
+        assert self.why(made.report(first)).endswith("and hold no common lock.")
+        assert self.hint(first) == held.format(37, 41)
+        second = with_accesses(made.READ, guarded(made.WRITE))
+        assert self.hint(second) == held.format(41, 37)
+        assert ("holding this (Ledger) (entered at Ledger.java:27)") in lines(made.report(first))
+
+    @pytest.mark.parametrize("race", made.EVERYTHING)
+    def test_without_locks_the_rule_knows(self, race: Race) -> None:
+        assert self.hint(race) == f"{RULES[race.rule].hint}."
+
+
+class TestAfterTheRaces:
+    """What was analysed and assumed, and the stages."""
+
+    def test_no_assumptions(self) -> None:
+        report = msgspec.structs.replace(made.report(), assumptions=())
+        assert lines(report)[-1] == "Assumptions: none"
+
+    def test_a_long_assumption_is_cut(self) -> None:
+        long = AssumptionNote("native", "p.C.m", "x" * 500)
+        report = msgspec.structs.replace(made.report(), assumptions=(long,))
+        shown = render_text(report).splitlines()[-1]
+        assert shown.startswith("  1 native, such as p.C.m: xxx")
+        assert shown.endswith("x ...")
+        assert len(shown) == 184
+
+    def test_stages_only_when_asked_for(self) -> None:
+        assert "removed alone" not in render_text(made.report(made.FIELD_RACE))
+
+    def test_stages(self) -> None:
+        found = render_text(made.report(), stats=True).split("\n\n")[-1]
+        assert found.splitlines() == [
+            "Stages, in pairs of accesses:",
+            "  stage     given  kept  removed  removed alone  seconds  MB",
+            "  original   2000  2000    0.0 %              -     0.25  12",
+            "  escaping   2000   500   75.0 %         70.0 %     1.50  64",
+            "  unlocked    500   500    0.0 %          5.0 %     0.05   0",
+        ]
+
+    def test_no_stages(self) -> None:
+        report = msgspec.structs.replace(made.report(), stages=())
+        assert render_text(report, stats=True).splitlines()[-1].startswith("  stage  given")
+
+
+HOSTILE = "x\n\x1b[31m\u202e\ud800\r"
+ESCAPED = r"x\n\x1b[31m\u202e\ud800\r"
+
+
+def all_named(name: str) -> tuple[RacesReport, Race]:
+    """Return a report in which everything that has a name has this one."""
+    place = Place(name, name, name, name, 3, 0)
+    bare = Place(name, name, name, None, None, 0)
+    lock = Lock(name, place)
+    step = Step(bare, name, (lock,))
+    access = Access(place, "read", 0, (lock,), (step,), inner=bare, source=name + name)
+    other = Access(bare, "write", 0, (), (), source=name)
+    field, objects = Field(name, name, "instance"), (RaceObject(name, (place, bare)),)
+    race = Race(name, "race-on-field", field, objects, (access, other))
+    report = RacesReport(
+        version=name,
+        races=(race,),
+        threads=(Thread(name, "many", (place,), (bare,)),),
+        stages=(msgspec.structs.replace(made.STAGES[0], name=name), made.STAGES[1]),
+        analysed=msgspec.structs.replace(made.ANALYSED, main=name),
+        assumptions=(AssumptionNote(name, name, name),),
+        note=name,
+    )
+    return report, race
+
+
+def all_texts(name: str) -> tuple[str, ...]:
+    report, race = all_named(name)
+    by_field = render_text(report, stats=True)
+    by_object = render_text(report, view="object")
+    return by_field, by_object, render_race(report, race)
+
+
+def test_names_cannot_speak_to_the_terminal_or_forge_lines() -> None:
+    for hostile, tame in zip(all_texts(HOSTILE), all_texts("x"), strict=True):
+        assert all(line.isprintable() for line in hostile.split("\n"))
+        assert ESCAPED in hostile
+        hostile.encode("utf-8")
+        assert len(hostile.split("\n")) == len(tame.split("\n"))
+
+
+def test_columns_stay_aligned_whatever_a_stage_is_called() -> None:
+    table = all_texts(HOSTILE)[0].split("\n\n")[-1].splitlines()[1:]
+    assert len({len(line) for line in table}) == 1
+
+
+class TestOneRace:
+    """`render_race`: everything, and what the rule means."""
+
+    def test_nothing_is_left_out(self) -> None:
+        path = tuple(made.call("p.C", f"m{n}", n, f"p.C.m{n + 1}") for n in range(40))
+        race = with_accesses(msgspec.structs.replace(made.READ, path=path), made.WRITE)
+        text = render_race(made.report(race), race)
+        for n in range(40):
+            assert (
+                f"    C.java:{n} in p.C.m{n}()V calls p.C.m{n + 1}\n      no locks held\n" in text
+            )
+        assert (
+            "made at Main.java:13 in bank.Main.main()V, started at Main.java:15 and Main.java:16"
+            in text
+        )
+
+    def test_the_beginning(self) -> None:
+        text = render_race(made.report(made.SELF_RACE), made.SELF_RACE)
+        assert text.startswith(
+            "Race 5e1f00: write and write of bank.Ledger.transfers\n"
+            "Race on an instance field (race-on-field)\n"
+            "  on bank.Ledger made at Main.java:8 in bank.Main.main()V\n"
+            "  stands for 4 pairs of accesses\n"
+            "\n"
+            "Both: write at Ledger.java:37 in bank.Ledger.countTransfer()V\n"
+        )
+
+    @pytest.mark.parametrize("race", made.EVERYTHING)
+    def test_the_rule_is_explained(self, race: Race) -> None:
+        text = render_race(made.report(*made.EVERYTHING), race)
+        rule = RULES[race.rule]
+        flat = " ".join(text.split())
+        for part in (rule.title, rule.meaning, rule.why, rule.fix, rule.racy, rule.safe):
+            assert " ".join(part.split()) in flat
+        assert f"To make it safe: {rule.hint}." in text
+        assert not any(line.endswith(" ") for line in text.split("\n"))
+
+    def test_only_that_race(self) -> None:
+        text = render_race(made.report(*made.EVERYTHING), made.STATIC_RACE)
+        assert "HashMap" not in text
+        assert text.splitlines()[0] == "Race 57a71c: write and read of bank.Main.opened"
