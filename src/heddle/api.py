@@ -13,14 +13,20 @@ from heddle.config import Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
 from heddle.models.tables import Models
+from heddle.models.threads import ThreadModels
+from heddle.pipeline import Options, detect_races
 from heddle.pointsto.affordable import Affordable, solve_affordably
 from heddle.pointsto.solve import Analysis
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
+from heddle.races.detected import Detected
 from heddle.report.inspection import Inspection
+from heddle.report.no_race import parsed_line, render_no_race
+from heddle.report.race_builder import build_races, races_report
 from heddle.report.races import RacesReport
+from heddle.report.sources import SourceLines
 
 __all__ = [
     "Config",
@@ -121,10 +127,25 @@ def points_to(
 
 
 def check_races(
-    loaded: LoadedProgram, main: Method, config: Config, progress: Progress = silent
+    loaded: LoadedProgram,
+    main: Method,
+    config: Config,
+    progress: Progress = silent,
+    *,
+    stats: bool = False,
 ) -> RacesReport:
-    """Find pairs of accesses that may race, with the evidence for each."""
-    raise NotImplementedError
+    """Find pairs of accesses that may race, with the evidence for each.
+
+    `stats` adds what each stage would do alone, and what time and memory the analyses took.
+    """
+    solved = points_to(loaded, main, config, progress)
+    options = Options(config.check.locks, count_alone=stats)
+    detected = _detected(loaded, solved, config, options, progress)
+    progress("describing races", 0, 0)
+    with collector_paused():
+        source = SourceLines(loaded.paths).line
+        built = build_races(loaded.program, detected, deep=config.check.deep, source=source)
+        return races_report(loaded.program, main, detected, built, solved.k)
 
 
 def explain_no_race(
@@ -135,4 +156,14 @@ def explain_no_race(
     progress: Progress = silent,
 ) -> str:
     """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
-    raise NotImplementedError
+    first, second = (parsed_line(line) for line in lines)
+    solved = points_to(loaded, main, config, progress)
+    detected = _detected(loaded, solved, config, Options(config.check.locks), progress)
+    return render_no_race(loaded.program, detected, (first, second))
+
+
+def _detected(
+    loaded: LoadedProgram, solved: Affordable, config: Config, options: Options, progress: Progress
+) -> Detected:
+    models = ThreadModels(config.models)
+    return detect_races(loaded.program, solved.solution, models, options, progress)

@@ -21,7 +21,7 @@ class PointsToConfig(
 ):
     """`[points-to]`: how precise the points-to analysis is, and what it may cost."""
 
-    k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] = 1
+    k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] = 2
     budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
     library: Literal["scoped", "full"] = "scoped"
     reflection: Literal["constants", "none"] = "constants"

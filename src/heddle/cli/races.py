@@ -84,7 +84,7 @@ def check(
         View, typer.Option(help="Group races on instance fields by field or by object, in text.")
     ] = View.FIELD,
     stats: Annotated[
-        bool, typer.Option("--stats", help="Add a table of the stages to the text.")
+        bool, typer.Option("--stats", help="Count what each stage does, and what time and memory it takes.")
     ] = False,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")
@@ -104,7 +104,8 @@ def check(
         return
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
-        report = check_races(loaded, main_method(loaded, main_class), config, progress)
+        main = main_method(loaded, main_class)
+        report = check_races(loaded, main, config, progress, stats=stats)
     if format_ is Format.JSON:
         write(render_json(report), output)
     else:

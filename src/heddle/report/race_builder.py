@@ -103,7 +103,11 @@ def _stages(detected: Detected) -> tuple[Stage, ...]:
         seconds = count.seconds + (timing.seconds if timing else 0)
         megabytes = timing.megabytes if timing else 0.0
         numbers = (count.given, count.kept, count.alone)
-        found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
+        if count.alone is None:
+            # Without being asked, nothing that differs from run to run.
+            found.append(Stage(count.name, *numbers))
+        else:
+            found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
     return tuple(found)
 
 

@@ -109,8 +109,8 @@ class Stage(msgspec.Struct, frozen=True):
     given: int
     kept: int
     alone: int | None
-    seconds: float
-    megabytes: float
+    seconds: float | None = None
+    megabytes: float | None = None
 
 
 @final

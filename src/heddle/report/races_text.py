@@ -225,8 +225,8 @@ def _stage_row(stage: Stage, original: int) -> tuple[str, ...]:
         str(stage.kept),
         _percentage(stage.given - stage.kept, stage.given),
         "-" if stage.alone is None else _percentage(original - stage.alone, original),
-        f"{stage.seconds:.2f}",
-        f"{stage.megabytes:.0f}",
+        "" if stage.seconds is None else f"{stage.seconds:.2f}",
+        "" if stage.megabytes is None else f"{stage.megabytes:.0f}",
     )
 
 

@@ -48,8 +48,10 @@ class Tool:
     def _main_method(self, _: object, name: str | None) -> None:
         self.main = name
 
-    def _check_races(self, _: object, __: object, config: Config, ___: object) -> RacesReport:
-        self.config = config
+    def _check_races(
+        self, _: object, __: object, config: Config, ___: object, *, stats: bool = False
+    ) -> RacesReport:
+        self.config, self.stats = config, stats
         return self.report
 
     def _explain_no_race(
