@@ -84,7 +84,10 @@ def check(
         View, typer.Option(help="Group races on instance fields by field or by object, in text.")
     ] = View.FIELD,
     stats: Annotated[
-        bool, typer.Option("--stats", help="Count what each stage does, and what time and memory it takes.")
+        bool,
+        typer.Option(
+            "--stats", help="Count what each stage does, and what time and memory it takes."
+        ),
     ] = False,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")

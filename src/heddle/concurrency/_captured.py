@@ -369,6 +369,8 @@ class CapturedRun:
     def _call(self, call: CallOut, state: _State) -> None:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
+        if call.number in self._code.opening_calls:
+            self._publish(self._reachable(1 << _OWN_STATICS, state), state)
         node = 1 << (self._first_site + call.site)
         summary = self._callees[call.number]
         if summary is None:

@@ -128,6 +128,8 @@ class UnitCode:
     """One unit of code: its blocks, parameters as variables, and how many places make objects.
 
     `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
+    `opening_calls` are calls during which others may get hold of the static fields of the class that
+    this unit `initialises`: the thread itself reads them somewhere below, past all waiting.
     """
 
     def __init__(self) -> None:
@@ -137,6 +139,9 @@ class UnitCode:
         self.is_constructor = False
         self.is_ordered = True
         self.is_cyclic = False
+        self.initialises: str | None = None
+        self.reads_statics_of: set[str] = set()
+        self.opening_calls: frozenset[int] = frozenset()
 
 
 def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:
@@ -166,6 +171,7 @@ class _BodyReader:
         numbers = [number for number, _ in self._frame.statements.parameters]
         code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
         code.is_constructor = method is not None and method.name == "<init>"
+        code.initialises = self._initialising
         for block in body.blocks:
             self._steps = []
             for phi in block.phis:
@@ -194,6 +200,10 @@ class _BodyReader:
 
     def add(self, step: Step) -> None:
         self._steps.append(step)
+
+    def note_static_read(self, owner: str) -> None:
+        """Note that a static field of a class is read."""
+        self._code.reads_statics_of.add(owner)
 
     def site(self) -> int:
         self._code.sites += 1
@@ -284,6 +294,8 @@ def _get_static(reader: _BodyReader, instr: Instr) -> None:
     field = reader.field(instr)
     own = reader.is_own_static(field)
     reader.add(OwnStatic(dest, field, is_write=False) if own else Unknown(dest))
+    if not own and not isinstance(field, str):
+        reader.note_static_read(field.owner)
 
 
 def _put_static(reader: _BodyReader, instr: Instr) -> None:

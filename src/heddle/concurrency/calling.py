@@ -17,6 +17,7 @@ from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import successors
 from heddle.program.ir import Body
+from heddle.program.program import Role
 
 
 class Caller(NamedTuple):
@@ -54,6 +55,14 @@ class Calling:
         first = 0 if is_static else 1
         position = 0 if row.position == THIS else first + row.position
         return self.frames.parameter(frame, position) & ~self._internal
+
+    def is_internal(self, owner: str) -> bool:
+        """Tell whether the threads that a class makes serve the virtual machine only."""
+        return self._models.is_internal(owner)
+
+    def is_trusted(self, owner: str) -> bool:
+        """Tell whether a class of the JDK is taken to keep its own state in order."""
+        return self._models.is_trusted(owner, Role.JDK)
 
     @cached_property
     def _internal(self) -> ObjectSet:

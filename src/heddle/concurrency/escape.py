@@ -88,6 +88,7 @@ class _Accesses:
         self._codes: list[UnitCode] = [
             unit_code(frame, hierarchy) for frame in self._units.representatives
         ]
+        self._open_initialisers()
         self._summaries: list[Summary] = [NO_SUMMARY] * len(self._codes)
         self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
         self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
@@ -100,6 +101,30 @@ class _Accesses:
         if entry is None:
             return False
         return pc in self._outcome(self._units.number(frame), entry).shared_accesses
+
+    def _open_initialisers(self) -> None:
+        """Find the calls of class initialisers below which their own static fields are read."""
+        initialising = [code.initialises for code in self._codes if code.initialises]
+        numbers = {name: 1 << at for at, name in enumerate(dict.fromkeys(initialising))}
+        graph = self._units.graph
+        reads = [0] * len(self._codes)
+        for members in strongly_connected_components(graph).members:
+            together = 0
+            for unit in members:
+                for name in self._codes[unit].reads_statics_of:
+                    together |= numbers.get(name, 0)
+                for callee in graph[unit]:
+                    together |= reads[callee]
+            for unit in members:
+                reads[unit] = together
+        for unit, code in enumerate(self._codes):
+            if code.initialises:
+                bit = numbers[code.initialises]
+                code.opening_calls = frozenset(
+                    number
+                    for number in range(self._units.call_count(unit))
+                    if any(reads[callee] & bit for callee in self._units.callees(unit, number))
+                )
 
     # -- bottom-up ---------------------------------------------------------------------------------
 

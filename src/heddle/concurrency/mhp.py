@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
+from heddle.concurrency._interrupts import is_interrupt
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
 from heddle.pointsto.frames import Frame, FrameCall, numbers
@@ -17,7 +18,6 @@ from heddle.program.classes import Method
 from heddle.program.ir import Var
 
 _NOTHING: Final = Since(0, 0)
-_INTERRUPT: Final = ("java/lang/Thread", "interrupt")
 
 
 class _Transfer(NamedTuple):
@@ -230,7 +230,7 @@ class _Transfers:
         for single in started.only_by:
             self._endable |= single
         methods = {f.method for f in calling.frames.all if f.method is not None}
-        self._is_certain = all((m.owner, m.name) != _INTERRUPT for m in methods)
+        self._is_certain = not any(is_interrupt(calling, frame) for frame in calling.frames.all)
         self._joining_methods = {m for m in methods if _verb(calling, m) == "joins"}
         # What a thread leaves running when it ends: at first, all that it may start.
         self._left = list(started.by)
@@ -288,9 +288,21 @@ class _Transfers:
     def _exit(self, callee: Frame, is_cycle: bool) -> Since:
         any_ = self._started.in_calls[callee.number]
         transfer = self._known[callee.number]
-        if is_cycle or callee in self._calling.starting or callee.body is None:
+        if is_cycle or callee in self._calling.starting:
             return Since(any_, 0)
+        if callee.body is None:
+            return self._lambda_exit(callee) if callee.statements.is_translated else Since(any_, 0)
         return transfer.everywhere if transfer.flow is None else transfer.flow.at_exit
+
+    def _lambda_exit(self, frame: Frame) -> Since:
+        """Return what holds when a lambda returns: what holds when the one method it calls does."""
+        started, ended = 0, -1
+        for call in frame.calls:
+            for group in call.groups:
+                called = self._called_by(group.number)
+                started |= called.at_exit.started if called else 0
+                ended &= called.at_exit.ended if called else 0
+        return Since(started, max(ended, 0))
 
     def _transfer(self, frame: Frame) -> _Transfer:
         calling, any_started = self._calling, self._started.in_calls[frame.number]

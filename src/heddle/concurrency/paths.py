@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Flags, Method
-from heddle.program.constants import ClassConstant
+from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.flow import normal_successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
@@ -27,11 +27,12 @@ from heddle.program.ir import (
     Var,
 )
 
-# ("parameter", n), ("variable", n), ("static", field), ("class", type), ("object", n), or
+# ("parameter", n), ("variable", n), ("static", field), ("class", type), ("literal", text),
+# ("object", n), or
 # ("initialising", name): the lock on a class while its initialiser runs.
 Root: TypeAlias = tuple[str, int | str | Field]
 
-GLOBAL_ROOTS: Final = frozenset(("static", "class", "object", "initialising"))
+GLOBAL_ROOTS: Final = frozenset(("static", "class", "literal", "object", "initialising"))
 
 
 class Path(NamedTuple):
@@ -95,6 +96,9 @@ class Paths:
                 return (dest, Path(("static", field))) if stable and field else None
             case Const(dest=dest, value=ClassConstant(type=type_)):
                 return dest, Path(("class", type_))
+            case Const(dest=dest, value=StringConstant(value=text)):
+                # Equal literals are one object (JLS 3.10.5).
+                return dest, Path(("literal", text))
             case _:
                 return None
 

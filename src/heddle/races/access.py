@@ -88,9 +88,7 @@ def _empty_arrays(frames: Frames) -> ObjectSet:
 
 def _empty_sites(body: Body) -> frozenset[int]:
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    zeros = {
-        i.dest for i in instrs if isinstance(i, Const) and i.value == NumberConstant("I", 0)
-    }
+    zeros = {i.dest for i in instrs if isinstance(i, Const) and i.value == NumberConstant("I", 0)}
     return frozenset(i.pc for i in instrs if isinstance(i, NewArray) and i.lengths[0] in zeros)
 
 

@@ -26,7 +26,7 @@ from heddle.races.stages import (
 )
 
 # How many findings are worked out; of the rest only the number is told.
-MOST_FINDINGS: Final = 4_000
+MOST_FINDINGS: Final = 10_000
 # How many ways to run a statement are looked at to find the shortest.
 _MOST_RUNS: Final = 60
 

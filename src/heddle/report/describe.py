@@ -95,6 +95,8 @@ def _path_name(path: AccessPath, body: Body) -> str:
         name = f"{dotted(what.owner)}.{what.name}"
     elif kind == "class":
         name = f"{java_type(str(what))}.class"
+    elif kind == "literal":
+        name = f'"{what}"'
     else:
         var = int(str(what))
         given = body.name_of(var)

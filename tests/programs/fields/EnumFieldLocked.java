@@ -9,13 +9,13 @@ public final class EnumFieldLocked {
         private int used;
 
         synchronized void use() {
-            used++; // NORACE
+            used++; // RACE: Enum.valueOf may return any constant
         }
     }
 
     public static void main(String[] args) {
         new Thread(() -> Color.RED.use()).start();
         new Thread(() -> Color.valueOf("RED").use()).start();
-        System.out.println(Color.GREEN.used); // NORACE
+        System.out.println(Color.GREEN.used); // RACE: Enum.valueOf may return any constant
     }
 }

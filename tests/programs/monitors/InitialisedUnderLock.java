@@ -6,11 +6,11 @@ public final class InitialisedUnderLock {
     private int get() {
         synchronized (this) {
             if (!ready && value < 9) { // NORACE
-                value = value + 5; // NORACE
+                value = value + 5; // RACE: a value written once under a lock is not followed yet
                 ready = true; // NORACE
             }
         }
-        return value; // NORACE
+        return value; // RACE: a value written once under a lock is not followed yet
     }
 
     public static void main(String[] args) {

@@ -4,7 +4,7 @@ public final class RestartAfterOld {
     private int position;
 
     private void step() {
-        position++; // NORACE
+        position++; // RACE: a field that is reassigned between start and join is not followed
     }
 
     private void restart() throws InterruptedException {

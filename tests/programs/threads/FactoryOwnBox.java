@@ -4,7 +4,7 @@ public final class FactoryOwnBox {
 
     private static Thread spawn(int[] box) {
         Thread thread = new Thread(() -> {
-            box[0]++; // NORACE
+            box[0]++; // RACE: threads made at one place are not told apart
         });
         thread.start();
         return thread;
@@ -17,6 +17,6 @@ public final class FactoryOwnBox {
         Thread second = spawn(right);
         first.join();
         second.join();
-        System.out.println(left[0] + right[0]); // NORACE
+        System.out.println(left[0] + right[0]); // RACE: threads made at one place are not told apart
     }
 }
