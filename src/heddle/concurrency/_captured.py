@@ -1,8 +1,8 @@
 """Which objects only the running thread can reach, within one unit of code.
 
-Naik 2008, section 2.5.1, with the refinement of Dabrowski and Pichardie (section 5): the object made
-last at a place is told apart from those made there before. What a variable may hold is a set of
-*nodes*, as bits:
+Naik 2008, section 2.5.1, with the refinement of Dabrowski and Pichardie (section 5): the object
+made last at a place is told apart from those made there before. What a variable may hold is a set
+of *nodes*, as bits:
 
     SHARED      any object that another thread may reach, or of which nothing is known
     OLDER       objects made here before the last one of their place, not shared so far
@@ -15,9 +15,23 @@ their sets need no program points; only `escaped` and `cells` do.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
+from heddle.concurrency._capture_summary import (
+    FIRST_PARAMETER,
+    OLDER,
+    OLDER_NUMBER,
+    OWN_STATICS,
+    SHARED,
+    Cell,
+    Nodes,
+    Summary,
+    makes,
+    outward,
+    relevant,
+    self_node,
+)
 from heddle.concurrency._captured_code import (
     ANY_FIELD,
     NO_VAR,
@@ -36,34 +50,10 @@ from heddle.concurrency._captured_code import (
 )
 from heddle.pointsto.frames import FieldKey
 
-Nodes: TypeAlias = int
-Cell: TypeAlias = tuple[int, FieldKey]
-
-SHARED: Final = 1
-OLDER: Final = 2
-_OLDER: Final = 1  # its number
-_OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
-_FIRST_PARAMETER: Final = 3
-_MOST_FIELDS: Final = 12
-
 # How a parameter comes in: as bits, so that what several callers do is joined by "or".
 NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
 CAPTURED: Final = 1  # no other thread can reach it
 MAYBE_SHARED: Final = 3
-
-
-class Summary(NamedTuple):
-    """What running a unit does to what it is given, for its callers.
-
-    Nodes are those of the parameters, SHARED, and OLDER for anything it made itself.
-    """
-
-    escaped: Nodes
-    cells: Mapping[Cell, Nodes]
-    result: Nodes
-
-
-NO_SUMMARY: Final = Summary(0, {}, 0)
 
 
 class Entry(NamedTuple):
@@ -73,17 +63,14 @@ class Entry(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What was found of a unit: its summary, which accesses may be to shared objects, and the way
-    in which each call is given its arguments."""
+    """What was found of a unit: its summary, and which accesses may be to shared objects.
+
+    `given` is the way in which each call is given its arguments.
+    """
 
     summary: Summary
     shared_accesses: frozenset[int]
     given: Mapping[int, tuple[int, ...]]
-
-
-def self_node(parameter: int) -> int:
-    """Return the number of the node of a parameter's own object."""
-    return _FIRST_PARAMETER + 2 * parameter
 
 
 @final
@@ -146,7 +133,7 @@ class CapturedRun:
         self._entry = entry
         self._vars: dict[int, Nodes] = {}
         self._states: list[_State | None] = [None] * len(code.blocks)
-        self._first_site = _FIRST_PARAMETER + 2 * len(code.parameters)
+        self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
         self._world = 0
         self._changed = False
         self._result = 0
@@ -157,7 +144,7 @@ class CapturedRun:
         # The nodes that may hold something since before the unit was entered.
         self._open = self._world
         if entry.given is None:
-            self._open = (1 << self._first_site) - (1 << _FIRST_PARAMETER)
+            self._open = (1 << self._first_site) - (1 << FIRST_PARAMETER)
 
     def run(self) -> Outcome:
         """Iterate to the least fixpoint, then read off the answers.
@@ -227,7 +214,7 @@ class CapturedRun:
             self._vars[var] = known | nodes
             self._changed = True
 
-    # -- statements (section 2.5.1) ------------------------------------------------------------------
+    # -- statements (section 2.5.1) ----------------------------------------------------------------
 
     def _step(self, step: Step, state: _State) -> bool:
         """Run a step; tell whether it may have changed the state."""
@@ -260,9 +247,9 @@ class CapturedRun:
                     self._publish(self._vars.get(var, 0), state)
             case OwnStatic(var, field, is_write):
                 if is_write:
-                    self._put(1 << _OWN_STATICS, field, self._vars.get(var, 0), state)
+                    self._put(1 << OWN_STATICS, field, self._vars.get(var, 0), state)
                 else:
-                    self._set(var, self._content(_OWN_STATICS, field, state) or SHARED)
+                    self._set(var, self._content(OWN_STATICS, field, state) or SHARED)
             case CallOut():
                 self._call(step, state)
             case _:
@@ -285,7 +272,7 @@ class CapturedRun:
         before, state.cells, state.held = state.cells, {}, {}
         for (holder, field), nodes in before.items():
             renamed = nodes & ~node | becomes if nodes & node else nodes
-            state.put((_OLDER if holder == number else holder, field), renamed)
+            state.put((OLDER_NUMBER if holder == number else holder, field), renamed)
         state.escaped &= ~node
         for var, nodes in list(self._vars.items()):
             if nodes & node and var != dest:
@@ -316,7 +303,7 @@ class CapturedRun:
             return 0
         if self._entry.given is not None:
             return SHARED | self._world
-        is_rest = (number - _FIRST_PARAMETER) % 2
+        is_rest = (number - FIRST_PARAMETER) % 2
         return 1 << (number if is_rest else number + 1)
 
     def _reachable(self, nodes: Nodes, state: _State) -> Nodes:
@@ -364,18 +351,18 @@ class CapturedRun:
         if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
             self._shared_accesses.add(pc)
 
-    # -- calls (section 2.5.2) -----------------------------------------------------------------------
+    # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
     def _call(self, call: CallOut, state: _State) -> None:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
         if call.number in self._code.opening_calls:
-            self._publish(self._reachable(1 << _OWN_STATICS, state), state)
+            self._publish(self._reachable(1 << OWN_STATICS, state), state)
         node = 1 << (self._first_site + call.site)
         summary = self._callees[call.number]
         if summary is None:
             return
-        if self._code.is_ordered and _makes(summary):
+        if self._code.is_ordered and makes(summary):
             self._renew(node, call.dest, state)
             state.made |= node
         self._apply(summary, given, node, state)
@@ -425,7 +412,7 @@ class CapturedRun:
         others = 0
         for at, other in enumerate(given):
             others |= other if at != position else 0
-        is_one = nodes & (nodes - 1) == 0 and nodes >= 1 << _FIRST_PARAMETER
+        is_one = nodes & (nodes - 1) == 0 and nodes >= 1 << FIRST_PARAMETER
         if not is_one or nodes & (others | self._world) or not self._is_new(nodes, state):
             return CAPTURED
         return NEW
@@ -448,66 +435,13 @@ class CapturedRun:
         Of what parameters reach, and of objects with many fields, the fields are forgotten too.
         """
         escaped = self._end.escaped
-        own = ~((1 << self._first_site) - 1) | OLDER | 1 << _OWN_STATICS
+        own = ~((1 << self._first_site) - 1) | OLDER | 1 << OWN_STATICS
         cells: dict[int, dict[FieldKey, Nodes]] = {}
         for (holder, field), held in self._end.cells.items():
-            at = _OLDER if own >> holder & 1 else holder
-            is_rest = at >= _FIRST_PARAMETER and (at - _FIRST_PARAMETER) % 2
+            at = OLDER_NUMBER if own >> holder & 1 else holder
+            is_rest = at >= FIRST_PARAMETER and (at - FIRST_PARAMETER) % 2
             fields = cells.setdefault(at, {})
             name = ANY_FIELD if is_rest else field
-            fields[name] = fields.get(name, 0) | _outward(held, escaped, own)
-        result = _outward(self._result, escaped, own)
-        return Summary(escaped & ~own & ~SHARED, _relevant(cells, result, escaped & ~own), result)
-
-
-def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
-    found = nodes & ~own
-    if nodes & own:
-        found |= OLDER
-    if nodes & own & escaped:
-        found |= SHARED
-    return found
-
-
-def _relevant(
-    cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
-) -> dict[Cell, Nodes]:
-    """Return the cells a caller needs: not those of objects that nothing leads to.
-
-    Nor those of nodes that escape, since everything they hold has escaped with them.
-    """
-    leads = result
-    for holder, fields in cells.items():
-        if holder != _OLDER and not escaped >> holder & 1:
-            for held in fields.values():
-                leads |= held
-    found: dict[Cell, Nodes] = {}
-    for holder, fields in cells.items():
-        if escaped >> holder & 1 or (holder == _OLDER and not leads & OLDER):
-            continue
-        if len(fields) > _MOST_FIELDS:
-            together = 0
-            for held in fields.values():
-                together |= held
-            found[holder, ANY_FIELD] = together
-        else:
-            found.update({(holder, field): held for field, held in fields.items() if held})
-    return found
-
-
-def _makes(summary: Summary) -> bool:
-    return bool(summary.result & OLDER) or any(n & OLDER for n in summary.cells.values())
-
-
-def merged(summaries: Sequence[Summary]) -> Summary | None:
-    """Return what any of several callees may do; None if there is none, so that nothing returns."""
-    if len(summaries) < 2:
-        return summaries[0] if summaries else None
-    escaped, result = 0, 0
-    cells: dict[Cell, Nodes] = {}
-    for summary in summaries:
-        escaped |= summary.escaped
-        result |= summary.result
-        for cell, nodes in summary.cells.items():
-            cells[cell] = cells.get(cell, 0) | nodes
-    return Summary(escaped, cells, result)
+            fields[name] = fields.get(name, 0) | outward(held, escaped, own)
+        result = outward(self._result, escaped, own)
+        return Summary(escaped & ~own & ~SHARED, relevant(cells, result, escaped & ~own), result)

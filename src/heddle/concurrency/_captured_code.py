@@ -39,7 +39,10 @@ NO_VAR: Final = -1
 # Objects of these never change: nothing depends on who else can see them.
 _CONSTANT_TYPES: Final = frozenset(
     f"Ljava/lang/{name};"
-    for name in "String Class Boolean Byte Character Short Integer Long Float Double".split()
+    for name in (
+        *("String", "Class", "Boolean", "Byte", "Character"),
+        *("Short", "Integer", "Long", "Float", "Double"),
+    )
 )
 # Places of the models that only pass on what a thread throws to its own handlers.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED"))
@@ -128,8 +131,8 @@ class UnitCode:
     """One unit of code: its blocks, parameters as variables, and how many places make objects.
 
     `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
-    `opening_calls` are calls during which others may get hold of the static fields of the class that
-    this unit `initialises`: the thread itself reads them somewhere below, past all waiting.
+    `opening_calls` are calls during which others may get hold of the static fields of the class
+    that this unit `initialises`: the thread itself reads them below, past all waiting.
     """
 
     def __init__(self) -> None:

@@ -1,8 +1,8 @@
 """Which monitors a body holds at each of its points, by the variables they were entered through.
 
 A forward flow that counts: a monitor entered twice and left once is still held. On a path where an
-exception is thrown, what held before the instruction holds; leaving a monitor counts as done even if
-it throws, which no balanced code does.
+exception is thrown, what held before the instruction holds; leaving a monitor counts as done even
+if it throws, which no balanced code does.
 """
 
 from typing import Final, NamedTuple, TypeAlias, final

@@ -112,7 +112,7 @@ class _State:
                 self.recent[effect.through] = self.recent.get(effect.through, 0) | effect.starts
 
     def define(self, var: Var) -> None:
-        """The variable stands for another thread from now on."""
+        """Let a variable stand for another thread from now on."""
         if var in self.recent:
             self.anonymous |= self.recent.pop(var)
 
@@ -175,7 +175,7 @@ class _Flow:
         self._before[pc] = now
 
     def _throw(self, block: Block, instr: Instr, state: _State, changed: dict[int, None]) -> None:
-        """An exception may leave: before a call does anything, or after what it started."""
+        """Let an exception leave: before a call does anything, or after what it started."""
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
         if effect.is_certain:

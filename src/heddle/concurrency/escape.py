@@ -18,17 +18,14 @@ from typing import Final, final
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
-from heddle.concurrency._captured import (
-    MAYBE_SHARED,
+from heddle.concurrency._capture_summary import (
     NO_SUMMARY,
     SHARED,
-    CapturedRun,
-    Entry,
-    Outcome,
     Summary,
     merged,
     self_node,
 )
+from heddle.concurrency._captured import MAYBE_SHARED, CapturedRun, Entry, Outcome
 from heddle.concurrency._captured_code import NO_VAR, UnitCode, unit_code
 from heddle.concurrency._units import Units
 from heddle.concurrency.calling import Calling
@@ -36,8 +33,8 @@ from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.hierarchy import Hierarchy
 
-# How many rounds a cycle of calls may take before nothing is known of what still changes: the cycles
-# of large programs have thousands of units, and would take dozens.
+# How many rounds a cycle of calls may take before nothing is known of what still changes: the
+# cycles of large programs have thousands of units, and would take dozens.
 _ROUNDS: Final = 4
 # Places of the models that are no memory shared between threads.
 _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
@@ -205,9 +202,7 @@ class _Accesses:
         given = self._outcome(self._units.number(frame), entry).given
         for call, number in zip(frame.calls, self._units.numbers(frame), strict=True):
             how = given.get(number, ())
-            for callee in call.callees():
-                if self._join(callee, how):
-                    changed.append(callee)
+            changed += [callee for callee in call.callees() if self._join(callee, how)]
         return changed
 
     def _join(self, callee: Frame, how: tuple[int, ...]) -> bool:

@@ -1,10 +1,10 @@
 """Locks that must be held, by paths that mean one object (`paths`), in every frame.
 
 A lock is known by its path: of the monitors a body enters, of `synchronized` methods (the receiver,
-or the class object), and of those that every caller holds, said in terms of the callee's parameters.
-Two accesses to the same object exclude each other if both hold a lock that is one object for the
-whole program (a class object, a stable static field, an abstract object that stands for one only), or
-if both hold the lock at the same stable path from the object that is accessed.
+or the class object), and of those that every caller holds, in terms of the callee's parameters. Two
+accesses to the same object exclude each other if both hold a lock that is one object for the whole
+program (a class object, a stable static field, an abstract object that stands for one only), or if
+both hold the lock at the same stable path from the object that is accessed.
 """
 
 from collections.abc import Iterable
@@ -114,7 +114,7 @@ class HeldLocks:
             return entered | {Path(("class", type_of_class(method.owner)))}
         return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
 
-    # -- from callers to callees ---------------------------------------------------------------------
+    # -- from callers to callees -------------------------------------------------------------------
 
     def _descend(self) -> None:
         """Find what all callers of a frame hold: the greatest solution, by intersection."""

@@ -9,8 +9,8 @@ starter, what was running when it was started, and what any of these starts late
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency._interrupts import is_interrupt
+from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
 from heddle.pointsto.frames import Frame, FrameCall, numbers
@@ -361,7 +361,7 @@ class _Transfers:
         return _Called(None, Since(any_, 0), any_) if any_ else None
 
     def _joining(self, frame: Frame, call: FrameCall, variables: dict[int, Var]) -> CallEffect:
-        """A join ends the one thread its receiver can be, and that started through its variable."""
+        """End the one thread that the receiver can be, and that started through its variable."""
         frames = self._calling.frames
         receivers = frames.numbered(frame, call.site.arguments[0])
         joined = [self._numbers.get(found) for found in frames.members(receivers)]

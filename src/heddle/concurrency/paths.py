@@ -1,10 +1,11 @@
 """Names for objects that mean the same object every time: access paths through stable fields.
 
-A path is a root and fields. The root is a parameter of the method, a variable of it, a static field,
-the class object of a type, or one abstract object that stands for one object only. The fields hold
-one object at most in their life: they are final, or nothing in the program writes them but the
-constructors of their class, each at one place outside of loops, to `this`, and none after another
-one of the class. So two equal paths from the same object are the same object, whenever they are read.
+A path is a root and fields. The root is a parameter of the method, a variable of it, a static
+field, the class object of a type, or one abstract object that stands for one object only. The
+fields hold one object at most in their life: they are final, or nothing in the program writes them
+but the constructors of their class, each at one place outside of loops, to `this`, and none after
+another one of the class. So two equal paths from the same object are the same object, whenever
+they are read.
 """
 
 from typing import Final, NamedTuple, TypeAlias, final
@@ -27,9 +28,8 @@ from heddle.program.ir import (
     Var,
 )
 
-# ("parameter", n), ("variable", n), ("static", field), ("class", type), ("literal", text),
-# ("object", n), or
-# ("initialising", name): the lock on a class while its initialiser runs.
+# What kind of root, and which: the number of a parameter, variable or object; a static field; the
+# type of a class object; the text of a literal; a class whose initialiser runs (a lock, too).
 Root: TypeAlias = tuple[str, int | str | Field]
 
 GLOBAL_ROOTS: Final = frozenset(("static", "class", "literal", "object", "initialising"))

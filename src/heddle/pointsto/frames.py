@@ -2,20 +2,31 @@
 
 A `Frame` is code in a context: a method, or a body of our own (a lambda's, a reflective call's,
 which have no method). Calls lead to groups of frames, shared between callers, so that walking the
-call graph costs n + m steps where n callers may call m frames. Sets of abstract objects are given as
-bit sets over `Frames.objects`: there are millions of them, and later stages only intersect them.
+call graph costs n + m steps where n callers may call m frames. Sets of abstract objects are given
+as bit sets over `Frames.objects`: there are millions of them, and later stages only intersect them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, final
 
-from heddle.pointsto._templates import CallKind as CallKind
-from heddle.pointsto._templates import CallSite as CallSite
-from heddle.pointsto._templates import FieldKey as FieldKey
+from heddle.pointsto._templates import CallKind, CallSite, FieldKey
 from heddle.pointsto._templates import Template as Statements
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.program.classes import Method
 from heddle.program.ir import Body
+
+__all__ = [
+    "CallKind",
+    "CallSite",
+    "FieldKey",
+    "Frame",
+    "FrameCall",
+    "FrameGroup",
+    "Frames",
+    "ObjectSet",
+    "Statements",
+    "numbers",
+]
 
 # A set of abstract objects: bit n stands for `Frames.objects[n]`.
 ObjectSet: TypeAlias = int

@@ -1,8 +1,8 @@
 """Accesses to memory: the statements E of the program, and who may run them where.
 
-Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all elements
-of an array are one field) or a static field. Left out are volatile fields, which do not race, and the
-code of classes that are trusted to keep their fields in order (`models/trusted.txt`).
+Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
+elements of an array are one field) or a static field. Left out are volatile fields, which do not
+race, and code of classes that are trusted to keep their fields in order (`models/trusted.txt`).
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,9 @@
 """Races in library code, seen from the application's calls that lead to them.
 
-A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call, so
-a race inside a library is reported there, on the library's object. Whether two calls may overlap is
-asked again at the calls, where more is known than inside code that everybody calls: which threads
-were started before, and which locks of the whole program are held.
+A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call,
+so a race inside a library is reported there, on the library's object. Whether two calls may overlap
+is asked again at the calls, where more is known than inside code that everybody calls: which
+threads were started before, and which locks of the whole program are held.
 """
 
 from collections.abc import Callable, Iterator

@@ -131,7 +131,7 @@ class Finder:
     def _is_own(self, statement: Statement) -> bool:
         return self._is_application(self._analyses.accesses.runs(statement)[0])
 
-    # -- in the application --------------------------------------------------------------------------
+    # -- in the application ------------------------------------------------------------------------
 
     def _direct(self, race: FoundRace) -> Iterator[Finding]:
         for first, second in self._candidates(race):
@@ -169,7 +169,7 @@ class Finder:
             return True
         return bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
 
-    # -- in a library --------------------------------------------------------------------------------
+    # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
         seen: set[frozenset[tuple[int, int]]] = set()

@@ -1,9 +1,9 @@
 """The stages on sets of accesses that behave alike, and the count of what each keeps.
 
-IteRace, section 4.4: races are kept by what they are on, as pairs of sets rather than sets of pairs.
-The accesses of a field fall into *classes*: same kind, same shared objects, same threads beside which
-they may run, same locks. The later stages compare classes, and only what is left is spread out into
-pairs of statements. Counts are of pairs of statements, as in Table 2.4.
+IteRace, section 4.4: races are kept by what they are on, as pairs of sets rather than sets of
+pairs. The accesses of a field fall into *classes*: same kind, same shared objects, same threads
+beside which they may run, same locks. The later stages compare classes, and only what is left is
+spread out into pairs of statements. Counts are of pairs of statements, as in Table 2.4.
 """
 
 import time
@@ -99,7 +99,7 @@ class _Funnel:
         yield
         self._seconds[stage] += time.process_time() - start
 
-    # -- one field -----------------------------------------------------------------------------------
+    # -- one field ---------------------------------------------------------------------------------
 
     def _location(self, statements: list[Statement]) -> None:
         with self._timed("aliasing"):
@@ -139,7 +139,7 @@ class _Funnel:
         }
         return {frame: objects for frame, objects in shared.items() if objects}
 
-    # -- classes -------------------------------------------------------------------------------------
+    # -- classes -----------------------------------------------------------------------------------
 
     def _classes(
         self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
@@ -187,7 +187,7 @@ class _Funnel:
             self._turned[beside] = known
         return known
 
-    # -- stages on classes ---------------------------------------------------------------------------
+    # -- stages on classes -------------------------------------------------------------------------
 
     def _parallel(
         self, classes: dict[AccessClass, dict[Statement, None]]
@@ -238,7 +238,7 @@ class _Funnel:
                     _add(races, FoundRace(ours, theirs, objects, frozenset(threads)))
         yield from races.values()
 
-    # -- what each stage would do alone --------------------------------------------------------------
+    # -- what each stage would do alone ------------------------------------------------------------
 
     def _count_alone_of(
         self, statements: list[Statement], objects: list[ObjectSet], shared: list[ObjectSet]

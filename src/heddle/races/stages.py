@@ -112,7 +112,7 @@ def others(analyses: Analyses, access: Access) -> int:
 
 
 def may_be_unlocked(analyses: Analyses, pair: AccessPair) -> bool:
-    """Locks as asked for: (2.15) to (2.17) for `may`, common locks that must be held for `sound`."""
+    """(2.15) to (2.17) for locks `may`; for `sound`, no common lock must be held."""
     first, second = pair
     if analyses.may is not None:
         return not (
@@ -141,9 +141,9 @@ def excludes(analyses: Analyses, ours: Guards, theirs: Guards, statement: Statem
     Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2).
     """
     location = statement.location
-    if statement.base is None and isinstance(location, Field):
-        if location.owner in ours.initialising or location.owner in theirs.initialising:
-            return True
+    initialising = ours.initialising | theirs.initialising
+    if isinstance(location, Field) and location.is_static and location.owner in initialising:
+        return True
     return analyses.locks == "sound" and ours.exclude(theirs)
 
 

@@ -188,7 +188,7 @@ class _Builder:
         return f"{dotted(method.owner)}.{method.name}{method.descriptor} {kind} {ordinal}"
 
     def _ordinal(self, method: Method, pc: int) -> str:
-        """Number an instruction among those of its method that name the same thing."""
+        """Return the number of an instruction among those of its method that name the same."""
         known = self._ordinals.get(method)
         if known is None:
             known = self._ordinals[method] = _ordinals(method)

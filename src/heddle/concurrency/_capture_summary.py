@@ -1,0 +1,94 @@
+"""What running a unit of code does to the objects it is given: the nodes, and the summary.
+
+A set of nodes is an integer; `_captured` says what each of them stands for.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from heddle.concurrency._captured_code import ANY_FIELD
+from heddle.pointsto.frames import FieldKey
+
+Nodes: TypeAlias = int
+Cell: TypeAlias = tuple[int, FieldKey]
+
+SHARED: Final = 1
+OLDER: Final = 2
+OLDER_NUMBER: Final = 1
+OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
+FIRST_PARAMETER: Final = 3
+_MOST_FIELDS: Final = 12
+
+
+class Summary(NamedTuple):
+    """What running a unit does to what it is given, for its callers.
+
+    Nodes are those of the parameters, SHARED, and OLDER for anything it made itself.
+    """
+
+    escaped: Nodes
+    cells: Mapping[Cell, Nodes]
+    result: Nodes
+
+
+NO_SUMMARY: Final = Summary(0, {}, 0)
+
+
+def self_node(parameter: int) -> int:
+    """Return the number of the node of a parameter's own object."""
+    return FIRST_PARAMETER + 2 * parameter
+
+
+def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
+    """Return nodes as callers see them: what a unit made itself is just fresh, or shared."""
+    found = nodes & ~own
+    if nodes & own:
+        found |= OLDER
+    if nodes & own & escaped:
+        found |= SHARED
+    return found
+
+
+def relevant(
+    cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
+) -> dict[Cell, Nodes]:
+    """Return the cells a caller needs: not those of objects that nothing leads to.
+
+    Nor those of nodes that escape, since everything they hold has escaped with them.
+    """
+    leads = result
+    for holder, fields in cells.items():
+        if holder != OLDER_NUMBER and not escaped >> holder & 1:
+            for held in fields.values():
+                leads |= held
+    found: dict[Cell, Nodes] = {}
+    for holder, fields in cells.items():
+        if escaped >> holder & 1 or (holder == OLDER_NUMBER and not leads & OLDER):
+            continue
+        if len(fields) > _MOST_FIELDS:
+            together = 0
+            for held in fields.values():
+                together |= held
+            found[holder, ANY_FIELD] = together
+        else:
+            found.update({(holder, field): held for field, held in fields.items() if held})
+    return found
+
+
+def makes(summary: Summary) -> bool:
+    """Tell whether callers get at something that a unit made itself."""
+    return bool(summary.result & OLDER) or any(n & OLDER for n in summary.cells.values())
+
+
+def merged(summaries: Sequence[Summary]) -> Summary | None:
+    """Return what any of several callees may do; None if there is none, so that nothing returns."""
+    if len(summaries) < 2:
+        return summaries[0] if summaries else None
+    escaped, result = 0, 0
+    cells: dict[Cell, Nodes] = {}
+    for summary in summaries:
+        escaped |= summary.escaped
+        result |= summary.result
+        for cell, nodes in summary.cells.items():
+            cells[cell] = cells.get(cell, 0) | nodes
+    return Summary(escaped, cells, result)
