@@ -5,10 +5,12 @@ print(inspect_program(loaded).methods)
 """
 
 import os
+import time
 from collections import Counter
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
+from heddle._util.memory import peak_megabytes
 from heddle.config import Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
@@ -21,7 +23,7 @@ from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races.detected import Detected
+from heddle.races.detected import Detected, Timing
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import parsed_line, render_no_race
 from heddle.report.race_builder import build_races, races_report
@@ -138,9 +140,12 @@ def check_races(
 
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
+    start = time.process_time()
     solved = points_to(loaded, main, config, progress)
+    taken = Timing("points-to", time.process_time() - start, peak_megabytes())
     options = Options(config.check.locks, count_alone=stats)
     detected = _detected(loaded, solved, config, options, progress)
+    detected = detected._replace(timings=(taken, *detected.timings))
     progress("describing races", 0, 0)
     with collector_paused():
         source = SourceLines(loaded.paths).line

@@ -28,6 +28,7 @@ from heddle.report.races import (
     Stage,
     Step,
     Thread,
+    Timing,
 )
 from heddle.version import VERSION
 
@@ -92,6 +93,15 @@ def races_report(
         ),
         assumptions=tuple(assumptions),
         note=_note(detected, built),
+        timings=_timings(detected),
+    )
+
+
+def _timings(detected: Detected) -> tuple[Timing, ...]:
+    if detected.funnelled.counts[0].alone is None:
+        return ()
+    return tuple(
+        [Timing(t.name, round(t.seconds, 2), round(t.megabytes)) for t in detected.timings]
     )
 
 

@@ -114,6 +114,15 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 @final
+class Timing(msgspec.Struct, frozen=True):
+    """What an analysis took: CPU seconds, and the most memory the process had by its end."""
+
+    name: str
+    seconds: float
+    megabytes: float
+
+
+@final
 class Analysed(msgspec.Struct, frozen=True):
     """What was looked at."""
 
@@ -147,3 +156,4 @@ class RacesReport(msgspec.Struct, frozen=True):
     analysed: Analysed
     assumptions: tuple[AssumptionNote, ...]
     note: str | None = None
+    timings: tuple[Timing, ...] = ()

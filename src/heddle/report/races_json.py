@@ -24,6 +24,8 @@ def render_json(report: RacesReport) -> str:
     }
     if report.note is not None:
         whole["note"] = report.note
+    if report.timings:
+        whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)
 
 

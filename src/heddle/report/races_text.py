@@ -23,7 +23,7 @@ from heddle.report.evidence import (
     objects_in_words,
     overlap,
 )
-from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Stage
+from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Stage, Timing
 from heddle.report.rules import LIBRARY_RULE, RULES
 
 View: TypeAlias = Literal["field", "object"]
@@ -80,6 +80,7 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
     if stats:
         yield ""
         yield from _stage_lines(report.stages)
+        yield from _timing_lines(report.timings)
 
 
 def _summary_lines(report: RacesReport) -> Iterator[str]:
@@ -216,6 +217,15 @@ def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
     for name, *numbers in rows:
         cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
         yield "  ".join(["", printable(name).ljust(widths[0]), *cells])
+
+
+def _timing_lines(timings: Sequence[Timing]) -> Iterator[str]:
+    """Print what each analysis took."""
+    width = max((len(printable(timing.name)) for timing in timings), default=0)
+    yield "Analyses, in CPU seconds and the most MB by then:"
+    for timing in timings:
+        name = printable(timing.name).ljust(width)
+        yield f"  {name}  {timing.seconds:8.2f}  {timing.megabytes:6.0f}"
 
 
 def _stage_row(stage: Stage, original: int) -> tuple[str, ...]:
