@@ -8,7 +8,7 @@ state keeps what was started *recently* through each variable apart from the res
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.program.flow import definition, may_throw, normal_successors
+from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -32,14 +32,13 @@ _ThreadSet: TypeAlias = int
 class CallEffect(NamedTuple):
     """What a call does to threads: starts (through a variable, if it is one), and joins.
 
-    `starts` are those that may run when it returns, `starts_any` all it may have started when it
-    throws. `ends` are threads that have ended when it returns, whoever started them;
+    `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends` are threads that have ended when it returns, whoever started them;
     `ended_through` is a variable whose thread has ended, and `left` what that may have left
     running. `is_certain` tells that it does not throw before they have.
     """
 
     starts: _ThreadSet = 0
-    starts_any: _ThreadSet = 0
+    starts_throwing: _ThreadSet = 0
     through: Var | None = None
     ends: _ThreadSet = 0
     ended_through: Var | None = None
@@ -61,10 +60,11 @@ class Since(NamedTuple):
 
 
 class StartFlow(NamedTuple):
-    """The answer: before each call and access to memory, and at the exit."""
+    """The answer: before each call and access to memory, at the exit, and when it throws."""
 
     before: dict[int, Since]
     at_exit: Since
+    at_throw: _ThreadSet
 
 
 @final
@@ -130,6 +130,7 @@ class _Flow:
         self._states: list[_State | None] = [None] * len(body.blocks)
         self._before: dict[int, Since] = {}
         self._exit: _State | None = None
+        self._at_throw = 0
 
     def solve(self, at_entry: _ThreadSet) -> StartFlow:
         self._states[0] = _State(at_entry, {}, 0)
@@ -140,7 +141,7 @@ class _Flow:
             for target in self._run(at):
                 todo[target] = None
         at_exit = Since(0, 0) if self._exit is None else self._exit.since()
-        return StartFlow(self._before, at_exit)
+        return StartFlow(self._before, at_exit, self._at_throw)
 
     def _run(self, at: int) -> Iterable[int]:
         """Run a block; return the successors whose state changed."""
@@ -152,7 +153,7 @@ class _Flow:
             state.define(phi.dest)
         changed: dict[int, None] = {}
         for instr in block.instrs:
-            if block.handlers and may_throw(self._body, instr):
+            if may_throw(self._body, instr):
                 self._throw(block, instr, state, changed)
             self._step(instr, state)
         self._leave(block, state, changed)
@@ -180,9 +181,11 @@ class _Flow:
         thrown = state.copy()
         if effect.is_certain:
             thrown.apply(effect)
-        elif effect.starts_any:
-            thrown.anonymous |= effect.starts_any
-            thrown.ended &= ~effect.starts_any
+        elif effect.starts_throwing:
+            thrown.anonymous |= effect.starts_throwing
+            thrown.ended &= ~effect.starts_throwing
+        if not catches_everything(block):
+            self._at_throw |= thrown.since().started
         for handler in block.handlers:
             self._flow_to(handler.target, thrown, changed)
 

@@ -212,7 +212,7 @@ class _Called(NamedTuple):
 
     verb: str | None
     at_exit: Since
-    starts_any: ThreadSet
+    at_throw: ThreadSet
 
 
 @final
@@ -246,7 +246,8 @@ class _Transfers:
         """Return the threads that may still run when a thread has ended."""
         found = 0
         for root in thread.roots:
-            found |= self._exit(root, is_cycle=False).started
+            at_exit, at_throw = self._exit(root, is_cycle=False)
+            found |= at_exit.started | at_throw
         return found
 
     def of(self, frame: Frame) -> _Transfer:
@@ -271,38 +272,47 @@ class _Transfers:
         group = self._calling.frames.groups[number]
         any_ = self._started.in_calls[len(self._calling.frames.all) + number]
         exits = [self._exit(callee, is_cycle) for callee in group.callees]
+        joins = any(callee.method in self._joining_methods for callee in group.callees)
         verbs = {
             None if callee.method is None else _verb(self._calling, callee.method)
-            for callee in group.callees
-            if any_ or callee.method in self._joining_methods
+            for callee in (group.callees if any_ or joins else ())
         }
-        started, ended = 0, -1
-        for found in exits:
-            started |= found.started
-            ended &= found.ended
-        if not (any_ or ended or "joins" in verbs):
+        started, thrown, ended = 0, 0, -1
+        for at_exit, at_throw in exits:
+            started |= at_exit.started
+            ended &= at_exit.ended
+            thrown |= at_throw
+        if not (any_ or ended or joins):
             return None
         verb = verbs.pop() if len(verbs) == 1 else None
-        return _Called(verb, Since(started, max(ended, 0)), any_)
+        return _Called(verb, Since(started, max(ended, 0)), thrown)
 
-    def _exit(self, callee: Frame, is_cycle: bool) -> Since:
+    def _exit(self, callee: Frame, is_cycle: bool) -> tuple[Since, ThreadSet]:
+        """Return what holds when a frame returns, and what may run when it throws."""
         any_ = self._started.in_calls[callee.number]
-        transfer = self._known[callee.number]
-        if is_cycle or callee in self._calling.starting:
-            return Since(any_, 0)
+        if callee in self._calling.starting:
+            # A thread that cannot be started does not run.
+            return Since(any_, 0), 0
+        if is_cycle:
+            return Since(any_, 0), any_
         if callee.body is None:
-            return self._lambda_exit(callee) if callee.statements.is_translated else Since(any_, 0)
-        return transfer.everywhere if transfer.flow is None else transfer.flow.at_exit
+            is_lambda = callee.statements.is_translated
+            return self._lambda_exit(callee) if is_lambda else (Since(any_, 0), any_)
+        transfer = self._known[callee.number]
+        if transfer.flow is None:
+            return transfer.everywhere, transfer.everywhere.started
+        return transfer.flow.at_exit, transfer.flow.at_throw
 
-    def _lambda_exit(self, frame: Frame) -> Since:
-        """Return what holds when a lambda returns: what holds when the one method it calls does."""
-        started, ended = 0, -1
+    def _lambda_exit(self, frame: Frame) -> tuple[Since, ThreadSet]:
+        """Return what holds when a lambda ends: what holds when the one method it calls does."""
+        started, thrown, ended = 0, 0, -1
         for call in frame.calls:
             for group in call.groups:
                 called = self._called_by(group.number)
                 started |= called.at_exit.started if called else 0
+                thrown |= called.at_throw if called else 0
                 ended &= called.at_exit.ended if called else 0
-        return Since(started, max(ended, 0))
+        return Since(started, max(ended, 0)), thrown
 
     def _transfer(self, frame: Frame) -> _Transfer:
         calling, any_started = self._calling, self._started.in_calls[frame.number]
@@ -345,13 +355,13 @@ class _Transfers:
         verbs = {None if one is None else one.verb for one in called}
         if verbs == {"joins"}:
             return self._joining(frame, call, variables)
-        starts, any_, ends = 0, 0, self._endable
+        starts, thrown, ends = 0, 0, self._endable
         for one in called:
             starts |= one.at_exit.started if one else 0
-            any_ |= one.starts_any if one else 0
+            thrown |= one.at_throw if one else 0
             ends &= one.at_exit.ended if one else 0
         through = _variable(frame, call, variables) if verbs == {"starts"} else None
-        return CallEffect(starts, any_, through, ends & ~starts)
+        return CallEffect(starts, thrown, through, ends & ~starts)
 
     def _called_by(self, group: int) -> _Called | None:
         """Return what a group does; in a cycle of calls, before it is summed up, all it may do."""
@@ -389,5 +399,5 @@ def _variable(frame: Frame, call: FrameCall, variables: dict[int, Var]) -> Var |
 
 def _both(first: CallEffect, second: CallEffect) -> CallEffect:
     """Return the effect of two statements of one instruction."""
-    starts, any_ = first.starts | second.starts, first.starts_any | second.starts_any
-    return CallEffect(starts, any_)
+    thrown = first.starts_throwing | second.starts_throwing
+    return CallEffect(first.starts | second.starts, thrown)
