@@ -2,9 +2,9 @@
 
     python benchmarks/races.py [PROGRAM...] [-k N] [--locks sound|may|none]
 
-Every program is checked in a process of its own, with what each stage would do alone counted. Printed
-are the pairs of accesses that each stage keeps (the columns of Table 2.4), the findings, and the CPU
-seconds of the points-to analysis and of everything after it, with the ratio of the two, whose goal
+Every program is checked in a process of its own, with what each stage would do alone counted.
+Printed are the share of all pairs that each stage would remove (the columns of Table 2.4), the CPU
+seconds of the points-to analysis and of everything after it, and their ratio, whose goal
 is 3. Findings are written below `build/benchmarks/races`.
 """
 

@@ -52,7 +52,7 @@ MainOption = Annotated[
 KOption = Annotated[
     int | None,
     typer.Option(
-        "-k", min=0, max=LARGEST_K, help="How many sites tell objects apart (1); 0: none."
+        "-k", min=0, max=LARGEST_K, help="How many sites tell objects apart (2); 0: none."
     ),
 ]
 ConfigOption = Annotated[

@@ -32,9 +32,10 @@ _ThreadSet: TypeAlias = int
 class CallEffect(NamedTuple):
     """What a call does to threads: starts (through a variable, if it is one), and joins.
 
-    `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends` are threads that have ended when it returns, whoever started them;
-    `ended_through` is a variable whose thread has ended, and `left` what that may have left
-    running. `is_certain` tells that it does not throw before they have.
+    `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends`
+    are threads that have ended when it returns, whoever started them; `ended_through` is a variable
+    whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
+    does not throw before they have.
     """
 
     starts: _ThreadSet = 0

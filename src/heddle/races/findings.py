@@ -90,13 +90,16 @@ class Finder:
         self.paths = CallPaths(calling, analyses.threads)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
 
-    def findings(self, races: Iterable[FoundRace]) -> Findings:
-        """Return one finding for each pair of statements or, in libraries, of calls."""
+    def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
+        """Return one finding for each pair of statements or, in libraries, of calls.
+
+        `total` is how many pairs there are, of which the races given may be only some.
+        """
         by_location: dict[FieldKey, list[FoundRace]] = {}
         for race in races:
             by_location.setdefault(race.first.location, []).append(race)
         share = max(MOST_FINDINGS // max(len(by_location), 1), 1)
-        omitted = sum(max(len(found) - share, 0) for found in by_location.values())
+        omitted = total - sum(min(len(found), share) for found in by_location.values())
         merged: dict[tuple[object, ...], Finding] = {}
         for found in by_location.values():
             for race in found[:share]:

@@ -23,6 +23,9 @@ from heddle.races.stages import Access, Analyses, excludes, guarded, guards, oth
 Beside: TypeAlias = int
 _Key = TypeVar("_Key", bound=Hashable)
 
+# Nobody looks at more races of one field, and half a million of them take a gigabyte.
+MOST_RACES: Final = 2_000
+
 STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
 
 
@@ -56,7 +59,10 @@ class StageCount(NamedTuple):
 
 
 class Funnelled(NamedTuple):
-    """The races that are left, by statement, and what each stage did."""
+    """The races that are left, by statement, and what each stage did.
+
+    Of a field with more than `MOST_RACES` not all are there; the last count has them all.
+    """
 
     races: tuple[FoundRace, ...]
     counts: tuple[StageCount, ...]
@@ -227,7 +233,7 @@ class _Funnel:
         classes: dict[AccessClass, dict[Statement, None]],
         pairs: Sequence[tuple[AccessClass, AccessClass]],
     ) -> Iterator[FoundRace]:
-        """Spread out what is left into pairs of statements (2.18 to 2.20)."""
+        """Spread out what is left into pairs of statements (2.18 to 2.20), up to a limit."""
         races: dict[tuple[int, int], FoundRace] = {}
         for first, second in pairs:
             may = self._analyses.may is not None
@@ -236,6 +242,8 @@ class _Funnel:
             for ours in classes[first]:
                 for theirs in classes[second]:
                     _add(races, FoundRace(ours, theirs, objects, frozenset(threads)))
+            if len(races) > MOST_RACES:
+                break
         yield from races.values()
 
     # -- what each stage would do alone ------------------------------------------------------------
@@ -259,8 +267,12 @@ class _Funnel:
 
     def _unlocked_alone(self, statements: list[Statement]) -> int:
         runs = self._analyses.accesses.runs
+        is_may = self._analyses.may is not None
         held = [
-            frozenset(self._class(s, f, 0, self._all_beside(f)) for f in runs(s))
+            frozenset(
+                self._class(s, f, 0, self._all_beside(f) if is_may else 0)._replace(is_write=True)
+                for f in runs(s)
+            )
             for s in statements
         ]
         is_unlocked = partial(self._is_unlocked, statements[0])

@@ -59,7 +59,8 @@ def build_races(
         lambda method: dotted(method.owner) in trusted,
     )
     finder = Finder(detected.analyses, detected.calling, owners, deep=deep)
-    found = finder.findings(detected.funnelled.races)
+    funnelled = detected.funnelled
+    found = finder.findings(funnelled.races, funnelled.counts[-1].kept)
     return _Builder(program, detected, finder, source).build(found)
 
 

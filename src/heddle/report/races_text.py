@@ -80,7 +80,7 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
     if stats:
         yield ""
         yield from _stage_lines(report.stages)
-        yield from _timing_lines(report.timings)
+        yield from _timing_lines(report.timings) if report.timings else ()
 
 
 def _summary_lines(report: RacesReport) -> Iterator[str]:
