@@ -55,7 +55,10 @@ class HeldLocks:
         self._once = once
         self._paths = paths
         self._monitors: dict[Method, Monitors] = {}
+        self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: list[LockSet | None] = [None] * len(calling.graph)
+        # The nodes of which something is known that their callees have not been told.
+        self._news: set[int] = set()
         self._descend()
 
     def monitors(self, method: Method, body: Body) -> Monitors:
@@ -126,13 +129,15 @@ class HeldLocks:
                 # The thread that initialises a class keeps all others out of it (JLS 12.4.2).
                 here = Path(("initialising", frame.method.owner))
                 self._entries[frame.number] = frozenset((here,))
+        self._news.update(n for n, entry in enumerate(self._entries) if entry is not None)
         for members in reversed(self._calling.components.members):
-            changed = True
-            while changed:
-                changed = False
-                for node in members:
-                    told = self._tell_group(node) if node >= count else self._tell_callees(node)
-                    changed = changed or (told and len(members) > 1)
+            while todo := [node for node in members if node in self._news]:
+                for node in todo:
+                    self._news.discard(node)
+                    if node >= count:
+                        self._tell_group(node)
+                    else:
+                        self._tell_callees(node)
 
     def _roots(self) -> Iterable[Frame]:
         frames, starting = self._calling.frames, self._calling.starting
@@ -142,32 +147,28 @@ class HeldLocks:
             for call in frame.calls:
                 yield from call.callees()
 
-    def _tell_callees(self, node: int) -> bool:
+    def _tell_callees(self, node: int) -> None:
         frame, count = self._calling.frames.all[node], len(self._calling.frames.all)
-        if self._entries[node] is None or frame in self._calling.starting:
-            return False
-        changed = False
+        if frame in self._calling.starting:
+            return
         for call in frame.calls:
             given = self._given(frame, call)
             for group in call.groups:
-                changed = self._meet(count + group.number, given) or changed
-        return changed
+                self._meet(count + group.number, given)
 
-    def _tell_group(self, node: int) -> bool:
+    def _tell_group(self, node: int) -> None:
         entry = self._entries[node]
-        if entry is None:
-            return False
-        changed = False
+        assert entry is not None
         for callee in self._calling.graph[node]:
             if not self._calling.frames.all[callee].is_initialiser:
-                changed = self._meet(callee, entry) or changed
-        return changed
+                self._meet(callee, entry)
 
-    def _meet(self, node: int, given: LockSet) -> bool:
+    def _meet(self, node: int, given: LockSet) -> None:
         known = self._entries[node]
         met = given if known is None else known & given
-        self._entries[node] = met
-        return met != known
+        if met != known:
+            self._entries[node] = met
+            self._news.add(node)
 
     def _given(self, frame: Frame, call: FrameCall) -> LockSet:
         """Return the locks held at a call, as its callees name them."""
@@ -175,6 +176,8 @@ class HeldLocks:
         if not held:
             return _NONE
         found = {path for path in held if path.is_global}
+        if len(found) == len(held):
+            return frozenset(found)
         for position, above in enumerate(self._arguments(frame, call)):
             if above is not None:
                 under = [path.under(above) for path in held]
@@ -190,6 +193,9 @@ class HeldLocks:
             positions = [at.get(number) for number in call.site.arguments]
             return [None if p is None else Path(("parameter", p)) for p in positions]
         paths = self._paths.of(frame.method, frame.body)
-        variables = {number: var for var, number in statements.variables.items()}
+        variables = self._variables.get(frame.method)
+        if variables is None:
+            variables = {number: var for var, number in statements.variables.items()}
+            self._variables[frame.method] = variables
         found = [variables.get(number) for number in call.site.arguments]
         return [None if var is None else variable_path(paths, var) for var in found]

@@ -6,6 +6,7 @@ is asked again at the calls, where more is known than inside code that everybody
 threads were started before, and which locks of the whole program are held.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, final
 
@@ -15,8 +16,9 @@ from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
 from heddle.races.stages import Access, Analyses, escaping
 
-# More calls than this lead to an access only in code that everything calls.
-_MOST_CALLS: Final = 200
+# More calls than this, or more library code on the way, lead only to code that everything calls.
+_MOST_CALLS: Final = 60
+_MOST_FRAMES: Final = 500
 
 
 class AppCall(NamedTuple):
@@ -45,32 +47,30 @@ class BubbleUp:
     ) -> None:
         self._analyses = analyses
         self._calling = calling
-        self._is_application = is_application
-        self._known: dict[tuple[int, int], list[AppCall]] = {}
+        self._application = [is_application(frame) for frame in calling.frames.all]
+        self._known: dict[int, list[tuple[Frame, int, Frame]]] = {}
 
-    def calls(self, thread: AbstractThread, frame: Frame) -> list[AppCall]:
+    def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
         """Return the calls of the application through which a thread may get to a frame."""
-        key = (thread.number, frame.number)
-        found = self._known.get(key)
+        found = self._known.get(frame.number)
         if found is None:
-            found = self._known[key] = list(self._search(thread, frame))
-        return found
+            found = self._known[frame.number] = list(self._search(frame))
+        for caller, pc, inner in found:
+            if self._analyses.threads.reaching(caller) >> thread.number & 1:
+                yield AppCall(thread, caller, pc, inner)
 
-    def _search(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
+    def _search(self, frame: Frame) -> Iterator[tuple[Frame, int, Frame]]:
+        """Go up from a frame, through library code only; the nearest calls come first."""
         seen = {frame.number}
-        todo = [frame]
+        todo = deque([frame])
         count = 0
-        while todo and count < _MOST_CALLS:
-            inner = todo.pop()
+        while todo and count < _MOST_CALLS and len(seen) < _MOST_FRAMES:
+            inner = todo.popleft()
             for caller, call in self._calling.callers(inner):
-                if not self._analyses.threads.reaching(caller) >> thread.number & 1:
-                    continue
-                if caller in self._calling.starting:
-                    continue
-                if self._is_application(caller):
+                if self._application[caller.number]:
                     count += 1
-                    yield AppCall(thread, caller, call.site.pc, inner)
-                elif caller.number not in seen:
+                    yield caller, call.site.pc, inner
+                elif caller.number not in seen and caller not in self._calling.starting:
                     seen.add(caller.number)
                     todo.append(caller)
 

@@ -29,6 +29,9 @@ from heddle.races.stages import (
 MOST_FINDINGS: Final = 10_000
 # How many ways to run a statement are looked at to find the shortest.
 _MOST_RUNS: Final = 60
+# How many places of the application are looked at that lead to one statement, and ways to each.
+_MOST_PLACES: Final = 40
+_MOST_SIDES: Final = 3
 
 
 class Side(NamedTuple):
@@ -89,6 +92,8 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.paths = CallPaths(calling, analyses.threads)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
+        self._alike: set[tuple[object, ...]] = set()
 
     def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
         """Return one finding for each pair of statements or, in libraries, of calls.
@@ -129,7 +134,16 @@ class Finder:
             race = race._replace(objects=race.objects & ~self._trusted_made)
             if not race.objects:
                 return
-        yield from self._called(race)
+        if self._is_new(race):
+            yield from self._called(race)
+
+    def _is_new(self, race: FoundRace) -> bool:
+        """Tell whether no race between the same methods on the same objects was looked at."""
+        first, second = race.first, race.second
+        alike = (first.method, second.method, first.is_write, second.is_write, race.objects)
+        is_new = alike not in self._alike
+        self._alike.add(alike)
+        return is_new
 
     def _is_own(self, statement: Statement) -> bool:
         return self._is_application(self._analyses.accesses.runs(statement)[0])
@@ -145,12 +159,10 @@ class Finder:
 
     def _candidates(self, race: FoundRace) -> list[tuple[Access, Access]]:
         """Return pairs of accesses, those with short paths first."""
-        pairs = list(
-            product(
-                self._nearest(race.first, race.objects), self._nearest(race.second, race.objects)
-            )
-        )
-        return sorted(pairs, key=lambda pair: self._length(pair[0]) + self._length(pair[1]))
+        first, second = (self._nearest(s, race.objects) for s in (race.first, race.second))
+        lengths = {id(access): self._length(access) for access in (*first, *second)}
+        pairs = product(first, second)
+        return sorted(pairs, key=lambda pair: lengths[id(pair[0])] + lengths[id(pair[1])])
 
     def _nearest(self, statement: Statement, objects: ObjectSet) -> list[Access]:
         key = (statement.number, objects)
@@ -175,15 +187,28 @@ class Finder:
     # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
-        seen: set[frozenset[tuple[int, int]]] = set()
-        for first, second in self._candidates(race):
-            if not self._races(AccessPair(first, second)):
+        """Return the pairs of calls that lead to a race; those already known say nothing new."""
+        ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
+        for first, second in product(ours.values(), theirs.values()):
+            places = (first[0].key, second[0].key)
+            if places in self._called_pairs:
                 continue
-            for ours, theirs in product(self._sides(first), self._sides(second)):
-                places = frozenset((ours.key, theirs.key))
-                if places not in seen and self._may_overlap(ours, theirs):
-                    seen.add(places)
-                    yield Finding(race.first.location, race.objects, (ours, theirs), True, 1)
+            found = next(filter(self._overlap, product(first, second)), None)
+            if found is not None:
+                self._called_pairs |= {places, places[::-1]}
+                yield Finding(race.first.location, race.objects, found, True, 1)
+
+    def _by_place(
+        self, statement: Statement, objects: ObjectSet
+    ) -> dict[tuple[int, int], list[Side]]:
+        """Return where the application gets to accesses, the shortest ways first, by place."""
+        found: dict[tuple[int, int], list[Side]] = {}
+        for access in self._nearest(statement, objects):
+            for side in self._sides(access):
+                sides = found.setdefault(side.key, [])
+                if len(sides) < _MOST_SIDES:
+                    sides.append(side)
+        return dict(islice(found.items(), _MOST_PLACES))
 
     def _sides(self, access: Access) -> list[Side]:
         """Return where the application gets to an access; the access itself if it is there."""
@@ -195,8 +220,12 @@ class Finder:
         ]
         return found or [_direct_side(access)]
 
-    def _may_overlap(self, ours: Side, theirs: Side) -> bool:
-        return self._bubble.may_overlap(_as_call(ours), _as_call(theirs))
+    def _overlap(self, sides: tuple[Side, Side]) -> bool:
+        """Tell whether two sides may overlap, asked at the calls and at the accesses."""
+        ours, theirs = sides
+        if not self._bubble.may_overlap(_as_call(ours), _as_call(theirs)):
+            return False
+        return self._races(AccessPair(_inner(ours), _inner(theirs)))
 
 
 def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:
@@ -210,6 +239,11 @@ def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:
 
 def _direct_side(access: Access) -> Side:
     return Side(access.thread, access.frame, access.statement.pc, access.statement, None)
+
+
+def _inner(side: Side) -> Access:
+    """Return the access that a side is or leads to."""
+    return Access(side.thread, side.inner or side.frame, side.statement)
 
 
 def _as_call(side: Side) -> AppCall:
