@@ -1,0 +1,121 @@
+"""`heddle check` on the bundled example, as a user runs it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
+RUN: Final = "from heddle.cli import main; main()"
+
+ALONE: Final = """
+public class Alone {
+    static int count;
+    public static void main(String[] arguments) {
+        synchronized (Alone.class) {
+            count++;
+        }
+        System.out.println(count);
+    }
+}
+"""
+
+
+class Ended:
+    """How a command ended, and what it wrote."""
+
+    def __init__(self, *arguments: str, seed: str = "0") -> None:
+        environ = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", RUN, *arguments],
+            env=environ,
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        self.code = done.returncode
+        self.text = done.stdout
+        self.error = done.stderr
+
+    def report(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+def checked(path: Path, *options: str, seed: str = "0") -> Ended:
+    return Ended("check", str(path), *options, seed=seed)
+
+
+@pytest.fixture(scope="module")
+def example() -> Ended:
+    return checked(EXAMPLE, "--format", "json")
+
+
+def test_the_races_of_the_example_are_those_its_document_names(example: Ended) -> None:
+    assert example.code == 1, example.error
+    fields = {
+        (race["field"]["class"], race["field"]["name"])
+        for race in example.report()["races"]
+        if race["rule"] != "race-on-library-object"
+    }
+    assert fields == {
+        ("shop.Catalog", "discount"),
+        ("shop.Display", "stopped"),
+        ("shop.Statistics", "visits"),
+        ("shop.Stock", "sold"),
+    }
+    places = {
+        (access["class"], access["method"])
+        for race in example.report()["races"]
+        if race["rule"] == "race-on-library-object"
+        for access in race["accesses"]
+    }
+    assert places == {("shop.Catalog", "today")}
+
+
+def test_the_hash_seed_does_not_show(example: Ended) -> None:
+    assert checked(EXAMPLE, "--format", "json", seed="7").text == example.text
+
+
+def test_ids_survive_moved_lines(example: Ended, tmp_path: Path) -> None:
+    moved = tmp_path / "src"
+    for source in sorted(EXAMPLE.rglob("*.java")):
+        target = moved / source.relative_to(EXAMPLE)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text("// Moved.\n\n" + source.read_text("utf-8").replace("{\n", "{\n\n"))
+    report = checked(moved, "--format", "json").report()
+    before = example.report()["races"]
+    assert [race["id"] for race in report["races"]] == [race["id"] for race in before]
+    lines = [race["accesses"][0]["line"] for race in report["races"]]
+    assert lines != [race["accesses"][0]["line"] for race in before]
+
+
+def test_one_race_is_explained(example: Ended) -> None:
+    first = example.report()["races"][0]["id"]
+    ended = Ended("explain", first[:6], str(EXAMPLE))
+    assert ended.code == 0, ended.error
+    assert first in ended.text
+
+
+def test_why_there_is_no_race(example: Ended) -> None:
+    """The stock is read and written under its monitor; the stages say so, not we."""
+    assert example.code == 1
+    source = (EXAMPLE / "shop" / "Stock.java").read_text("utf-8").splitlines()
+    line = next(n for n, text in enumerate(source, 1) if "sold++" in text)
+    ended = Ended(
+        "explain", str(EXAMPLE), "--no-race", f"Stock.java:{line}", f"shop/Stock.java:{line}"
+    )
+    assert ended.code == 0, ended.error
+    assert "removed by 'unlocked'" in ended.text
+    assert "this is a race" not in ended.text
+
+
+def test_without_a_second_thread_there_is_no_race_and_a_reason(tmp_path: Path) -> None:
+    (tmp_path / "Alone.java").write_text(ALONE, "utf-8")
+    ended = checked(tmp_path)
+    assert ended.code == 0
+    assert "starts no thread" in ended.text
