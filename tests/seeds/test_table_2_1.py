@@ -5,8 +5,8 @@ and 31 are the same pairs turned round, with the same marks, although the rules 
 text says that none is there twice. So its 36 rows are 33 pairs, and `original_races` has each once.
 
 That `e1` and `e2` have no mark for escaping needs more than the rules of section 2.5, by which
-[h3] has escaped since the first round of the loop: the thread made last has to be told apart from
-those before it (Dabrowski and Pichardie, section 5), which our analysis does.
+[h3] has escaped since the first round of the loop. Ours tells the object that a constructor runs on
+from others of its site: nobody else can have it yet.
 """
 
 from typing import NamedTuple
@@ -139,7 +139,9 @@ def test_original_races(races: FigureRaces, pairs: dict[Pair, AccessPair]) -> No
 
 @pytest.mark.parametrize("expected", ROWS, ids=lambda found: f"row {found.number}")
 def test_marks(races: FigureRaces, pairs: dict[Pair, AccessPair], expected: Row) -> None:
-    assert kept_by(races.analyses, pairs[expected.pair]) == expected.kept
+    first, second = pairs[expected.pair]
+    assert kept_by(races.analyses, AccessPair(first, second)) == expected.kept
+    assert kept_by(races.analyses, AccessPair(second, first)) == expected.kept
 
 
 def test_the_race_is_on_the_integer_of_the_first_b(
