@@ -1,6 +1,8 @@
-"""Our own rendering in Java of the example programs of Naik 2008; names are the figures'.
+"""Our own rendering in Java of the example programs of the seeds; names are the figures'.
 
-Where a figure has `*` for any number, ours has the number of arguments.
+Where a figure of Naik 2008 has `*` for any number, ours has the number of arguments. Where
+Dabrowski and Pichardie have `*` for any truth value, ours reads a volatile field, which is in no
+race.
 """
 
 FIGURE_2_1 = """
@@ -39,6 +41,20 @@ class A {
 }
 """
 
+FIGURE_2_4 = """
+class T extends Thread {
+    private static int g;
+    public static void main(String[] a) {
+        T.g = a.length;
+        for (int i = 0; i < a.length; i++) {
+            T t = new T();
+            t.start();
+        }
+    }
+    public void run() { int read = T.g; }
+}
+"""
+
 FIGURE_4_1 = """
 class T extends Thread {
     private static C[] g;
@@ -67,5 +83,44 @@ class C {
     public int[] f2;
     private C() { this.f2 = new int[1]; }
     static C newInstance() { return new C(); }
+}
+"""
+
+# Figure 2 of Dabrowski and Pichardie; a comment at the end of a line is the number of its point.
+DABROWSKI_FIGURE_2 = """
+class Main {
+    static volatile boolean any;
+    public static void main(String[] a) {
+        any = a.length > 0;
+        List l = null;
+        while (any) {
+            List temp = new List();
+            temp.val = new T(); // 1
+            temp.val.f = new A(); // 2
+            temp.next = l; // 3
+            l = temp;
+        }
+        while (any) {
+            T t = new T();
+            t.data = l; // 4
+            t.start();
+            t.f = null; // 5
+        }
+    }
+}
+class A {}
+class List { T val; List next; }
+class T extends Thread {
+    A f;
+    List data;
+    public void run() {
+        while (Main.any) {
+            List m = this.data; // 6
+            while (Main.any) { m = m.next; } // 7
+            synchronized (m) {
+                m.val.f = new A(); // 8
+            }
+        }
+    }
 }
 """

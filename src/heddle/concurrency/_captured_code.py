@@ -44,6 +44,8 @@ _CONSTANT_TYPES: Final = frozenset(
         *("Short", "Integer", "Long", "Float", "Double"),
     )
 )
+# What reflection only asks of an object, which no one else sees for it (`models/reflection.txt`).
+_ASKING: Final = frozenset(("class-of",))
 # Places of the models that only pass on what a thread throws to its own handlers.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED"))
 
@@ -241,7 +243,9 @@ class _BodyReader:
             self.call(pc, arguments, NO_VAR)
 
     def _is_plain(self, site: CallSite) -> bool:
-        """Tell whether a call is one of Java's, on variables of the body."""
+        """Tell whether a call is one of Java's, on variables of the body, or only asks."""
+        if site.kind is CallKind.REFLECTIVE and site.resolved.name in _ASKING:
+            return True
         if site.kind not in (CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL):
             return False
         return all(n == NO_VAR or n in self._variables for n in site.arguments)

@@ -33,8 +33,10 @@ from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.hierarchy import Hierarchy
 
-# How many rounds a cycle of calls may take before nothing is known of what still changes: the
-# cycles of large programs have thousands of units, and would take dozens.
+# How often the units of a cycle of calls may be run in all, but for the first rounds, before
+# nothing is known of what still changes: the cycles of large programs have thousands of units, and
+# would take dozens of rounds. Small ones are worth it: the constructor of every thread is in one.
+_RUNS: Final = 2_000
 _ROUNDS: Final = 4
 # Places of the models that are no memory shared between threads.
 _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
@@ -131,7 +133,7 @@ class _Accesses:
         callers = predecessors(graph)
         for members in strongly_connected_components(graph).members:
             inside, todo = frozenset(members), frozenset(members)
-            rounds = _ROUNDS
+            rounds = max(_ROUNDS, _RUNS // len(members))
             while todo:
                 changed: set[int] = set()
                 # Units are numbered as they were reached: callees mostly after their callers.

@@ -17,7 +17,7 @@ from heddle._util.bits import bits
 from heddle.concurrency.locks import Guards
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.stages import Access, Analyses, excludes, guarded, guards, others
+from heddle.races.stages import Access, Analyses, excludes, guarded, others
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.
 Beside: TypeAlias = int
@@ -169,7 +169,7 @@ class _Funnel:
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        held = guards(analyses, here[0])
+        held = analyses.held.guards(frame, statement.pc, statement.base)
         may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
         return AccessClass(statement.is_write, objects, beside, held, may_held)
 
@@ -211,9 +211,9 @@ class _Funnel:
     def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
         """(2.15) to (2.17), or the locks that must be held."""
         first, second = pair
-        if self._analyses.may is not None:
-            return bool(self._may_pairs(first, second))
-        return not excludes(self._analyses, first.guards, second.guards, statement)
+        if excludes(self._analyses, first.guards, second.guards, statement):
+            return False
+        return self._analyses.may is None or bool(self._may_pairs(first, second))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> list[tuple[int, int]]:
         """Return the pairs of different threads that hold no lock on a common abstract object."""

@@ -114,14 +114,12 @@ def others(analyses: Analyses, access: Access) -> int:
 def may_be_unlocked(analyses: Analyses, pair: AccessPair) -> bool:
     """(2.15) to (2.17) for locks `may`; for `sound`, no common lock must be held."""
     first, second = pair
-    if analyses.may is not None:
-        return not (
-            guarded(analyses.may, first) & guarded(analyses.may, second)
-            or first.thread == second.thread
-        )
-    return not excludes(
-        analyses, guards(analyses, first), guards(analyses, second), first.statement
-    )
+    if excludes(analyses, guards(analyses, first), guards(analyses, second), first.statement):
+        return False
+    if analyses.may is None:
+        return True
+    is_guarded = guarded(analyses.may, first) & guarded(analyses.may, second)
+    return not (is_guarded or first.thread == second.thread)
 
 
 def guarded(may: MayLocks, access: Access) -> ObjectSet:
