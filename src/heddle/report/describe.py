@@ -53,7 +53,8 @@ class Describer:
             return Thread(label, "one", (), ())
         made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
-        started = sorted({place for place in starts if place is not None})
+        places = {place for place in starts if place is not None}
+        started = sorted(places, key=lambda p: (p.class_, p.method, p.descriptor, p.offset))
         where = f"{made[0].file or made[0].class_}:{made[0].line}" if made else "nowhere"
         label = f"{_short(java_type(thread.object.type))} made at {where}"
         count = "one" if thread.is_single else "many"

@@ -1,0 +1,67 @@
+"""Which methods start threads, and which classes are trusted."""
+
+import pytest
+
+from heddle.models.tables import ModelRows, TableError
+from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.program.program import Role
+
+
+def test_starting_and_joining_a_thread() -> None:
+    models = ThreadModels()
+    assert models.row("java/lang/Thread", "start", 0) == ThreadRow("starts", THIS)
+    assert models.row("java/lang/Thread", "join", 0) == ThreadRow("joins", THIS)
+
+
+def test_a_join_with_a_time_out_joins_nothing() -> None:
+    assert ThreadModels().row("java/lang/Thread", "join", 1) is None
+
+
+def test_rows_of_the_user_come_first() -> None:
+    own = ModelRows(
+        threads=("com.acme.Pool.spawn: starts arg0", "java.lang.Thread.join: joins this")
+    )
+    models = ThreadModels(own)
+    assert models.row("com/acme/Pool", "spawn", 3) == ThreadRow("starts", 0)
+    assert models.row("java/lang/Thread", "join", 1) == ThreadRow("joins", THIS)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "com.acme.Pool.spawn",
+        "com.acme.Pool.spawn: starts",
+        "com.acme.Pool.spawn: ends this",
+        "a internal b",
+    ],
+)
+def test_a_row_that_cannot_be_read(row: str) -> None:
+    with pytest.raises(TableError, match=r"models\.threads, row 1"):
+        ThreadModels(ModelRows(threads=(row,)))
+
+
+def test_the_longest_prefix_decides_about_trust() -> None:
+    models = ThreadModels()
+    assert models.is_trusted("java/util/concurrent/ConcurrentHashMap", Role.JDK)
+    assert models.is_trusted("java/lang/Thread", Role.JDK)
+    assert not models.is_trusted("java/util/HashMap", Role.JDK)
+    assert not models.is_trusted("java/lang/StringBuilder", Role.JDK)
+
+
+def test_tables_trust_the_library_only_and_users_anything() -> None:
+    assert not ThreadModels().is_trusted("java/util/concurrent/Fake", Role.APPLICATION)
+    models = ThreadModels(ModelRows(trusted=("com.acme.metrics. trusted",)))
+    assert models.is_trusted("com/acme/metrics/Counter", Role.APPLICATION)
+    assert not models.is_trusted("com/acme/Cache", Role.APPLICATION)
+
+
+def test_a_row_of_trust_that_cannot_be_read() -> None:
+    with pytest.raises(TableError, match=r"models\.trusted, row 1: 'com\.acme\. safe'"):
+        ThreadModels(ModelRows(trusted=("com.acme. safe",)))
+
+
+def test_threads_of_the_virtual_machine() -> None:
+    models = ThreadModels(ModelRows(threads=("com.acme.agent. internal",)))
+    assert models.is_internal("java/lang/ref/Reference$ReferenceHandler")
+    assert models.is_internal("com/acme/agent/Sampler")
+    assert not models.is_internal("com/acme/Server")
