@@ -1,11 +1,27 @@
-"""Sets of small numbers as integers."""
+"""Sets of small numbers as integers: bit n says that n is a member."""
 
 from collections.abc import Iterator
+from typing import Final
+
+# So many members are taken off a set one by one.
+_FEW: Final = 8
 
 
 def bits(found: int) -> Iterator[int]:
-    """Return the members of a set, in ascending order."""
+    """Return the members of a set, smallest first."""
+    if found.bit_count() > _FEW:
+        yield from _many_members(found)
+        return
     while found:
         low = found & -found
         yield low.bit_length() - 1
         found ^= low
+
+
+def _many_members(found: int) -> Iterator[int]:
+    """Look for the digits 1: taking a bit off a wide integer copies it, each time."""
+    digits = f"{found:b}"[::-1]
+    at = digits.find("1")
+    while at >= 0:
+        yield at
+        at = digits.find("1", at + 1)

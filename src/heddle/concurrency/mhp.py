@@ -9,11 +9,12 @@ starter, what was running when it was started, and what any of these starts late
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
+from heddle._util.bits import bits
 from heddle.concurrency._interrupts import is_interrupt
 from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
-from heddle.pointsto.frames import Frame, FrameCall, numbers
+from heddle.pointsto.frames import Frame, FrameCall
 from heddle.program.classes import Method
 from heddle.program.ir import Var
 
@@ -117,7 +118,7 @@ class MayHappenInParallel:
             (starter, thread.number, self._own_at(starter, caller.frame, caller.call.site.pc))
             for thread in self._threads.all
             for caller in thread.starts
-            for starter in numbers(self._threads.reaching(caller.frame))
+            for starter in bits(self._threads.reaching(caller.frame))
         ]
         starts += [
             (0, thread.number, 0)
@@ -130,7 +131,7 @@ class MayHappenInParallel:
             for starter, started, running in starts:
                 inherited[started] |= 1 << starter | inherited[starter] | running
                 family = 1 << started | self._started.by[started]
-                for sibling in numbers(running):
+                for sibling in bits(running):
                     inherited[sibling] |= family
             changed = before != inherited
         return inherited
@@ -173,7 +174,7 @@ class _Started:
         numbers_of = {t.object: 1 << t.number for t in self._threads.all if t.object is not None}
         found = [0] * len(calling.graph)
         for frame, row in calling.starting.items():
-            for named in numbers(calling.named(frame, row)):
+            for named in bits(calling.named(frame, row)):
                 found[frame.number] |= numbers_of[calling.frames.objects[named]]
         for members in calling.components.members:
             together = 0
@@ -194,7 +195,7 @@ class _Started:
         while changed:
             before = list(by)
             for at, found in enumerate(before):
-                for child in numbers(found):
+                for child in bits(found):
                     by[at] |= by[child]
             changed = before != by
         return by
@@ -202,7 +203,7 @@ class _Started:
     def with_families(self, found: ThreadSet) -> ThreadSet:
         """Add to threads all that they start."""
         closed = found
-        for thread in numbers(found):
+        for thread in bits(found):
             closed |= self.by[thread]
         return closed
 

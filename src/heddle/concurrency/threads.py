@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.frames import Frame, numbers
+from heddle.pointsto.frames import Frame
 
 # A set of abstract threads: bit n stands for `Threads.all[n]`.
 ThreadSet: TypeAlias = int
@@ -59,7 +60,7 @@ class Threads:
 
     def members(self, found: ThreadSet) -> tuple[AbstractThread, ...]:
         """Return the threads of a set."""
-        return tuple([self.all[number] for number in numbers(found)])
+        return tuple([self.all[number] for number in bits(found)])
 
 
 def threads(calling: Calling, once: AtMostOnce) -> Threads:
@@ -82,7 +83,7 @@ def _started(calling: Calling) -> Iterator[tuple[int, list[Frame]]]:
     """(2.2) Return the objects that name a started thread, with the frames that start it."""
     found: dict[int, list[Frame]] = {}
     for frame, row in calling.starting.items():
-        for number in numbers(calling.named(frame, row)):
+        for number in bits(calling.named(frame, row)):
             found.setdefault(number, []).append(frame)
     yield from sorted(found.items())
 

@@ -10,9 +10,9 @@ at k = j is the number of variables of all methods that run in a context of its 
 from collections.abc import Iterable, Sequence
 from typing import final
 
+from heddle._util.bits import bits
 from heddle.pointsto._code import Where
 from heddle.pointsto._instances import Instance
-from heddle.pointsto._propagation import members
 from heddle.pointsto._templates import NOTHING
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import SiteCost
@@ -52,7 +52,7 @@ class Costs:
             copies.append([self._copies(site.method, copies[-1]) for site in sites])
         once = [0] * len(sites)
         for instance in self._instances:
-            for number in members(self._receivers[instance]):
+            for number in bits(self._receivers[instance]):
                 once[number] += _size(instance)
         return tuple(
             [
@@ -65,7 +65,7 @@ class Costs:
         holder = None if method is None else self._by_method.get(method)
         if holder is None:
             return 1
-        return max(1, sum(before[number] for number in members(self._receivers[holder])))
+        return max(1, sum(before[number] for number in bits(self._receivers[holder])))
 
 
 def _size(instance: Instance) -> int:

@@ -7,9 +7,9 @@ answers are kept as bit sets, so that a call with many receivers costs what its 
 from collections.abc import Callable
 from typing import TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle.pointsto._code import Unit
 from heddle.pointsto._instances import Group, Instance
-from heddle.pointsto._propagation import members
 
 # What one receiver selects: nothing; a callee, reached, and whether its context is this receiver
 # alone; or a unit that runs in the context of the caller.
@@ -38,7 +38,7 @@ class Dispatch:
 
     def learn(self, receivers: int) -> None:
         """Find what receivers select, of which nothing is known yet."""
-        for number in members(receivers & ~self._known):
+        for number in bits(receivers & ~self._known):
             self._known |= 1 << number
             selected = self._select(number)
             if isinstance(selected, Unit):
@@ -67,7 +67,7 @@ class Dispatch:
             return None
         group = self._groups.get(receivers)
         if group is None:
-            callees = tuple([self._callees[number] for number in members(receivers)])
+            callees = tuple([self._callees[number] for number in bits(receivers)])
             group = self._groups[receivers] = Group(callees)
         return group
 

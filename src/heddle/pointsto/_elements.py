@@ -7,8 +7,8 @@ The thesis needs it to number its domains; here it says how large a solution can
 from collections.abc import Sequence
 from typing import final
 
+from heddle._util.bits import bits
 from heddle.pointsto._instances import Instance
-from heddle.pointsto._propagation import members
 from heddle.pointsto.context import EMPTY, Context, Site, extended
 from heddle.program.classes import Method
 
@@ -43,7 +43,7 @@ class Elements:
         for instance, receivers in self._called.items():
             if instance.unit.method is not None:
                 self._runs[instance.unit.method] = instance
-            for number in members(receivers):
+            for number in bits(receivers):
                 self._receiving.setdefault(number, []).append(instance)
         for number, site in enumerate(self._sites):
             holder = None if site.method is None else self._runs.get(site.method)

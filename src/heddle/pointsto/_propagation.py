@@ -10,7 +10,7 @@ Nodes on a cycle of edges without masks have the same set for ever; they are mad
 time, when nothing moves, so that nothing has to be caught up with.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final, final
 
@@ -18,8 +18,6 @@ from heddle._util.components import strongly_connected_components
 
 NO_MASK: Final = -1
 _STEPS_BETWEEN_REPORTS: Final = 1 << 16
-# So many members are taken off a set one by one.
-_FEW: Final = 8
 # Cycles are looked for after this many steps for each node there is.
 _STEPS_PER_NODE: Final = 2
 
@@ -217,23 +215,3 @@ class Propagation:
         if watched:
             self._watched[first] = watched
             self._is_watched[first] = 1
-
-
-def members(objects: int) -> Iterator[int]:
-    """Return the numbers in a bit set, smallest first."""
-    if objects.bit_count() > _FEW:
-        yield from _many_members(objects)
-        return
-    while objects:
-        low = objects & -objects
-        yield low.bit_length() - 1
-        objects ^= low
-
-
-def _many_members(objects: int) -> Iterator[int]:
-    """Look for the digits 1: taking a bit off a wide integer copies it, each time."""
-    digits = f"{objects:b}"[::-1]
-    at = digits.find("1")
-    while at >= 0:
-        yield at
-        at = digits.find("1", at + 1)

@@ -9,11 +9,12 @@ those of its type; what is merged is analysed with k = 0 (`_sites`).
 from functools import partial
 from typing import Final, TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle.pointsto._code import Code, Unit, Where
 from heddle.pointsto._dispatch import Dispatch, Selected
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Calling, Group, Instance
-from heddle.pointsto._propagation import NO_MASK, Propagation, members
+from heddle.pointsto._propagation import NO_MASK, Propagation
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
     NOTHING,
@@ -141,7 +142,7 @@ class Rules:
             elif isinstance(watcher, Store):
                 self.store(at, watcher, objects)
             else:
-                for number in members(objects):
+                for number in bits(objects):
                     self.clone(at, watcher, number)
         self.settle()
 
@@ -171,7 +172,7 @@ class Rules:
         node = self._gathered.get((field, bases))
         if node is None:
             node = self._gathered[field, bases] = self._flow.add_nodes(1)
-            for number in members(bases):
+            for number in bits(bases):
                 self._flow.add_edge(self.field(number, field), node)
         return node
 
@@ -184,7 +185,7 @@ class Rules:
         node = self._scattered.get((store.field, bases))
         if node is None:
             node = self._scattered[store.field, bases] = self._flow.add_nodes(1)
-            for number in members(bases):
+            for number in bits(bases):
                 self._store(node, number, store)
         self._flow.add_edge(source, node)
 
@@ -284,7 +285,7 @@ class Rules:
             return
         dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         self._call_shared(call, dispatch, deciders)
-        for number in members(deciders & dispatch.in_caller):
+        for number in bits(deciders & dispatch.in_caller):
             self._call_in_caller(call, dispatch.unit(number), 1 << number)
 
     def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:

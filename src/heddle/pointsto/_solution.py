@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import final
 
+from heddle._util.bits import bits
 from heddle.pointsto._costs import Costs, receivers_of, static_callees
 from heddle.pointsto._elements import Elements
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
-from heddle.pointsto._propagation import Propagation, members
+from heddle.pointsto._propagation import Propagation
 from heddle.pointsto._rules import Rules
 from heddle.pointsto._view import View
 from heddle.pointsto.context import AbstractObject, Context, ContextPolicy
@@ -97,7 +98,7 @@ class Solution:
             seen.update(dict.fromkeys(inner))
 
     def _at(self, node: int) -> tuple[AbstractObject, ...]:
-        return tuple([self._objects[number] for number in members(self._sets[node])])
+        return tuple([self._objects[number] for number in bits(self._sets[node])])
 
     @cached_property
     def _frames(self) -> Frames:

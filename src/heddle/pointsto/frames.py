@@ -9,6 +9,7 @@ as bit sets over `Frames.objects`: there are millions of them, and later stages 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle.pointsto._templates import CallKind, CallSite, FieldKey
 from heddle.pointsto._templates import Template as Statements
 from heddle.pointsto.context import AbstractObject, Context
@@ -25,7 +26,6 @@ __all__ = [
     "Frames",
     "ObjectSet",
     "Statements",
-    "numbers",
 ]
 
 # A set of abstract objects: bit n stands for `Frames.objects[n]`.
@@ -141,12 +141,4 @@ class Frames:
 
     def members(self, found: ObjectSet) -> tuple[AbstractObject, ...]:
         """Return the objects of a set, in the order of their numbers."""
-        return tuple([self.objects[number] for number in numbers(found)])
-
-
-def numbers(found: ObjectSet) -> Iterator[int]:
-    """Return the numbers of the members of a set, in ascending order."""
-    while found:
-        low = found & -found
-        yield low.bit_length() - 1
-        found ^= low
+        return tuple([self.objects[number] for number in bits(found)])

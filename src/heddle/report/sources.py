@@ -37,7 +37,8 @@ class SourceLines:
                     break
                 self._known.setdefault(path.name, []).append(path)
         file = name.rpartition("/")[2]
-        found = {p.resolve() for p in self._known.get(file, ()) if p.as_posix().endswith(name)}
+        candidates = self._known.get(file, ())
+        found = {p.resolve() for p in candidates if f"/{p.as_posix()}".endswith(f"/{name}")}
         return found.pop() if len(found) == 1 else None
 
 

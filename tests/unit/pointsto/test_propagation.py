@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heddle.pointsto._propagation import NO_MASK, Propagation, members
+from heddle._util.bits import bits
+from heddle.pointsto._propagation import NO_MASK, Propagation
 
 
 def ignore(_node: int, _objects: int) -> None:
@@ -55,7 +56,7 @@ def test_watchers_are_told_each_object_once() -> None:
 
     def grown(node: int, objects: int) -> None:
         assert node == 1
-        told.extend(members(objects))
+        told.extend(bits(objects))
         if objects & 1:
             flow.add_objects(0, 0b110)
 
