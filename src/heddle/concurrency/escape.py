@@ -49,11 +49,15 @@ class ThreadEscape:
     def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
         self._calling = calling
         self.shared = _shared(calling)
+        self._shared_of: dict[ObjectSet, ObjectSet] = {}
         self._accesses = _Accesses(calling, hierarchy)
 
     def escaping(self, frame: Frame, pc: int, objects: ObjectSet) -> ObjectSet:
         """Return which of the objects that an access at an offset is to may be shared then."""
-        found = objects & self.shared
+        found = self._shared_of.get(objects)
+        if found is None:
+            # Few sets are different; each is as wide as there are objects.
+            found = self._shared_of[objects] = objects & self.shared
         return found if found and self._accesses.is_shared(frame, pc) else 0
 
 

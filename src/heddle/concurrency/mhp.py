@@ -74,12 +74,13 @@ class MayHappenInParallel:
         for root in thread.roots:
             found[root.number] = at_first
         for members in reversed(calling.components.members):
-            if not any(n >= count or self._threads.reaching(frames[n]) & bit for n in members):
-                continue
-            if len(members) > 1:
+            is_cycle = len(members) > 1
+            run = {n for n in members if n < count and self._threads.reaching(frames[n]) & bit}
+            if is_cycle and run:
                 self._go_round(members, found)
             for node in members:
-                self._pass_on(node, thread.number, found, len(members) > 1)
+                if node in run or (node >= count and found[node]):
+                    self._pass_on(node, thread.number, found, is_cycle)
         return found
 
     def _go_round(self, members: tuple[int, ...], found: list[ThreadSet]) -> None:
@@ -102,6 +103,8 @@ class MayHappenInParallel:
         if frame in self._calling.starting:
             return
         transfer = self._transfers.of(frame)
+        if transfer is _IDLE and not entering and not frame.initialises:
+            return
         only = 0 if is_cycle else self._started.only_by[thread]
         for call in frame.calls:
             since = transfer.at(call.site.pc)

@@ -26,7 +26,7 @@ from heddle.races.stages import (
 )
 
 # How many findings are worked out; of the rest only the number is told.
-MOST_FINDINGS: Final = 10_000
+MOST_FINDINGS: Final = 3_000
 # How many ways to run a statement are looked at to find the shortest.
 _MOST_RUNS: Final = 60
 # How many places of the application are looked at that lead to one statement, and ways to each.
@@ -100,17 +100,32 @@ class Finder:
 
         `total` is how many pairs there are, of which the races given may be only some.
         """
+        own: list[FoundRace] = []
+        library: list[FoundRace] = []
+        for race in races:
+            is_own = self._deep or (self._is_own(race.first) and self._is_own(race.second))
+            (own if is_own else library).append(race)
+        merged: dict[tuple[object, ...], Finding] = {}
+        looked_at = self._look(own, merged) + self._look(library, merged)
+        return Findings(tuple(merged.values()), total - looked_at)
+
+    def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], Finding]) -> int:
+        """Work out findings until there are too many, every field getting its share.
+
+        Return how many races were looked at.
+        """
         by_location: dict[FieldKey, list[FoundRace]] = {}
         for race in races:
             by_location.setdefault(race.first.location, []).append(race)
         share = max(MOST_FINDINGS // max(len(by_location), 1), 1)
-        omitted = total - sum(min(len(found), share) for found in by_location.values())
-        merged: dict[tuple[object, ...], Finding] = {}
+        most = len(merged) + MOST_FINDINGS
+        looked_at = 0
         for found in by_location.values():
-            for race in found[:share]:
+            for race in found[:share] if len(merged) < most else ():
+                looked_at += 1
                 for finding in self._of(race):
                     self._merge(merged, finding)
-        return Findings(tuple(merged.values()), omitted)
+        return looked_at
 
     def _merge(self, merged: dict[tuple[object, ...], Finding], finding: Finding) -> None:
         first, second = finding.sides
