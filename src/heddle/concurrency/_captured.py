@@ -41,6 +41,7 @@ from heddle.concurrency._captured_code import (
     Load,
     Make,
     OwnStatic,
+    OwnUse,
     Publish,
     Result,
     Step,
@@ -152,7 +153,12 @@ class CapturedRun:
         Blocks are in reverse postorder and variables set before they are used: without a cycle one
         pass is all.
         """
-        self._states[0] = _State()
+        self._states[0] = entered = _State()
+        use = self._code.own_uses.get(NO_VAR)
+        if use is not None:
+            # There is no telling when another class is initialised.
+            entered.escaped = 1 << OWN_STATICS if use.is_read else 0
+            self._use_own(use, entered)
         self._changed = True
         while self._changed:
             self._changed = False
@@ -356,8 +362,9 @@ class CapturedRun:
     def _call(self, call: CallOut, state: _State) -> None:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
-        if call.number in self._code.opening_calls:
-            self._publish(self._reachable(1 << OWN_STATICS, state), state)
+        use = self._code.own_uses.get(call.number)
+        if use is not None:
+            self._use_own(use, state)
         node = 1 << (self._first_site + call.site)
         summary = self._callees[call.number]
         if summary is None:
@@ -368,6 +375,13 @@ class CapturedRun:
         self._apply(summary, given, node, state)
         if call.dest != NO_VAR:
             self._set(call.dest, self._mapped(summary.result, given, node, state))
+
+    def _use_own(self, use: OwnUse, state: _State) -> None:
+        """Let others have what they read of a class being initialised, and write what they will."""
+        if use.is_read:
+            self._publish(self._reachable(1 << OWN_STATICS, state), state)
+        for field in use.written:
+            state.put((OWN_STATICS, field), SHARED)
 
     def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: _State) -> None:
         """Do to the arguments what a callee does: first all it stores, then all it lets escape."""

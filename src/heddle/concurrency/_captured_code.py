@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
 from heddle.program.hierarchy import Hierarchy
@@ -128,13 +129,24 @@ class CodeBlock(NamedTuple):
     handlers: tuple[int, ...]
 
 
+class OwnUse(NamedTuple):
+    """What is done to the static fields of a class that is being initialised, by the same thread.
+
+    It does not wait, and may hand on what it reads; or write something that is anybody's.
+    """
+
+    is_read: bool
+    written: tuple[Field, ...]
+
+
 @final
 class UnitCode:
     """One unit of code: its blocks, parameters as variables, and how many places make objects.
 
     `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
-    `opening_calls` are calls during which others may get hold of the static fields of the class
-    that this unit `initialises`: the thread itself reads them below, past all waiting.
+    `uses_statics` are the fields written, and the classes with fields read, that are not of the
+    class which this code initialises. `own_uses` is what happens to those meanwhile: in calls, by
+    number, and in the initialisers of other classes (`NO_VAR`).
     """
 
     def __init__(self) -> None:
@@ -144,9 +156,8 @@ class UnitCode:
         self.is_constructor = False
         self.is_ordered = True
         self.is_cyclic = False
-        self.initialises: str | None = None
-        self.reads_statics_of: set[str] = set()
-        self.opening_calls: frozenset[int] = frozenset()
+        self.uses_statics: set[str | Field] = set()
+        self.own_uses: dict[int, OwnUse] = {}
 
 
 def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:
@@ -176,7 +187,6 @@ class _BodyReader:
         numbers = [number for number, _ in self._frame.statements.parameters]
         code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
         code.is_constructor = method is not None and method.name == "<init>"
-        code.initialises = self._initialising
         for block in body.blocks:
             self._steps = []
             for phi in block.phis:
@@ -206,9 +216,9 @@ class _BodyReader:
     def add(self, step: Step) -> None:
         self._steps.append(step)
 
-    def note_static_read(self, owner: str) -> None:
-        """Note that a static field of a class is read."""
-        self._code.reads_statics_of.add(owner)
+    def use(self, used: str | Field) -> None:
+        """Note that a static field of a class is read, or a static field written."""
+        self._code.uses_statics.add(used)
 
     def site(self) -> int:
         self._code.sites += 1
@@ -302,7 +312,7 @@ def _get_static(reader: _BodyReader, instr: Instr) -> None:
     own = reader.is_own_static(field)
     reader.add(OwnStatic(dest, field, is_write=False) if own else Unknown(dest))
     if not own and not isinstance(field, str):
-        reader.note_static_read(field.owner)
+        reader.use(field.owner)
 
 
 def _put_static(reader: _BodyReader, instr: Instr) -> None:
@@ -313,6 +323,8 @@ def _put_static(reader: _BodyReader, instr: Instr) -> None:
     field = reader.field(instr)
     own = reader.is_own_static(field)
     reader.add(OwnStatic(value, field, is_write=True) if own else Publish((value,)))
+    if not own and not isinstance(field, str):
+        reader.use(field)
 
 
 def _invoke(reader: _BodyReader, instr: Instr) -> None:
@@ -390,6 +402,10 @@ class _StatementsReader:
         steps += [Load(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
         steps += [Store(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
         steps += [Unknown(one.var) for one in statements.static_loads]
+        code.uses_statics |= {
+            *(one.field.owner for one in statements.static_loads if isinstance(one.field, Field)),
+            *(one.field for one in statements.static_stores if isinstance(one.field, Field)),
+        }
         steps += [Unknown(dest) for dest, _ in statements.catches]
         published = [
             one.var for one in statements.static_stores if one.field not in _CONFINED_PLACES

@@ -35,7 +35,7 @@ class CallEffect(NamedTuple):
     `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends`
     are threads that have ended when it returns, whoever started them; `ended_through` is a variable
     whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
-    does not throw before they have.
+    does not throw before they have, unless there is none: the variable is null.
     """
 
     starts: _ThreadSet = 0
@@ -181,7 +181,8 @@ class _Flow:
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
         if effect.is_certain:
-            thrown.apply(effect)
+            # The variable may be null, unless something was started through it.
+            thrown.apply(effect._replace(ends=0))
         elif effect.starts_throwing:
             thrown.anonymous |= effect.starts_throwing
             thrown.ended &= ~effect.starts_throwing

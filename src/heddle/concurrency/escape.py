@@ -12,6 +12,7 @@ each frame which accesses may be to shared objects, given how callers hand it it
 of objects it does not use is the pruning of that section.
 """
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final, final
 
@@ -26,11 +27,12 @@ from heddle.concurrency._capture_summary import (
     self_node,
 )
 from heddle.concurrency._captured import MAYBE_SHARED, CapturedRun, Entry, Outcome
-from heddle.concurrency._captured_code import NO_VAR, UnitCode, unit_code
+from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode, unit_code
 from heddle.concurrency._units import Units
 from heddle.concurrency.calling import Calling
 from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Field
 from heddle.program.hierarchy import Hierarchy
 
 # How often the units of a cycle of calls may be run in all, but for the first rounds, before
@@ -91,7 +93,7 @@ class _Accesses:
         self._codes: list[UnitCode] = [
             unit_code(frame, hierarchy) for frame in self._units.representatives
         ]
-        self._open_initialisers()
+        self._watch_initialisers()
         self._summaries: list[Summary] = [NO_SUMMARY] * len(self._codes)
         self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
         self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
@@ -105,29 +107,52 @@ class _Accesses:
             return False
         return pc in self._outcome(self._units.number(frame), entry).shared_accesses
 
-    def _open_initialisers(self) -> None:
-        """Find the calls of class initialisers below which their own static fields are read."""
-        initialising = [code.initialises for code in self._codes if code.initialises]
-        numbers = {name: 1 << at for at, name in enumerate(dict.fromkeys(initialising))}
-        graph = self._units.graph
-        reads = [0] * len(self._codes)
-        for members in strongly_connected_components(graph).members:
+    # -- class initialisers ------------------------------------------------------------------------
+
+    def _watch_initialisers(self) -> None:
+        """Find who uses the static fields of a class while the same thread initialises it."""
+        frames = self._calling.frames.all
+        initialisers = {f.method.owner: f for f in frames if f.is_initialiser and f.method}
+        keys: dict[str | Field, int] = {}
+        by_class: dict[str, list[str | Field]] = {name: [] for name in initialisers}
+        for used in (each for code in self._codes for each in code.uses_statics):
+            name = used if isinstance(used, str) else used.owner
+            if name in initialisers and used not in keys:
+                keys[used] = len(keys)
+                by_class[name].append(used)
+        below = self._used_below(keys)
+        for name, frame in initialisers.items():
+            own = [(used, keys[used]) for used in by_class[name]]
+            for at, nodes in self._meanwhile(frame):
+                found = [used for used, bit in own if any(below[n] >> bit & 1 for n in nodes)]
+                if found:
+                    written = tuple([used for used in found if not isinstance(used, str)])
+                    use = OwnUse(len(written) < len(found), written)
+                    self._codes[self._units.number(frame)].own_uses[at] = use
+
+    def _meanwhile(self, frame: Frame) -> Iterator[tuple[int, list[int]]]:
+        """Return the nodes that each call of an initialiser leads to, and other initialisers."""
+        count = len(self._calling.frames.all)
+        yield NO_VAR, [other.number for other in frame.initialises if other is not frame]
+        for call, number in zip(frame.calls, self._units.numbers(frame), strict=True):
+            yield number, [count + group.number for group in call.groups]
+
+    def _used_below(self, keys: dict[str | Field, int]) -> list[int]:
+        """Return for every node of the call graph what is used by it or below, as bits."""
+        calling, units = self._calling, self._units
+        count = len(calling.frames.all)
+        own = [sum(1 << keys[u] for u in c.uses_statics if u in keys) for c in self._codes]
+        found = [0] * len(calling.graph)
+        for members in calling.components.members:
             together = 0
-            for unit in members:
-                for name in self._codes[unit].reads_statics_of:
-                    together |= numbers.get(name, 0)
-                for callee in graph[unit]:
-                    together |= reads[callee]
-            for unit in members:
-                reads[unit] = together
-        for unit, code in enumerate(self._codes):
-            if code.initialises:
-                bit = numbers[code.initialises]
-                code.opening_calls = frozenset(
-                    number
-                    for number in range(self._units.call_count(unit))
-                    if any(reads[callee] & bit for callee in self._units.callees(unit, number))
-                )
+            for node in members:
+                if node < count:
+                    together |= own[units.number(calling.frames.all[node])]
+                for target in calling.graph[node]:
+                    together |= found[target]
+            for node in members:
+                found[node] = together
+        return found
 
     # -- bottom-up ---------------------------------------------------------------------------------
 

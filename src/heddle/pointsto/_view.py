@@ -35,9 +35,9 @@ class View:
                 ]
             )
         made = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
-        self._initialise()
         frames = [self._frames[instance] for instance in rules.entries]
         made.mains = tuple(frame for frame in frames if not frame.is_initialiser)
+        self._initialise(made.mains)
         made.unattended = tuple(dict.fromkeys(self._frames[i] for i in rules.unattended))
         made.objects = tuple(objects)
         self._fill(made)
@@ -59,8 +59,11 @@ class View:
             found.callees = tuple([self._frames[callee] for callee in group.callees])
         return found
 
-    def _initialise(self) -> None:
-        """Tie code to the initialisers of the classes it may be the first to use."""
+    def _initialise(self, mains: tuple[Frame, ...]) -> None:
+        """Tie code to the initialisers of the classes it may be the first to use.
+
+        The virtual machine initialises the class of a main method before it runs that (JVMS 5.2).
+        """
         initialisers = {
             frame.method.owner: frame
             for frame in self._frames.values()
@@ -68,6 +71,8 @@ class View:
         }
         for frame in self._frames.values():
             names = dict.fromkeys(frame.statements.initialised)
+            if frame in mains and frame.method is not None:
+                names[frame.method.owner] = None
             if names:
                 found = [f for name in names for f in self._initialising(name, initialisers)]
                 frame.initialises = tuple(dict.fromkeys(found))

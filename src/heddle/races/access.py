@@ -33,7 +33,8 @@ from heddle.program.program import Program
 class Statement(NamedTuple):
     """One access in the code: `location` is the field, `base` the variable, None for a static one.
 
-    `number` orders statements: by class, method and place.
+    `number` orders statements: by class, method and place. Where an offset is in a body several
+    times, in the copies of a subroutine, there is one for each variable.
     """
 
     number: int
@@ -118,13 +119,13 @@ def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
 def _statements(
     method: Method, body: Body, hierarchy: Hierarchy, first: int
 ) -> Iterator[Statement]:
-    seen: set[tuple[int, bool]] = set()
+    seen: set[tuple[int, bool, Var | None]] = set()
     for block in body.blocks:
         for instr in block.instrs:
             found = _access(instr, hierarchy)
-            if found is None or _is_volatile(found[0]) or (instr.pc, found[1]) in seen:
+            if found is None or _is_volatile(found[0]) or (instr.pc, *found[1:]) in seen:
                 continue
-            seen.add((instr.pc, found[1]))
+            seen.add((instr.pc, *found[1:]))
             yield Statement(first, method, instr.pc, *found)
 
 

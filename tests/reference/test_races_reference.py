@@ -1,0 +1,139 @@
+"""Threads, parallelism, locks and stages, against the naive reading of their rules.
+
+Naik 2008, chapter 2. On random programs every relation must be the same, and so must the counts
+and the races of all stages, for every way to decide about locks.
+"""
+
+from functools import cache
+from random import Random
+
+import pytest
+from naive_races import NaiveGuarded, NaiveParallel, locks_of, monitors_at, reaches, stages
+from pointsto_answers import methods_of
+from random_threads import threaded_program
+
+from heddle.concurrency._monitors import monitors
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.frames import Frame, numbers
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    GetField,
+    GetStatic,
+    Invoke,
+    PutField,
+    PutStatic,
+)
+from heddle.program.validate import validate
+from heddle.races.funnel import STAGES, funnel
+from threaded_programs import Analysed, threaded
+
+SEEDS = range(40)
+MOST_FRAMES = 150
+OBSERVED = (ArrayLoad, ArrayStore, GetField, GetStatic, Invoke, PutField, PutStatic)
+
+
+@cache
+def analysed(seed: int, *, joins: bool) -> Analysed:
+    """Analyse a program in contexts, unless these are too many to look at pair by pair."""
+    program = threaded(threaded_program(Random(seed), joins=joins))
+    found = Analysed(program, FixedK(seed % 3))
+    few = len(found.calling.frames.all) <= MOST_FRAMES
+    return found if few else Analysed(program, FixedK(0))
+
+
+def offsets(frame: Frame) -> list[int]:
+    """Return the offsets of calls and accesses."""
+    blocks = frame.body.blocks if frame.body else ()
+    return [instr.pc for block in blocks for instr in block.instrs if isinstance(instr, OBSERVED)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_programs_are_valid(seed: int) -> None:
+    for method in methods_of(threaded(threaded_program(Random(seed)))):
+        if method.body:
+            is_static = method.is_static
+            assert not validate(method.body, method.descriptor, is_static, method.owner)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reaches(seed: int) -> None:
+    found = analysed(seed, joins=True)
+    frames, threads = found.calling.frames, found.threads
+    expected = reaches(found.calling)
+    names = {t.number: t.object and frames.objects.index(t.object) for t in threads.all}
+    assert {name for name, _ in expected} == set(names.values())
+    assert {
+        (names[number], frame)
+        for frame in frames.all
+        for number in numbers(threads.reaching(frame))
+    } == expected
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("joins", [False, True])
+def test_parallel(seed: int, joins: bool) -> None:
+    """Joins only take away."""
+    found = analysed(seed, joins=joins)
+    naive = NaiveParallel(found.calling, found.threads)
+    for frame in found.calling.frames.all:
+        for thread in found.threads.members(found.threads.reaching(frame)):
+            for pc in offsets(frame):
+                expected = naive.others(thread.number, frame, pc)
+                others = set(numbers(found.parallel.others(thread, frame, pc)))
+                assert others <= expected if joins else others == expected, (thread, frame, pc)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_guarded(seed: int) -> None:
+    found = analysed(seed, joins=True)
+    naive = NaiveGuarded(found.calling, found.threads)
+    for frame in found.calling.frames.all:
+        for thread in found.threads.members(found.threads.reaching(frame)):
+            for pc in offsets(frame):
+                held = found.may.guarded(thread, frame, pc)
+                expected = naive.at(thread.number, frame, pc)
+                assert locks_of(found.calling, found.may, held) == expected, (thread, frame, pc)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_monitors(seed: int) -> None:
+    for method in methods_of(threaded(threaded_program(Random(seed)))):
+        if method.body:
+            must, may, entered = monitors(method.body)
+            expected = monitors_at(method.body)
+            for pc in must if entered else ():
+                ways = [frozenset(var for var, _ in way) for way in expected[pc]]
+                assert must[pc] == frozenset.intersection(*ways)
+                assert may[pc] == frozenset.union(*ways)
+
+
+@pytest.mark.parametrize("locks", ["sound", "may", "none"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_stages(seed: int, locks: str) -> None:
+    analyses = analysed(seed, joins=True).analyses(locks)
+    races, counts = funnel(analyses, alone=True)
+    kept, expected = stages(analyses)
+    assert [count.name for count in counts] == list(STAGES)
+    given = len(kept["original"].together)
+    for name, was_given, was_kept, alone, _ in counts:
+        assert (name, was_given, was_kept, alone) == (
+            name,
+            given,
+            len(kept[name].together),
+            len(kept[name].alone),
+        )
+        given = was_kept
+    assert {(r.first.number, r.second.number) for r in races} == expected.keys()
+    for race in races:
+        is_same = race.first is race.second
+        naive = expected[race.first.number, race.second.number]
+        assert set(numbers(race.objects)) == naive.objects
+        assert turned(race.threads, is_same) == turned(naive.threads, is_same)
+
+
+def turned(
+    threads: "frozenset[tuple[int, int]] | set[tuple[int, int]]", is_same: bool
+) -> set[tuple[int, int]]:
+    """Of a statement with itself, it does not matter which access is the first."""
+    return {(u, t) for t, u in threads} | threads if is_same else set(threads)

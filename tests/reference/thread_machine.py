@@ -1,0 +1,382 @@
+"""Runs IR programs with threads: one instruction of one thread at a time, in an order drawn.
+
+What the race detector says of all runs is compared with what happens in some. So every object knows
+the abstract object that stands for it, every activation the frame, every thread the abstract
+thread; that there is one each is itself a check of the points-to analysis. Conditions are decided
+by chance, since no analysis looks at them.
+
+Orders that Java promises (JLS 17.4.5) are kept as vector clocks: program order, starts and joins,
+monitors, volatile fields, initialisation of classes.
+"""
+
+from random import Random
+from typing import Final, Protocol, TypeAlias, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads
+from heddle.pointsto.frames import FieldKey, Frame
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.descriptors import CLASS_TYPE, type_of_class
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Body, GetField, GetStatic, Instr, Invoke, PutField, PutStatic
+from heddle.program.program import Program
+
+Clock: TypeAlias = dict[int, int]
+Value: TypeAlias = "int | Thing | None"
+NO_NUMBER: Final = -1
+_MOST_ACTIVATIONS: Final = 12
+
+
+class StoppedError(Exception):
+    """The run is given up: it has become too deep."""
+
+
+@final
+class Thing:
+    """An object or array, with its monitor; `number` is that of its abstract object."""
+
+    def __init__(self, number: int, type_: str, length: int = 0) -> None:
+        self.number = number
+        self.type = type_
+        self.length = length
+        self.fields: dict[FieldKey | int, Value] = {}
+        self.owner: Running | None = None
+        self.count = 0
+        self.clock: Clock = {}
+        self.thread: Running | None = None
+        self.is_shared = False
+
+
+@final
+class Activation:
+    """A call that has not returned; `monitors` are those it has entered and not left.
+
+    `wanted` is the monitor of a synchronized method, before it is entered.
+    """
+
+    def __init__(self, frame: Frame, body: Body, arguments: list[Value]) -> None:
+        self.frame = frame
+        self.body = body
+        self.values: dict[int, Value] = dict(enumerate(arguments))
+        self.block = 0
+        self.at = 0
+        self.thrown: Thing | None = None
+        self.wanted: Thing | None = None
+        self.monitors: list[Thing] = []
+
+    def instr(self) -> Instr:
+        return self.body.blocks[self.block].instrs[self.at]
+
+    def go(self, target: int) -> None:
+        """Enter a block: its phis take their values all at once."""
+        block = self.body.blocks[target]
+        if block.phis:
+            index = block.predecessors.index(self.block)
+            self.values |= {phi.dest: self.values[phi.args[index]] for phi in block.phis}
+        self.block, self.at = target, 0
+
+
+@final
+class Running:
+    """A thread of the run."""
+
+    def __init__(self, number: int, abstract: AbstractThread, clock: Clock) -> None:
+        self.number = number
+        self.abstract = abstract
+        self.clock = clock
+        self.stack: list[Activation] = []
+        self.clock[number] = 1
+
+    @property
+    def is_alive(self) -> bool:
+        return bool(self.stack)
+
+    def released(self) -> Clock:
+        """Return what others learn who acquire what is released now."""
+        given = dict(self.clock)
+        self.clock[self.number] += 1
+        return given
+
+    def acquire(self, clock: Clock) -> None:
+        for number, time in clock.items():
+            if time > self.clock.get(number, 0):
+                self.clock[number] = time
+
+
+@final
+class Initialising:
+    """How far a class is: who initialises it, and what its end orders; `failed` if it threw."""
+
+    def __init__(self, by: Running) -> None:
+        self.by: Running | None = by
+        self.clock: Clock = {}
+        self.failed = False
+
+
+class Watcher(Protocol):
+    """Is told what happens."""
+
+    def at(self, thread: Running, pc: int) -> None:
+        """Hear that a thread is about to run a call or an access."""
+
+    def accessed(
+        self, thread: Running, instr: Instr, location: FieldKey, thing: Thing | None, index: int
+    ) -> None:
+        """Hear of an access to a field that is not volatile, just before it happens."""
+
+    def made(self, thing: Thing) -> None:
+        """Hear of a new object."""
+
+    def entered(self, frame: Frame) -> None:
+        """Hear that code is called."""
+
+
+@final
+class World:
+    """What all runs of a program share."""
+
+    def __init__(self, program: Program, calling: Calling, threads: Threads) -> None:
+        self.program = program
+        self.hierarchy = Hierarchy(program)
+        self.frames = calling.frames
+        self.calling = calling
+        self.threads = threads
+        self.initialisers = {
+            frame.method.owner: frame
+            for frame in self.frames.all
+            if frame.is_initialiser and frame.method is not None
+        }
+        self.class_numbers = {
+            found.site.label.removeprefix("class "): number
+            for number, found in enumerate(self.frames.objects)
+            if found.type == CLASS_TYPE
+        }
+        self.by_object = {t.object: t for t in threads.all if t.object is not None}
+        self._callees: dict[tuple[int, int, int, int], Frame] = {}
+        self._made = {
+            (frame.number, pc): number
+            for frame, made in self.frames.allocated.items()
+            for pc, number in made
+        }
+        self._merged = {
+            found.type: number
+            for number, found in enumerate(self.frames.objects)
+            if found.site.method is None
+        }
+
+    def made_at(self, frame: Frame, pc: int, type_: str) -> int:
+        """Return the object that stands for what is made; exceptions of a class are all one."""
+        found = self._made.get((frame.number, pc))
+        return self._merged[type_] if found is None else found
+
+    def callee(self, frame: Frame, pc: int, method: Method, receiver: Thing | None) -> Frame:
+        """Return the one frame that a call leads to; `pc` is -1 for any call of a frame."""
+        number = NO_NUMBER if receiver is None else receiver.number
+        key = (frame.number, pc, id(method), number)
+        found = self._callees.get(key)
+        if found is None:
+            candidates = {
+                callee
+                for call in frame.calls
+                if pc in (NO_NUMBER, call.site.pc)
+                for callee in call.callees()
+                if callee.method is method
+                and (receiver is None or self.frames.parameter(callee, 0) >> number & 1)
+            }
+            assert len(candidates) == 1, (frame, pc, method.name, number, candidates)
+            (found,) = candidates
+            self._callees[key] = found
+        return found
+
+
+@final
+class Machine:
+    """One run."""
+
+    def __init__(self, world: World, random: Random, watcher: Watcher) -> None:
+        self.world = world
+        self.random = random
+        self.watcher = watcher
+        self.statics: dict[FieldKey, Value] = {}
+        self.volatile: dict[FieldKey, Clock] = {}
+        self.classes: dict[str, Thing] = {}
+        self.initialised: dict[str, Initialising] = {}
+        self.threads: list[Running] = []
+        main = world.threads.all[0]
+        assert main.kind is ThreadKind.MAIN
+        self.new_thread(main, main.roots[0], [], {})
+
+    def begin(self) -> None:
+        """Initialise the class of the main method."""
+        main = self.threads[0]
+        method = main.stack[0].frame.method
+        assert method is not None
+        self.ready(main, method.owner)
+
+    # Calls ----------------------------------------------------------------------------------------
+
+    def new_thread(
+        self, abstract: AbstractThread, root: Frame, arguments: list[Value], clock: Clock
+    ) -> Running:
+        thread = Running(len(self.threads), abstract, clock)
+        self.threads.append(thread)
+        self.enter(thread, root, arguments)
+        return thread
+
+    def enter(self, thread: Running, frame: Frame, arguments: list[Value]) -> None:
+        """Call a frame, whose monitor is entered by its first step."""
+        assert frame.body is not None
+        assert frame.method is not None
+        if len(thread.stack) > _MOST_ACTIVATIONS:
+            raise StoppedError
+        self.watcher.entered(frame)
+        thread.stack.append(Activation(frame, frame.body, arguments))
+        thread.stack[-1].wanted = self.synchronized_on(frame.method, arguments)
+
+    def enter_monitor(self, thread: Running, activation: Activation, wanted: Thing) -> bool:
+        if not self.acquire(thread, wanted):
+            return False
+        activation.wanted = None
+        activation.monitors.append(wanted)
+        return True
+
+    def class_object(self, type_: str) -> Thing:
+        if type_ not in self.classes:
+            number = self.world.class_numbers.get(type_, NO_NUMBER)
+            self.classes[type_] = Thing(number, CLASS_TYPE)
+        return self.classes[type_]
+
+    def synchronized_on(self, method: Method, arguments: list[Value]) -> Thing | None:
+        if not method.is_synchronized:
+            return None
+        if method.is_static:
+            return self.class_object(type_of_class(method.owner))
+        receiver = arguments[0]
+        assert isinstance(receiver, Thing)
+        return receiver
+
+    def leave(self, thread: Running, value: Value) -> None:
+        """Return from the innermost call."""
+        ended = self._pop(thread)
+        if ended.frame.is_initialiser:
+            self._initialised(thread, ended, failed=False)
+        elif thread.stack:
+            caller = thread.stack[-1]
+            instr = caller.instr()
+            assert isinstance(instr, Invoke)
+            if instr.dest is not None:
+                caller.values[instr.dest] = value
+            caller.at += 1
+
+    def _pop(self, thread: Running) -> Activation:
+        ended = thread.stack.pop()
+        for thing in reversed(ended.monitors):
+            self.release(thread, thing)
+        return ended
+
+    def throw(self, thread: Running, thrown: Thing) -> bool:
+        """Look for a handler, in callers too."""
+        while thread.stack:
+            activation = thread.stack[-1]
+            for handler in activation.body.blocks[activation.block].handlers:
+                if handler.catch_type is None or self._is_a(thrown, handler.catch_type):
+                    activation.thrown = thrown
+                    activation.go(handler.target)
+                    return True
+            ended = self._pop(thread)
+            if ended.frame.is_initialiser:
+                self._initialised(thread, ended, failed=True)
+        return True
+
+    def _is_a(self, thing: Thing, name: str) -> bool:
+        return self.world.hierarchy.is_subclass(thing.type[1:-1], name)
+
+    def fail(self, thread: Running, name: str) -> bool:
+        """Throw what an instruction throws by itself."""
+        return self.throw(thread, Thing(NO_NUMBER, f"Ljava/lang/{name};"))
+
+    # Monitors -------------------------------------------------------------------------------------
+
+    def acquire(self, thread: Running, thing: Thing) -> bool:
+        if thing.owner not in (None, thread):
+            return False
+        thing.owner = thread
+        thing.count += 1
+        thread.acquire(thing.clock)
+        return True
+
+    def release(self, thread: Running, thing: Thing) -> None:
+        assert thing.owner is thread
+        thing.count -= 1
+        if not thing.count:
+            thing.owner = None
+            thing.clock = thread.released()
+
+    # Initialisation (JLS 12.4.2) ------------------------------------------------------------------
+
+    def ready(self, thread: Running, name: str) -> bool | None:
+        """Tell whether a class can be used: None if it never can, False if not yet."""
+        above = self.world.hierarchy.superclasses(name)
+        for each in (*reversed(above), name):
+            known = self.initialised.get(each)
+            if known is None:
+                if self._initialise(thread, each):
+                    return False
+                continue
+            if known.by is not None and known.by is not thread:
+                return False
+            if known.failed:
+                return None
+            thread.acquire(known.clock)
+        return True
+
+    def _initialise(self, thread: Running, name: str) -> bool:
+        """Enter the initialiser of a class; tell whether there is one."""
+        self.initialised[name] = made = Initialising(thread)
+        frame = self.world.initialisers.get(name)
+        if frame is None:
+            made.by = None
+            return False
+        self.enter(thread, frame, [])
+        return True
+
+    def _initialised(self, thread: Running, ended: Activation, *, failed: bool) -> None:
+        assert ended.frame.method is not None
+        name = ended.frame.method.owner
+        made = self.initialised[name]
+        made.by, made.failed = None, failed
+        made.clock = thread.released()
+        for field, value in self.statics.items():
+            if isinstance(field, Field) and field.owner == name:
+                share(value)
+
+    # Fields ---------------------------------------------------------------------------------------
+
+    def resolved(self, instr: GetField | PutField | GetStatic | PutStatic) -> Field:
+        found = self.world.hierarchy.resolve_field(instr.field)
+        assert found is not None
+        return found
+
+    def order(self, thread: Running, field: Field, *, is_write: bool) -> bool:
+        """Tell whether a field is volatile; if so, a read comes after the writes before it."""
+        if not field.flags & Flags.VOLATILE:
+            return False
+        known = self.volatile.setdefault(field, {})
+        if is_write:
+            merged = Clock(known)
+            for number, time in thread.released().items():
+                merged[number] = max(time, merged.get(number, 0))
+            self.volatile[field] = merged
+        else:
+            thread.acquire(known)
+        return True
+
+
+def share(value: Value) -> None:
+    """Let other threads reach a value, with all that is reachable from it."""
+    todo = [value]
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, Thing) and not thing.is_shared:
+            thing.is_shared = True
+            todo += thing.fields.values()

@@ -1,0 +1,102 @@
+"""Programs with threads, given as IR text, and all that the analyses say of them."""
+
+from typing import Final, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.may_locks import MayLocks
+from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.once import AtMostOnce, at_most_once
+from heddle.concurrency.paths import Paths
+from heddle.concurrency.threads import Threads, threads
+from heddle.models.threads import ThreadModels
+from heddle.pointsto.context import ContextPolicy
+from heddle.pointsto.solve import solve
+from heddle.program.assumption import AssumptionLog
+from heddle.program.classes import Class, Method
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.program import Origin, Program, Role
+from heddle.program.text import parse_classes
+from heddle.races.access import Accesses, accesses
+from heddle.races.stages import Analyses
+
+LIBRARY: Final = """
+class public java/lang/Object extends none {
+  method public <init>()V {
+    b0:
+      return
+  }
+}
+class public java/lang/Class {}
+class public java/lang/Throwable {}
+class public java/lang/Thread {
+  method public <init>()V {
+    b0:
+      invokespecial java/lang/Object.<init>()V (v0)
+      return
+  }
+  method public run()V {
+    b0:
+      return
+  }
+  method public start()V {
+    b0:
+      return
+  }
+  method public join()V {
+    b0:
+      return
+  }
+}
+"""
+
+
+class _Given:
+    """Classes from memory; those of Java are a library, whose methods the tables model."""
+
+    def __init__(self, text: str) -> None:
+        self.classes = {each.name: each for each in parse_classes(text)}
+
+    def load(self, name: str, _: AssumptionLog) -> tuple[Class, Origin] | None:
+        found = self.classes.get(name)
+        role = Role.LIBRARY if name.startswith("java/") else Role.APPLICATION
+        return (found, Origin(role, "test")) if found else None
+
+
+def threaded(text: str) -> Program:
+    """Make a program of IR text."""
+    given = _Given(text)
+    names = [name for name in given.classes if not name.startswith("java/")]
+    return Program(given, tuple(names), AssumptionLog())
+
+
+def main_of(program: Program) -> Method:
+    """Return `p/M.main`."""
+    (found,) = [m for m in program.class_named("p/M").methods if m.name == "main"]
+    return found
+
+
+@final
+class Analysed:
+    """A program with all that is said of it."""
+
+    def __init__(self, program: Program, policy: ContextPolicy) -> None:
+        self.program = program
+        models, hierarchy = ThreadModels(), Hierarchy(program)
+        frames = solve(program, [main_of(program)], policy).frames()
+        self.calling = Calling(frames, models)
+        self.once: AtMostOnce = at_most_once(self.calling)
+        self.threads: Threads = threads(self.calling, self.once)
+        self.parallel = MayHappenInParallel(self.calling, self.threads)
+        self.escape = ThreadEscape(self.calling, hierarchy)
+        self.held = HeldLocks(self.calling, self.once, Paths(frames, hierarchy))
+        self.may = MayLocks(self.calling, self.threads, self.held)
+        self.accesses: Accesses = accesses(program, frames, models).accesses
+
+    def analyses(self, locks: str) -> Analyses:
+        """Return what the stages ask, with locks decided as said."""
+        may = self.may if locks == "may" else None
+        return Analyses(
+            self.accesses, self.threads, self.escape, self.parallel, self.held, may, locks
+        )
