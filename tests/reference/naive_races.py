@@ -23,10 +23,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
+from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.threads import Threads
-from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet, numbers
+from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
 from heddle.program.descriptors import CLASS_TYPE, type_of_class
 from heddle.program.flow import catches_everything, may_throw, normal_successors
 from heddle.program.ir import Body, Instr, MonitorEnter, MonitorExit, Return
@@ -70,7 +71,7 @@ def callees(frame: Frame) -> set[Frame]:
 def named(calling: Calling, frame: Frame) -> set[int]:
     """Return the objects that name threads which a frame starts."""
     row = calling.starting.get(frame)
-    return set() if row is None else set(numbers(calling.named(frame, row)))
+    return set() if row is None else set(bits(calling.named(frame, row)))
 
 
 def reaches(calling: Calling) -> set[tuple[int | None, Frame]]:
@@ -91,7 +92,7 @@ def roots(calling: Calling, frame: Frame, started: int) -> set[Frame]:
     others = named(calling, frame) - {started}
     found: set[Frame] = set()
     for callee in (f for call in frame.calls for f in call.callees()):
-        receivers = set(numbers(calling.frames.parameter(callee, 0)))
+        receivers = set(bits(calling.frames.parameter(callee, 0)))
         if started in receivers or not receivers & others:
             found.add(callee)
     return found
@@ -307,7 +308,7 @@ class NaiveParallel:
             (starter, thread.number, self.own_at(starter, caller.frame, caller.call.site.pc))
             for thread in self._threads.all
             for caller in thread.starts
-            for starter in numbers(self._threads.reaching(caller.frame))
+            for starter in bits(self._threads.reaching(caller.frame))
         ]
         size = -1
         while size != (size := sum(map(len, inherited))):
@@ -382,11 +383,11 @@ class NaiveGuarded:
             return
         always: set[int | str] = set()
         if method.is_synchronized:
-            this = numbers(frames.parameter(frame, 0))
+            this = bits(frames.parameter(frame, 0))
             always |= {type_of_class(method.owner)} if method.is_static else set(this)
         for pc, ways in monitors_at(frame.body).items():
             variables = {var for way in ways for var, _ in way}
-            held = {o for var in variables for o in numbers(frames.variable(frame, var))}
+            held = {o for var in variables for o in bits(frames.variable(frame, var))}
             self._own[frame, pc] = always | held
 
     def _given(
@@ -413,7 +414,7 @@ def by_name(calling: Calling, found: Iterable[int | str]) -> set[int | str]:
 def locks_of(calling: Calling, may: MayLocks, found: ObjectSet) -> set[int | str]:
     """Return a set of `MayLocks` in this form; it numbers classes beyond the objects."""
     beyond = {number: name for name, number in may._classes.items()}
-    return by_name(calling, [beyond.get(number, number) for number in numbers(found)])
+    return by_name(calling, [beyond.get(number, number) for number in bits(found)])
 
 
 # Stages -------------------------------------------------------------------------------------------
@@ -450,7 +451,7 @@ def stages(analyses: Analyses) -> tuple[dict[str, Kept], dict[tuple[int, int], N
         objects = ultimate_object(analyses, pair)
         if objects is not None:
             race = races.setdefault(key, NaiveRace(set(), set()))
-            race.objects.update(numbers(objects))
+            race.objects.update(bits(objects))
             race.threads.add((pair.first.thread.number, pair.second.thread.number))
     return kept, races
 

@@ -12,9 +12,10 @@ from naive_races import NaiveGuarded, NaiveParallel, locks_of, monitors_at, reac
 from pointsto_answers import methods_of
 from random_threads import threaded_program
 
+from heddle._util.bits import bits
 from heddle.concurrency._monitors import monitors
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.frames import Frame, numbers
+from heddle.pointsto.frames import Frame
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -64,9 +65,7 @@ def test_reaches(seed: int) -> None:
     names = {t.number: t.object and frames.objects.index(t.object) for t in threads.all}
     assert {name for name, _ in expected} == set(names.values())
     assert {
-        (names[number], frame)
-        for frame in frames.all
-        for number in numbers(threads.reaching(frame))
+        (names[number], frame) for frame in frames.all for number in bits(threads.reaching(frame))
     } == expected
 
 
@@ -80,7 +79,7 @@ def test_parallel(seed: int, joins: bool) -> None:
         for thread in found.threads.members(found.threads.reaching(frame)):
             for pc in offsets(frame):
                 expected = naive.others(thread.number, frame, pc)
-                others = set(numbers(found.parallel.others(thread, frame, pc)))
+                others = set(bits(found.parallel.others(thread, frame, pc)))
                 assert others <= expected if joins else others == expected, (thread, frame, pc)
 
 
@@ -128,7 +127,7 @@ def test_stages(seed: int, locks: str) -> None:
     for race in races:
         is_same = race.first is race.second
         naive = expected[race.first.number, race.second.number]
-        assert set(numbers(race.objects)) == naive.objects
+        assert set(bits(race.objects)) == naive.objects
         assert turned(race.threads, is_same) == turned(naive.threads, is_same)
 
 
