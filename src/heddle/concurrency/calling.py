@@ -10,7 +10,6 @@ from functools import cached_property
 from typing import NamedTuple, final
 
 from heddle._util.components import Components, strongly_connected_components
-from heddle._util.graphs import predecessors
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
@@ -113,20 +112,6 @@ class Calling:
         """Return the calls that may lead to a frame, starts of threads included."""
         for group in self._groups_of[frame.number]:
             yield from self._group_callers[group]
-
-    @cached_property
-    def initialisers_of(self) -> dict[Frame, list[Frame]]:
-        """Return for every class initialiser the frames that may run it."""
-        found: dict[Frame, list[Frame]] = {}
-        for frame in self.frames.all:
-            for initialiser in frame.initialises:
-                found.setdefault(initialiser, []).append(frame)
-        return found
-
-    @cached_property
-    def reversed(self) -> list[list[int]]:
-        """Return the predecessors of every node of `graph`."""
-        return predecessors(self.graph)
 
     def is_repeated(self, frame: Frame, pc: int) -> bool:
         """Tell whether an instruction is in a cycle of its body's control flow."""
