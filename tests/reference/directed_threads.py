@@ -6,7 +6,19 @@ In all of them `p/T.run` reads what another thread writes. `p/S` has the static 
 from dataclasses import dataclass
 from typing import Final, final
 
-from threaded_programs import LIBRARY
+from threaded_text import (
+    class_,
+    fields,
+    join,
+    main,
+    method,
+    new,
+    program,
+    start,
+    started,
+    static,
+    thread,
+)
 
 
 @final
@@ -20,78 +32,47 @@ class Directed:
     k: int = 1
 
 
-def _class(name: str, *members: str, above: str = "java/lang/Object") -> str:
-    """Write a class that has a constructor."""
-    constructor = _method("<init>()V", f"invokespecial {above}.<init>()V (v0)", "return")
-    return f"class public {name} extends {above} {{\n{''.join(members)}{constructor}}}\n"
-
-
-def _method(member: str, *lines: str, static: bool = False) -> str:
-    body = "\n".join(f"  {line}" for line in lines)
-    return f"  method public {'static ' if static else ''}{member} {{\nb0:\n{body}\n  }}\n"
-
-
-def _static(member: str, *lines: str) -> str:
-    return _method(member, *lines, static=True)
-
-
-def _field(*fields: str) -> str:
-    return "".join(f"  field {each}\n" for each in fields)
-
-
-def _new(var: int, name: str) -> tuple[str, str]:
-    return f"v{var} = new {name}", f"invokespecial {name}.<init>()V (v{var})"
-
-
-def _started(var: int, name: str) -> tuple[str, ...]:
-    return (*_new(var, name), f"invokevirtual {name}.start()V (v{var})")
-
-
 def _copied(source: str, target: str) -> tuple[str, str, str]:
     return f"v0 = getstatic {source}:Lp/A;", f"putstatic {target}:Lp/A; = v0", "return"
 
 
 def _directed(*classes: str, races: tuple[tuple[str, str], ...], seen: int = 1) -> Directed:
     """Make a program; the first races of those that are found are seen to happen."""
-    text = LIBRARY + _SHARED + "".join(classes)
-    return Directed(text, frozenset(races), frozenset(races[:seen]))
+    return Directed(program(*classes), frozenset(races), frozenset(races[:seen]))
 
 
-_SHARED: Final = _class("p/A", _field("n:I")) + _class(
-    "p/S", _field("static s:Lp/A;", "static t:Lp/T;", "static n:I")
+_READS_STATIC: Final = class_(
+    "p/T", method("run()V", "v1 = getstatic p/S.n:I", "return"), above="java/lang/Thread"
 )
-_READS_STATIC: Final = _class(
-    "p/T", _method("run()V", "v1 = getstatic p/S.n:I", "return"), above="java/lang/Thread"
-)
-_READS_SHARED: Final = _class(
+_READS_SHARED: Final = class_(
     "p/T",
-    _method("run()V", "v1 = getstatic p/S.s:Lp/A;", "v2 = getfield v1 p/A.n:I", "return"),
+    method("run()V", "v1 = getstatic p/S.s:Lp/A;", "v2 = getfield v1 p/A.n:I", "return"),
     above="java/lang/Thread",
 )
-_MAKES_ONE: Final = (*_new(0, "p/A"), "putstatic p/C.s:Lp/A; = v0")
-_USES_C: Final = _class(
-    "p/M", _static("main()V", *_started(0, "p/T"), "v1 = getstatic p/C.s:Lp/A;", "return")
+_MAKES_ONE: Final = (*new(0, "p/A"), "putstatic p/C.s:Lp/A; = v0")
+_USES_C: Final = class_(
+    "p/M", static("main()V", *started(0, "p/T"), "v1 = getstatic p/C.s:Lp/A;", "return")
 )
 
 DIRECTED: Final = {
     # The class of the main method is initialised before that runs, whatever it uses itself.
     "started by the initialiser of the main class": _directed(
         _READS_STATIC,
-        _class(
+        class_(
             "p/M",
-            _static("<clinit>()V", *_started(0, "p/T"), "return"),
-            _static("main()V", "v0 = const 1", "putstatic p/S.n:I = v0", "return"),
+            static("<clinit>()V", *started(0, "p/T"), "return"),
+            static("main()V", "v0 = const 1", "putstatic p/S.n:I = v0", "return"),
         ),
         races=(("p/M.main@1", "p/T.run@0"),),
     ),
     # A thread that has ended by an exception has not waited for what it started.
     "left running by an exception": _directed(
         _READS_STATIC,
-        _class(
+        class_(
             "p/U",
-            _method(
+            method(
                 "run()V",
-                *_started(1, "p/T"),
+                *started(1, "p/T"),
                 "v2 = getstatic p/S.s:Lp/A;",
                 "v3 = getfield v2 p/A.n:I",
                 "invokevirtual p/T.join()V (v1)",
@@ -99,11 +80,11 @@ DIRECTED: Final = {
             ),
             above="java/lang/Thread",
         ),
-        _class(
+        class_(
             "p/M",
-            _static(
+            static(
                 "main()V",
-                *_started(0, "p/U"),
+                *started(0, "p/U"),
                 "invokevirtual p/U.join()V (v0)",
                 "v1 = const 1",
                 "putstatic p/S.n:I = v1",
@@ -115,11 +96,11 @@ DIRECTED: Final = {
     # Nobody has waited when the variable was null, even if only one thread could be in it.
     "join of a null": _directed(
         _READS_STATIC,
-        _class(
+        class_(
             "p/M",
-            _static(
+            static(
                 "main()V",
-                *_started(0, "p/T"),
+                *started(0, "p/T"),
                 "v1 = getstatic p/S.t:Lp/T;",
                 "goto b1",
                 "b1: catch any -> b2",
@@ -135,14 +116,29 @@ DIRECTED: Final = {
         ),
         races=(("p/M.main@9", "p/T.run@0"),),
     ),
+    # A join of a thread that is not started yet returns at once.
+    "joined before another thread starts it": _directed(
+        _READS_STATIC,
+        thread("p/U", "v1 = getstatic p/S.t:Lp/T;", start(1)),
+        main(
+            *new(0, "p/T"),
+            "putstatic p/S.t:Lp/T; = v0",
+            *started(1, "p/U"),
+            "v2 = getstatic p/S.t:Lp/T;",
+            join(2),
+            "v3 = const 1",
+            "putstatic p/S.n:I = v3",
+        ),
+        races=(("p/M.main@9", "p/T.run@0"),),
+    ),
     # The thread that initialises a class does not wait for that, and may hand on what it finds.
     "statics read while they are initialised": _directed(
         _READS_SHARED,
         _USES_C,
-        _class(
+        class_(
             "p/C",
-            _field("static s:Lp/A;"),
-            _static(
+            fields("static s:Lp/A;"),
+            static(
                 "<clinit>()V",
                 *_MAKES_ONE,
                 "invokestatic p/C.leak()V ()",
@@ -150,30 +146,28 @@ DIRECTED: Final = {
                 "putfield v0 p/A.n:I = v1",
                 "return",
             ),
-            _static(
-                "leak()V", "v0 = getstatic p/C.s:Lp/A;", "putstatic p/S.s:Lp/A; = v0", "return"
-            ),
+            static("leak()V", "v0 = getstatic p/C.s:Lp/A;", "putstatic p/S.s:Lp/A; = v0", "return"),
         ),
         races=(("p/C.<clinit>@5", "p/T.run@1"), ("p/C.leak@1", "p/T.run@0")),
         seen=2,
     ),
     "statics written while they are initialised": _directed(
         _READS_SHARED,
-        _class(
+        class_(
             "p/M",
-            _static(
+            static(
                 "main()V",
-                *_new(0, "p/A"),
+                *new(0, "p/A"),
                 "putstatic p/S.s:Lp/A; = v0",
-                *_started(1, "p/T"),
+                *started(1, "p/T"),
                 "v2 = getstatic p/C.s:Lp/A;",
                 "return",
             ),
         ),
-        _class(
+        class_(
             "p/C",
-            _field("static s:Lp/A;"),
-            _static(
+            fields("static s:Lp/A;"),
+            static(
                 "<clinit>()V",
                 *_MAKES_ONE,
                 "invokestatic p/C.reset()V ()",
@@ -182,7 +176,7 @@ DIRECTED: Final = {
                 "putfield v1 p/A.n:I = v2",
                 "return",
             ),
-            _static(
+            static(
                 "reset()V", "v0 = getstatic p/S.s:Lp/A;", "putstatic p/C.s:Lp/A; = v0", "return"
             ),
         ),
@@ -191,15 +185,15 @@ DIRECTED: Final = {
     "statics read by another initialiser": _directed(
         _READS_SHARED,
         _USES_C,
-        _class(
+        class_(
             "p/D",
-            _field("static n:I"),
-            _static("<clinit>()V", *_copied("p/C.s", "p/S.s")),
+            fields("static n:I"),
+            static("<clinit>()V", *_copied("p/C.s", "p/S.s")),
         ),
-        _class(
+        class_(
             "p/C",
-            _field("static s:Lp/A;"),
-            _static(
+            fields("static s:Lp/A;"),
+            static(
                 "<clinit>()V",
                 *_MAKES_ONE,
                 "v1 = getstatic p/D.n:I",
@@ -213,26 +207,26 @@ DIRECTED: Final = {
     ),
     "statics written by another initialiser": _directed(
         _READS_SHARED,
-        _class(
+        class_(
             "p/M",
-            _static(
+            static(
                 "main()V",
-                *_new(0, "p/A"),
+                *new(0, "p/A"),
                 "putstatic p/S.s:Lp/A; = v0",
-                *_started(1, "p/T"),
+                *started(1, "p/T"),
                 "v2 = getstatic p/C.s:Lp/A;",
                 "return",
             ),
         ),
-        _class(
+        class_(
             "p/D",
-            _field("static n:I"),
-            _static("<clinit>()V", *_copied("p/S.s", "p/C.s")),
+            fields("static n:I"),
+            static("<clinit>()V", *_copied("p/S.s", "p/C.s")),
         ),
-        _class(
+        class_(
             "p/C",
-            _field("static s:Lp/A;"),
-            _static(
+            fields("static s:Lp/A;"),
+            static(
                 "<clinit>()V",
                 *_MAKES_ONE,
                 "v1 = getstatic p/D.n:I",
@@ -247,15 +241,15 @@ DIRECTED: Final = {
     # As in the copies of a subroutine: one offset, and two variables.
     "one offset twice": _directed(
         _READS_SHARED,
-        _class(
+        class_(
             "p/M",
-            _static(
+            static(
                 "main()V",
-                *_new(0, "p/A"),
+                *new(0, "p/A"),
                 "putstatic p/S.s:Lp/A; = v0",
-                *_started(1, "p/T"),
+                *started(1, "p/T"),
                 "v2 = const 1",
-                *_new(3, "p/A"),
+                *new(3, "p/A"),
                 "putfield v3 p/A.n:I = v2 @20",
                 "v4 = getstatic p/S.s:Lp/A; @21",
                 "putfield v4 p/A.n:I = v2 @20",

@@ -33,7 +33,8 @@ class CallEffect(NamedTuple):
     """What a call does to threads: starts (through a variable, if it is one), and joins.
 
     `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends`
-    are threads that have ended when it returns, whoever started them; `ended_through` is a variable
+    are threads that have ended when it returns if the running thread alone starts them, and `gone`
+    those of them that no other thread runs this code to start; `ended_through` is a variable
     whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
     does not throw before they have, unless there is none: the variable is null.
     """
@@ -42,6 +43,7 @@ class CallEffect(NamedTuple):
     starts_throwing: _ThreadSet = 0
     through: Var | None = None
     ends: _ThreadSet = 0
+    gone: _ThreadSet = 0
     ended_through: Var | None = None
     left: _ThreadSet = 0
     is_certain: bool = False
@@ -100,11 +102,11 @@ class _State:
     def apply(self, effect: CallEffect) -> None:
         """Run a call: first what ends, then what starts (a call does one of both)."""
         self.ended |= effect.ends
-        self.anonymous &= ~effect.ends
+        self.anonymous &= ~effect.gone
         if effect.ended_through is not None:
             self.anonymous |= self.recent.pop(effect.ended_through, 0) & effect.left
-        if effect.ends:
-            self.recent = {v: found & ~effect.ends for v, found in self.recent.items()}
+        if effect.gone:
+            self.recent = {v: found & ~effect.gone for v, found in self.recent.items()}
         if effect.starts:
             self.ended &= ~effect.starts
             if effect.through is None:
@@ -182,7 +184,7 @@ class _Flow:
         thrown = state.copy()
         if effect.is_certain:
             # The variable may be null, unless something was started through it.
-            thrown.apply(effect._replace(ends=0))
+            thrown.apply(effect._replace(ends=0, gone=0))
         elif effect.starts_throwing:
             thrown.anonymous |= effect.starts_throwing
             thrown.ended &= ~effect.starts_throwing

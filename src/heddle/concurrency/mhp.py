@@ -365,7 +365,18 @@ class _Transfers:
             thrown |= one.at_throw if one else 0
             ends &= one.at_exit.ended if one else 0
         through = _variable(frame, call, variables) if verbs == {"starts"} else None
-        return CallEffect(starts, thrown, through, ends & ~starts)
+        ends &= ~starts
+        return CallEffect(starts, thrown, through, ends, ends & self._only_by_all(frame))
+
+    def _only_by_all(self, frame: Frame) -> ThreadSet:
+        """Return the threads that whoever runs a frame is the only one to start.
+
+        Another thread that runs it may have started the one that starts them, later than it waits.
+        """
+        found = self._endable
+        for thread in numbers(self._threads.reaching(frame)):
+            found &= self._started.only_by[thread]
+        return found
 
     def _called_by(self, group: int) -> _Called | None:
         """Return what a group does; in a cycle of calls, before it is summed up, all it may do."""
@@ -386,7 +397,8 @@ class _Transfers:
         if len(joined) == 1 and known:
             ends = 1 << known[0] & self._endable
         through = _variable(frame, call, variables)
-        return CallEffect(0, 0, None, ends, through, left, self._is_certain)
+        gone = ends & self._only_by_all(frame)
+        return CallEffect(0, 0, None, ends, gone, through, left, self._is_certain)
 
 
 def _verb(calling: Calling, method: Method) -> str | None:

@@ -1,0 +1,201 @@
+"""Which threads have been started, and have ended, before each call and access of a body."""
+
+from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
+from heddle.program.text import parse_method
+
+T, U, V = 1, 2, 4
+STARTS_T = CallEffect(T, 0, through=0)
+JOINS_T = CallEffect(ended_through=0, is_certain=True)
+NAMES = {"T": T, "U": U, "V": V}
+
+
+def flow(body: str, at_entry: int = 0, **named: CallEffect) -> StartFlow:
+    """Solve a body of static calls `name()` on parameters v0 and v1; some have an effect."""
+    lines: list[str] = []
+    effects: dict[int, CallEffect] = {}
+    pc = 0
+    for line in body.split("\n"):
+        text = line.strip()
+        if not text:
+            continue
+        if text.removesuffix("()") != text:
+            name = text.removesuffix("()")
+            if name in named:
+                effects[pc] = named[name]
+            text = f"invokestatic p/H.{name}()V ()"
+        lines.append(text)
+        pc += not text.endswith(":") and "->" not in text and "phi" not in text
+    member = "method static p/M.m(Lp/T;Lp/T;)V"
+    method = parse_method(f"{member} {{\n" + "\n".join(lines) + "\n}")
+    assert method.body is not None
+    return start_flow(method.body, effects, at_entry)
+
+
+def test_what_is_started_is_there_after_the_call() -> None:
+    found = flow("b0:\none()\nstart()\ntwo()\nreturn", start=CallEffect(T, T))
+    assert found.before == {0: Since(0, 0), 1: Since(0, 0), 2: Since(T, 0)}
+    assert found.at_exit == Since(T, 0)
+
+
+def test_what_was_started_before_the_entry_stays() -> None:
+    found = flow("b0:\none()\nreturn", at_entry=U)
+    assert found.before[0] == Since(U, 0)
+    assert found.at_exit == Since(U, 0)
+
+
+FORK = """
+b0:
+  if v0 == null then b1 else b2
+b1:
+  left()
+  goto b3
+b2:
+  right()
+  goto b3
+b3:
+  after()
+  return
+"""
+
+
+def test_started_on_one_path() -> None:
+    assert flow(FORK, left=CallEffect(T)).before[5] == Since(T, 0)
+
+
+def test_ended_on_one_path_has_not_ended() -> None:
+    ends = CallEffect(ends=T, gone=T)
+    assert flow(FORK, left=ends).before[5] == Since(0, 0)
+    assert flow(FORK, left=ends, right=ends).before[5] == Since(0, T)
+
+
+def test_ended_then_started() -> None:
+    body = "b0:\nend()\nstart()\nlast()\nreturn"
+    assert flow(body, end=CallEffect(ends=T, gone=T), start=CallEffect(T)).before[2] == Since(T, 0)
+    body = "b0:\nend()\nstart()\njoin()\nlast()\nreturn"
+    found = flow(body, end=CallEffect(ends=T, gone=T), start=STARTS_T, join=JOINS_T)
+    # The thread that was started has ended; whether others of its kind have is not known.
+    assert found.before[3] == Since(0, 0)
+
+
+def test_started_then_ended() -> None:
+    body = "b0:\nstart()\nend()\nlast()\nreturn"
+    assert flow(body, start=CallEffect(T), end=CallEffect(ends=T, gone=T)).before[2] == Since(0, T)
+    assert flow(body, start=STARTS_T, end=CallEffect(ends=T, gone=T)).before[2] == Since(0, T)
+
+
+def test_waited_for_through_the_variable() -> None:
+    body = "b0:\nstart()\njoin()\nlast()\nreturn"
+    assert flow(body, start=STARTS_T, join=JOINS_T).before[2] == Since(0, 0)
+    other = CallEffect(ended_through=1, is_certain=True)
+    assert flow(body, start=STARTS_T, join=other).before[2] == Since(T, 0)
+
+
+def test_what_the_thread_leaves_runs_on() -> None:
+    body = "b0:\nstart()\njoin()\nlast()\nreturn"
+    starts, joins = CallEffect(T | U | V, 0, through=0), JOINS_T._replace(left=U)
+    assert flow(body, start=starts, join=joins).before[2] == Since(U, 0)
+
+
+LOOP = """
+b0:
+  goto b1
+b1:
+  v2: Lp/T; = phi (b0: v0, b2: v1)
+  if v1 == null then b2 else b3
+b2:
+  begin()
+  start()
+  goto b1
+b3:
+  join()
+  after()
+  return
+"""
+
+
+def test_a_variable_that_is_defined_anew_is_another() -> None:
+    starts = CallEffect(T, 0, through=2)
+    joins = CallEffect(ended_through=2, is_certain=True)
+    found = flow(LOOP, start=starts, join=joins)
+    assert found.before[6] == Since(T, 0)
+
+
+def test_a_variable_that_an_instruction_defines() -> None:
+    body = """
+    b0:
+      goto b1
+    b1:
+      v2 = getstatic p/S.t:Lp/T;
+      start()
+      if v0 == null then b1 else b2
+    b2:
+      join()
+      after()
+      return
+    """
+    starts = CallEffect(T, 0, through=2)
+    joins = CallEffect(ended_through=2, is_certain=True)
+    assert flow(body, start=starts, join=joins).before[5] == Since(T, 0)
+
+
+CATCH = """
+b0:
+  goto b1
+b1: catch any -> b2
+  call()
+  return
+b2:
+  v2 = catch
+  after()
+  return
+"""
+
+
+def test_a_call_that_throws_may_have_started_some() -> None:
+    found = flow(CATCH, call=CallEffect(T, U))
+    assert found.before[4] == Since(U, 0)
+    assert found.at_exit == Since(T | U, 0)
+
+
+def test_a_call_that_throws_may_have_started_what_had_ended() -> None:
+    body = CATCH.replace("b0:\n", "b0:\nend()\n")
+    found = flow(body, end=CallEffect(ends=T | U, gone=T | U), call=CallEffect(0, U))
+    assert found.before[5] == Since(U, T)
+
+
+def test_a_call_that_throws_ends_nothing() -> None:
+    assert flow(CATCH, call=CallEffect(ends=T, gone=T)).before[4] == Since(0, 0)
+
+
+def test_a_join_that_is_certain_has_waited_even_if_it_throws() -> None:
+    body = CATCH.replace("b0:\n", "b0:\nstart()\n")
+    assert flow(body, start=STARTS_T, call=JOINS_T).before[5] == Since(0, 0)
+    uncertain = JOINS_T._replace(is_certain=False)
+    assert flow(body, start=STARTS_T, call=uncertain).before[5] == Since(T, 0)
+
+
+def test_a_join_of_null_has_not_waited() -> None:
+    body = CATCH.replace("b0:\n", "b0:\nstart()\n")
+    joins = CallEffect(ends=T, gone=T, ended_through=1, is_certain=True)
+    assert flow(body, start=STARTS_T, call=joins).before[5] == Since(T, 0)
+
+
+def test_what_runs_when_a_body_throws() -> None:
+    body = "b0:\nstart()\nlast()\nreturn"
+    assert flow(body, start=CallEffect(T)).at_throw == T
+    assert flow("b0:\nstart()\nreturn", start=CallEffect(T)).at_throw == 0
+    assert flow("b0:\nstart()\nreturn", start=CallEffect(T, T)).at_throw == T
+    assert flow(CATCH, call=CallEffect(0, T)).at_throw == T
+    assert flow(CATCH.replace("  after()\n", ""), call=CallEffect(0, T)).at_throw == 0
+
+
+def test_an_offset_that_is_there_twice() -> None:
+    body = "b0:\nend()\none() @9\nstart() @10\none() @9\nreturn @11"
+    lines = body.replace("end()", "invokestatic p/H.end()V ()").replace(
+        "start()", "invokestatic p/H.start()V ()"
+    )
+    text = lines.replace("one()", "invokestatic p/H.one()V ()")
+    method = parse_method("method static p/M.m()V {\n" + text + "\n}")
+    assert method.body is not None
+    found = start_flow(method.body, {0: CallEffect(ends=T | U, gone=T | U), 10: CallEffect(T)}, 0)
+    assert found.before[9] == Since(T, U)
