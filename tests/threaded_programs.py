@@ -81,9 +81,11 @@ def main_of(program: Program) -> Method:
 class Analysed:
     """A program with all that is said of it."""
 
-    def __init__(self, program: Program, policy: ContextPolicy) -> None:
+    def __init__(
+        self, program: Program, policy: ContextPolicy, models: ThreadModels | None = None
+    ) -> None:
         self.program = program
-        models, hierarchy = ThreadModels(), Hierarchy(program)
+        models, hierarchy = models or ThreadModels(), Hierarchy(program)
         frames = solve(program, [main_of(program)], policy).frames()
         self.calling = Calling(frames, models)
         self.once: AtMostOnce = at_most_once(self.calling)

@@ -374,7 +374,7 @@ class _Transfers:
         Another thread that runs it may have started the one that starts them, later than it waits.
         """
         found = self._endable
-        for thread in numbers(self._threads.reaching(frame)):
+        for thread in bits(self._threads.reaching(frame)):
             found &= self._started.only_by[thread]
         return found
 

@@ -1,0 +1,270 @@
+"""Locks that must be held at an access, as paths; one program for each way to know of one."""
+
+from heddle.concurrency.locks import Guards
+from heddle.concurrency.paths import Path
+from heddle.pointsto.context import FixedK
+from heddle.program.classes import Field
+from threaded_programs import Analysed, threaded
+from threaded_text import class_, fields, main, method, new, program, start, static, thread
+
+BOX = class_("p/B", fields("n:I", "k:Ljava/lang/Object;"))
+
+
+def guards(text: str, owner: str, name: str) -> Guards:
+    """Return what guards the last access to `n` in the only frame of a method."""
+    found = Analysed(threaded(text), FixedK(1))
+    (frame,) = [
+        f
+        for f in found.calling.frames.all
+        if f.method and (f.method.owner, f.method.name) == (owner, name)
+    ]
+    (statement,) = [
+        s
+        for s in found.accesses.statements
+        if s.method is frame.method and isinstance(s.location, Field) and s.location.name == "n"
+    ][-1:]
+    return found.held.guards(frame, statement.pc, statement.base)
+
+
+def shown(paths: Guards) -> tuple[set[str], set[str]]:
+    """Write locks of the whole program, then those from the object accessed."""
+    return {_root(path) for path in paths.everywhere}, {_names(r) for r in paths.relative}
+
+
+def _root(path: Path) -> str:
+    kind, what = path.root
+    named = what.name if isinstance(what, Field) else what
+    return kind + ("" if kind == "object" else f" {named}") + _names(path.fields)
+
+
+def _names(found: tuple[Field, ...]) -> str:
+    return "".join(f".{field.name}" for field in found)
+
+
+def body(*lines: str) -> str:
+    return program(BOX, main(*new(0, "p/B"), *lines))
+
+
+def test_none() -> None:
+    text = body("v1 = const 1", "putfield v0 p/B.n:I = v1")
+    assert shown(guards(text, "p/M", "main")) == (set(), set())
+
+
+def test_the_object_itself() -> None:
+    text = body("monitorenter v0", "v1 = const 1", "putfield v0 p/B.n:I = v1", "monitorexit v0")
+    assert shown(guards(text, "p/M", "main")) == ({"object"}, {""})
+
+
+def test_one_of_many_objects_is_none_for_all() -> None:
+    text = program(
+        BOX,
+        main(
+            "v0 = const 1",
+            "goto b1",
+            "b1:",
+            *new(1, "p/B"),
+            "monitorenter v1",
+            "putfield v1 p/B.n:I = v0",
+            "monitorexit v1",
+            "if v0 == 0 then b1 else b2",
+            "b2:",
+        ),
+    )
+    assert shown(guards(text, "p/M", "main")) == (set(), {""})
+
+
+def test_one_of_two_objects_is_none_for_all() -> None:
+    text = program(
+        BOX,
+        main(
+            *new(0, "p/B"),
+            *new(1, "p/B"),
+            "if v0 == null then b1 else b2",
+            "b1:",
+            "goto b3",
+            "b2:",
+            "goto b3",
+            "b3:",
+            "v2: Lp/B; = phi (b1: v0, b2: v1)",
+            "v3 = const 1",
+            "monitorenter v2",
+            "putfield v2 p/B.n:I = v3",
+            "monitorexit v2",
+        ),
+    )
+    assert shown(guards(text, "p/M", "main")) == (set(), {""})
+
+
+def test_another_object() -> None:
+    text = body(
+        "v1 = const class Lp/B;",
+        "monitorenter v1",
+        "v2 = const 1",
+        "putfield v0 p/B.n:I = v2",
+        "monitorexit v1",
+    )
+    assert shown(guards(text, "p/M", "main")) == ({"class Lp/B;", "object"}, set())
+
+
+def test_a_synchronized_method() -> None:
+    add = method(
+        "add()V", "v1 = const 1", "putfield v0 p/C.n:I = v1", "return", flags="synchronized"
+    )
+    c = class_("p/C", fields("n:I"), add)
+    text = program(c, main(*new(0, "p/C"), "invokevirtual p/C.add()V (v0)"))
+    assert shown(guards(text, "p/C", "add")) == ({"object"}, {""})
+
+
+def test_a_static_synchronized_method() -> None:
+    add = method(
+        "add()V", "v0 = const 1", "putstatic p/C.n:I = v0", "return", flags="static synchronized"
+    )
+    text = program(class_("p/C", fields("static n:I"), add), main("invokestatic p/C.add()V ()"))
+    assert shown(guards(text, "p/C", "add")) == ({"class Lp/C;"}, set())
+
+
+def test_a_lock_of_the_caller() -> None:
+    h = class_("p/H", static("add(Lp/B;)V", "v1 = const 1", "putfield v0 p/B.n:I = v1", "return"))
+    held = ("monitorenter v0", "invokestatic p/H.add(Lp/B;)V (v0)", "monitorexit v0")
+    text = program(BOX, h, main(*new(0, "p/B"), *held))
+    assert shown(guards(text, "p/H", "add")) == ({"object"}, {""})
+    often = program(BOX, h, main(*new(0, "p/B"), *held, "invokestatic p/H.add(Lp/B;)V (v0)"))
+    assert shown(guards(often, "p/H", "add")) == (set(), set())
+
+
+def test_a_lock_of_the_caller_that_is_one_of_many() -> None:
+    h = class_("p/H", static("add(Lp/B;)V", "v1 = const 1", "putfield v0 p/B.n:I = v1", "return"))
+    text = program(
+        BOX,
+        h,
+        main(
+            "v0 = const 1",
+            "goto b1",
+            "b1:",
+            *new(1, "p/B"),
+            "monitorenter v1",
+            "invokestatic p/H.add(Lp/B;)V (v1)",
+            "monitorexit v1",
+            "if v0 == 0 then b1 else b2",
+            "b2:",
+        ),
+    )
+    assert shown(guards(text, "p/H", "add")) == (set(), {""})
+
+
+def test_a_start_gives_no_lock() -> None:
+    t = thread("p/T", "v1 = const 1", "putfield v0 p/T.n:I = v1", others=fields("n:I"))
+    text = program(t, main(*new(0, "p/T"), "monitorenter v0", start(0), "monitorexit v0"))
+    assert shown(guards(text, "p/T", "run")) == (set(), set())
+
+
+KEPT = ("putfield v0 p/C.k:Ljava/lang/Object; = v1",)
+LOCKED = (
+    "v1 = getfield v0 p/C.k:Ljava/lang/Object;",
+    "monitorenter v1",
+    "v2 = const 1",
+    "putfield v0 p/C.n:I = v2",
+    "monitorexit v1",
+    "return",
+)
+
+
+def with_lock(*writes: str, others: str = "", last: tuple[str, ...] = ()) -> str:
+    """Write a program whose class p/C has a lock of its own, that its constructor writes."""
+    constructor = method(
+        "<init>()V",
+        "invokespecial java/lang/Object.<init>()V (v0)",
+        *new(1, "java/lang/Object"),
+        *writes,
+        "return",
+    )
+    members = fields("n:I", "k:Ljava/lang/Object;") + method("add()V", *LOCKED) + others
+    c = f"class public p/C {{\n{members}{constructor}}}\n"
+    return program(
+        c,
+        main(
+            *("v0 = const 1", "goto b1", "b1:"),
+            *new(1, "p/C"),
+            "invokevirtual p/C.add()V (v1)",
+            *last,
+            "if v0 == 0 then b1 else b2",
+            "b2:",
+        ),
+    )
+
+
+def test_a_stable_field() -> None:
+    assert shown(guards(with_lock(*KEPT), "p/C", "add")) == (set(), {".k"})
+
+
+def test_a_field_that_is_written_elsewhere() -> None:
+    text = with_lock(*KEPT, last=("putfield v1 p/C.k:Ljava/lang/Object; = v1",))
+    assert shown(guards(text, "p/C", "add")) == (set(), set())
+
+
+def test_a_field_that_is_written_twice() -> None:
+    assert shown(guards(with_lock(*KEPT, *KEPT), "p/C", "add")) == (set(), set())
+
+
+def test_a_field_that_is_written_in_a_loop() -> None:
+    body = ("goto b1", "b1:", *KEPT, "if v1 == null then b1 else b2", "b2:")
+    assert shown(guards(with_lock(*body), "p/C", "add")) == (set(), set())
+
+
+def test_a_field_of_another_object_that_a_constructor_writes() -> None:
+    body = (
+        *KEPT,
+        "v2 = getfield v0 p/C.o:Lp/C;",
+        "putfield v2 p/C.k:Ljava/lang/Object; = v1",
+    )
+    text = with_lock(*body, others=fields("o:Lp/C;"))
+    assert shown(guards(text, "p/C", "add")) == (set(), set())
+    own = with_lock(*body[1:], others=fields("o:Lp/C;"))
+    assert shown(guards(own, "p/C", "add")) == (set(), set())
+
+
+def test_a_field_written_after_another_constructor_wrote_it() -> None:
+    other = method(
+        "<init>(I)V",
+        "invokespecial p/C.<init>()V (v0)",
+        *new(2, "java/lang/Object"),
+        "putfield v0 p/C.k:Ljava/lang/Object; = v2",
+        "return",
+    )
+    last = ("v2 = new p/C", "invokespecial p/C.<init>(I)V (v2, v0)")
+    text = with_lock(*KEPT, others=other, last=last)
+    assert shown(guards(text, "p/C", "add")) == (set(), set())
+
+
+def test_an_initialiser() -> None:
+    c = class_(
+        "p/C",
+        fields("static n:I"),
+        static("<clinit>()V", "invokestatic p/C.set()V ()", "return"),
+        static("set()V", "v0 = const 1", "putstatic p/C.n:I = v0", "return"),
+    )
+    text = program(c, main("v0 = getstatic p/C.n:I"))
+    assert shown(guards(text, "p/C", "set")) == ({"initialising p/C"}, set())
+    assert guards(text, "p/C", "set").initialising == {"p/C"}
+
+
+ONE, OTHER = Path(("class", "Lp/A;")), Path(("class", "Lp/B;"))
+FIELD = Field("p/C", "k", "Ljava/lang/Object;", 0)
+
+
+def test_what_excludes() -> None:
+    none = Guards(frozenset(), frozenset())
+    first = Guards(frozenset((ONE,)), frozenset(((),)))
+    second = Guards(frozenset((OTHER,)), frozenset(((FIELD,),)))
+    assert not none.exclude(none)
+    assert not first.exclude(second)
+    assert first.exclude(Guards(frozenset((ONE, OTHER)), frozenset()))
+    assert first.exclude(Guards(frozenset(), frozenset(((), (FIELD,)))))
+
+
+def test_a_path_under_another() -> None:
+    path = Path(("parameter", 0), (FIELD,))
+    assert path.under(Path(("parameter", 0))) == (FIELD,)
+    assert path.under(path) == ()
+    assert path.under(Path(("parameter", 1))) is None
+    assert Path(("parameter", 0)).under(path) is None
