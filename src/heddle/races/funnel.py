@@ -119,13 +119,8 @@ class _Funnel:
         if self._count_alone:
             self._count_alone_of(statements, objects, shared)
         classes = self._classes(statements, escaping)
-        with self._timed("parallel"):
-            parallel = list(self._parallel(classes))
-            self._kept["parallel"] += _spread(classes, parallel)
         with self._timed("unlocked"):
-            unlocked = [pair for pair in parallel if self._is_unlocked(statements[0], pair)]
-            self._kept["unlocked"] += _spread(classes, unlocked)
-        self._races += self._found(classes, unlocked)
+            self._compare(statements[0], classes)
 
     def _meeting(self, statements: list[Statement]) -> Callable[[ObjectSet, ObjectSet], bool]:
         return _always if statements[0].base is None else _meet
@@ -193,6 +188,22 @@ class _Funnel:
             self._turned[beside] = known
         return known
 
+    def _compare(
+        self, statement: Statement, classes: dict[AccessClass, dict[Statement, None]]
+    ) -> None:
+        """Go through pairs of classes once: there may be too many of them to keep."""
+        parallel, unlocked = _Pairs(classes), _Pairs(classes)
+        races: dict[tuple[int, int], FoundRace] = {}
+        for first, second in self._parallel(classes):
+            parallel.add(first, second)
+            if self._is_unlocked(statement, (first, second)):
+                unlocked.add(first, second)
+                if len(races) <= MOST_RACES:
+                    self._spread_out(races, classes, (first, second))
+        self._kept["parallel"] += parallel.count()
+        self._kept["unlocked"] += unlocked.count()
+        self._races += races.values()
+
     # -- stages on classes -------------------------------------------------------------------------
 
     def _parallel(
@@ -228,23 +239,20 @@ class _Funnel:
         both = first.beside & self._turn(second.beside)
         return [divmod(bit, self._width) for bit in bits(both)]
 
-    def _found(
+    def _spread_out(
         self,
+        races: dict[tuple[int, int], FoundRace],
         classes: dict[AccessClass, dict[Statement, None]],
-        pairs: Sequence[tuple[AccessClass, AccessClass]],
-    ) -> Iterator[FoundRace]:
-        """Spread out what is left into pairs of statements (2.18 to 2.20), up to a limit."""
-        races: dict[tuple[int, int], FoundRace] = {}
-        for first, second in pairs:
-            may = self._analyses.may is not None
-            threads = (self._may_pairs if may else self._thread_pairs)(first, second)
-            objects = first.objects & second.objects
-            for ours in classes[first]:
-                for theirs in classes[second]:
-                    _add(races, FoundRace(ours, theirs, objects, frozenset(threads)))
-            if len(races) > MOST_RACES:
-                break
-        yield from races.values()
+        pair: tuple[AccessClass, AccessClass],
+    ) -> None:
+        """Add the pairs of statements that a pair of classes stands for (2.18 to 2.20)."""
+        first, second = pair
+        may = self._analyses.may is not None
+        threads = frozenset((self._may_pairs if may else self._thread_pairs)(first, second))
+        objects = first.objects & second.objects
+        for ours in classes[first]:
+            for theirs in classes[second]:
+                _add(races, FoundRace(ours, theirs, objects, threads))
 
     # -- what each stage would do alone ------------------------------------------------------------
 
@@ -333,23 +341,29 @@ def _pairs(
     return found
 
 
-def _spread(
-    classes: dict[AccessClass, dict[Statement, None]],
-    pairs: Sequence[tuple[AccessClass, AccessClass]],
-) -> int:
-    """Count the pairs of statements that pairs of classes stand for, each once."""
-    places: dict[Statement, int] = {}
-    members: dict[AccessClass, int] = {}
-    for found, statements in classes.items():
-        for statement in statements:
-            places.setdefault(statement, len(places))
-        members[found] = _union([1 << places[s] for s in statements])
-    partners = [0] * len(places)
-    for first, second in pairs:
-        for place in bits(members[first]):
-            partners[place] |= members[second]
-        for place in bits(members[second]):
-            partners[place] |= members[first]
-    both = sum(found.bit_count() for found in partners)
-    alone = sum(found >> place & 1 for place, found in enumerate(partners))
-    return (both + alone) // 2
+@final
+class _Pairs:
+    """Counts the pairs of statements that pairs of classes stand for, each once."""
+
+    def __init__(self, classes: dict[AccessClass, dict[Statement, None]]) -> None:
+        places: dict[Statement, int] = {}
+        self._members: dict[int, int] = {}
+        for found, statements in classes.items():
+            for statement in statements:
+                places.setdefault(statement, len(places))
+            self._members[id(found)] = _union([1 << places[s] for s in statements])
+        self._partners = [0] * len(places)
+
+    def add(self, first: AccessClass, second: AccessClass) -> None:
+        """Add all pairs between two classes."""
+        ours, theirs = self._members[id(first)], self._members[id(second)]
+        for place in bits(ours):
+            self._partners[place] |= theirs
+        for place in bits(theirs):
+            self._partners[place] |= ours
+
+    def count(self) -> int:
+        """Return how many different pairs there are."""
+        both = sum(found.bit_count() for found in self._partners)
+        alone = sum(found >> place & 1 for place, found in enumerate(self._partners))
+        return (both + alone) // 2
