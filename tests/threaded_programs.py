@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import HeldLocks
@@ -19,6 +20,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
 from heddle.races.access import Accesses, accesses
+from heddle.races.funnel import FoundRace
 from heddle.races.stages import Analyses
 
 LIBRARY: Final = """
@@ -102,3 +104,8 @@ class Analysed:
         return Analyses(
             self.accesses, self.threads, self.escape, self.parallel, self.held, may, locks
         )
+
+
+def thread_pairs(race: FoundRace, running: Threads) -> set[tuple[int, int]]:
+    """Return the pairs of threads in which a race may happen, by their numbers."""
+    return {divmod(bit, len(running.all)) for bit in bits(race.threads)}

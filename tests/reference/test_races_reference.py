@@ -27,7 +27,7 @@ from heddle.program.ir import (
 )
 from heddle.program.validate import validate
 from heddle.races.funnel import STAGES, funnel
-from threaded_programs import Analysed, threaded
+from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)
 MOST_FRAMES = 150
@@ -128,11 +128,10 @@ def test_stages(seed: int, locks: str) -> None:
         is_same = race.first is race.second
         naive = expected[race.first.number, race.second.number]
         assert set(bits(race.objects)) == naive.objects
-        assert turned(race.threads, is_same) == turned(naive.threads, is_same)
+        found = thread_pairs(race, analyses.threads)
+        assert turned(found, is_same) == turned(naive.threads, is_same)
 
 
-def turned(
-    threads: "frozenset[tuple[int, int]] | set[tuple[int, int]]", is_same: bool
-) -> set[tuple[int, int]]:
+def turned(threads: set[tuple[int, int]], is_same: bool) -> set[tuple[int, int]]:
     """Of a statement with itself, it does not matter which access is the first."""
     return {(u, t) for t, u in threads} | threads if is_same else set(threads)

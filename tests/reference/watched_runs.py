@@ -27,7 +27,7 @@ from heddle.program.classes import Field
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic
 from heddle.races.access import Statement
 from heddle.races.funnel import FoundRace, funnel
-from threaded_programs import Analysed
+from threaded_programs import Analysed, thread_pairs
 
 
 class Violation(NamedTuple):
@@ -164,7 +164,8 @@ class Watching:
         self._check(race is not None, "race", *details)
         if race is not None:
             same = first.statement is second.statement
-            found = pair in race.threads or (same and pair[::-1] in race.threads)
+            pairs = thread_pairs(race, self._analysed.threads)
+            found = pair in pairs or (same and pair[::-1] in pairs)
             self._check(found, "threads of race", *details)
             if thing is not None:
                 self._check(race.objects >> thing.number & 1, "objects of race", *details)

@@ -40,12 +40,15 @@ class AccessClass(NamedTuple):
 
 
 class FoundRace(NamedTuple):
-    """Two statements that may race: on which objects, in which pairs of threads."""
+    """Two statements that may race: on which objects, in which pairs of threads.
+
+    Hundreds of threads are tens of thousands of pairs: they stay bits, equal ones shared.
+    """
 
     first: Statement
     second: Statement
     objects: ObjectSet
-    threads: frozenset[tuple[int, int]]
+    threads: Beside
 
 
 class StageCount(NamedTuple):
@@ -80,6 +83,7 @@ class _Funnel:
         self._count_alone = alone
         self._width = len(analyses.threads.all)
         self._turned: dict[Beside, Beside] = {}
+        self._kept_threads: dict[Beside, Beside] = {}
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
@@ -226,18 +230,18 @@ class _Funnel:
             return False
         return self._analyses.may is None or bool(self._may_pairs(first, second))
 
-    def _may_pairs(self, first: AccessClass, second: AccessClass) -> list[tuple[int, int]]:
+    def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
         """Return the pairs of different threads that hold no lock on a common abstract object."""
         ours, theirs = dict(first.may_held), dict(second.may_held)
-        return [
-            (t, u)
-            for t, u in self._thread_pairs(first, second)
-            if t != u and not ours[t] & theirs[u]
-        ]
+        found = self._thread_pairs(first, second)
+        for bit in bits(found):
+            t, u = divmod(bit, self._width)
+            if t == u or ours[t] & theirs[u]:
+                found &= ~(1 << bit)
+        return found
 
-    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> list[tuple[int, int]]:
-        both = first.beside & self._turn(second.beside)
-        return [divmod(bit, self._width) for bit in bits(both)]
+    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
+        return first.beside & self._turn(second.beside)
 
     def _spread_out(
         self,
@@ -248,11 +252,24 @@ class _Funnel:
         """Add the pairs of statements that a pair of classes stands for (2.18 to 2.20)."""
         first, second = pair
         may = self._analyses.may is not None
-        threads = frozenset((self._may_pairs if may else self._thread_pairs)(first, second))
+        threads = (self._may_pairs if may else self._thread_pairs)(first, second)
         objects = first.objects & second.objects
         for ours in classes[first]:
             for theirs in classes[second]:
-                _add(races, FoundRace(ours, theirs, objects, threads))
+                self._add(races, FoundRace(ours, theirs, objects, threads))
+
+    def _add(self, races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
+        """Join a race to what is known of its two statements, in the order of their numbers."""
+        first, second, objects, threads = race
+        if first.number > second.number:
+            first, second = second, first
+            threads = self._turn(threads)
+        known = races.get((first.number, second.number))
+        if known is not None:
+            objects |= known.objects
+            threads |= known.threads
+        threads = self._kept_threads.setdefault(threads, threads)
+        races[first.number, second.number] = FoundRace(first, second, objects, threads)
 
     # -- what each stage would do alone ------------------------------------------------------------
 
@@ -293,19 +310,6 @@ class _Funnel:
         for thread in bits(self._analyses.threads.reaching(frame)):
             found |= everyone << (thread * self._width)
         return found
-
-
-def _add(races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
-    """Join a race to what is known of its two statements, in the order of their numbers."""
-    first, second, objects, threads = race
-    if first.number > second.number:
-        first, second = second, first
-        threads = frozenset((u, t) for t, u in threads)
-    known = races.get((first.number, second.number))
-    if known is not None:
-        objects |= known.objects
-        threads |= known.threads
-    races[first.number, second.number] = FoundRace(first, second, objects, threads)
 
 
 def _union(found: Iterable[int]) -> int:
