@@ -4,12 +4,14 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import AtMostOnce, at_most_once
 from heddle.concurrency.paths import Paths
+from heddle.concurrency.targets import Targets
 from heddle.concurrency.threads import Threads, threads
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
@@ -94,7 +96,9 @@ class Analysed:
         self.threads: Threads = threads(self.calling, self.once)
         self.parallel = MayHappenInParallel(self.calling, self.threads)
         self.escape = ThreadEscape(self.calling, hierarchy)
-        self.held = HeldLocks(self.calling, self.once, Paths(frames, hierarchy))
+        paths = Paths(frames, hierarchy, Targets(frames))
+        self.held = HeldLocks(self.calling, self.once, paths)
+        self.disjoint = Disjointness(self.calling, self.once)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models).accesses
 
@@ -102,7 +106,14 @@ class Analysed:
         """Return what the stages ask, with locks decided as said."""
         may = self.may if locks == "may" else None
         return Analyses(
-            self.accesses, self.threads, self.escape, self.parallel, self.held, may, locks
+            self.accesses,
+            self.threads,
+            self.escape,
+            self.parallel,
+            self.held,
+            self.disjoint,
+            may,
+            locks,
         )
 
 

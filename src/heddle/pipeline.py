@@ -6,12 +6,14 @@ from typing import Final, NamedTuple
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import at_most_once
 from heddle.concurrency.paths import Paths
+from heddle.concurrency.targets import Targets
 from heddle.concurrency.threads import threads
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
@@ -54,11 +56,12 @@ def detect_races(
         clock.tell("escaping")
         escape = ThreadEscape(calling, hierarchy)
         clock.tell("locks")
-        held = HeldLocks(calling, once, Paths(frames, hierarchy))
+        held = HeldLocks(calling, once, Paths(frames, hierarchy, Targets(frames)))
+        disjoint = Disjointness(calling, once)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = accesses(program, frames, models)
-        analyses = Analyses(found, running, escape, parallel, held, may, options.locks)
+        analyses = Analyses(found, running, escape, parallel, held, disjoint, may, options.locks)
         funnelled = funnel(analyses, alone=options.count_alone)
         clock.tell("")
     return Detected(funnelled, analyses, calling, trusted, tuple(clock.timings))

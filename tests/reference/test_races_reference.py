@@ -99,9 +99,11 @@ def test_guarded(seed: int) -> None:
 def test_monitors(seed: int) -> None:
     for method in methods_of(threaded(threaded_program(Random(seed)))):
         if method.body:
-            must, may, entered = monitors(method.body)
+            found = monitors(method.body)
+            must, may = found.must, found.may
+            assert not found.loose
             expected = monitors_at(method.body)
-            for pc in must if entered else ():
+            for pc in must if found.entered else ():
                 ways = [frozenset(var for var, _ in way) for way in expected[pc]]
                 assert must[pc] == frozenset.intersection(*ways)
                 assert may[pc] == frozenset.union(*ways)
@@ -111,7 +113,7 @@ def test_monitors(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_stages(seed: int, locks: str) -> None:
     analyses = analysed(seed, joins=True).analyses(locks)
-    races, counts = funnel(analyses, alone=True)
+    races, counts, _ = funnel(analyses, alone=True)
     kept, expected = stages(analyses)
     assert [count.name for count in counts] == list(STAGES)
     given = len(kept["original"].together)

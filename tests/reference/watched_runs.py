@@ -111,8 +111,8 @@ class Watching:
             if other is not thread and other.is_alive:
                 beside = other.abstract.number
                 self._check(others >> beside & 1, "parallel", number, frame, pc, beside)
-        for path in analysed.held.held(frame, pc):
-            self._check(self._holds(thread, path), "held", frame, pc, path)
+        for lock in analysed.held.held(frame, pc):
+            self._check(self._holds(thread, lock.path), "held", frame, pc, lock)
         may = analysed.may.guarded(thread.abstract, frame, pc)
         for thing in _monitors(thread.stack):
             known = thing.number < 0 or may >> thing.number & 1

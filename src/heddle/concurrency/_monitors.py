@@ -1,13 +1,20 @@
-"""Which monitors a body holds at each of its points, by the variables they were entered through.
+"""Which monitors a body holds at each of its points: what it entered, and what callees entered.
 
-A forward flow that counts: a monitor entered twice and left once is still held. On a path where an
-exception is thrown, what held before the instruction holds; leaving a monitor counts as done even
-if it throws, which no balanced code does.
+A forward flow that counts: a monitor entered twice and left once is still held. It is distributive
+and follows valid paths only, as IFDS does (IteRace, section 3.4): a callee is a summary of what it
+leaves entered, or leaves although it did not enter it, in terms of its parameters. On a path where
+an exception is thrown, what held before the instruction holds. Leaving a monitor that is held does
+not throw (JVMS 6.5), so what javac guards against by a handler of the handler does not happen.
+
+Locks are known by the variable they were entered through, which means something else once it is set
+again, or by their path if a callee entered them.
 """
 
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.program.flow import may_throw, normal_successors
+from heddle.concurrency.paths import Path, variable_path
+from heddle.program.flow import definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -21,95 +28,243 @@ from heddle.program.ir import (
     MonitorExit,
     PutField,
     PutStatic,
+    Return,
     Var,
 )
 
-Counts: TypeAlias = dict[Var, int]
+# How a monitor is known: by the variable, or by the path that a callee leaves entered.
+Key: TypeAlias = Var | Path
+Counts: TypeAlias = dict[Key, int]
 
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
 
 
-class Monitors(NamedTuple):
-    """The variables whose monitors are held at an offset: on every path, and on some path.
+class LockEffect(NamedTuple):
+    """What a call does to the locks of its caller.
 
-    `entered` tells at which offsets a variable's monitor is entered.
+    `entered` are held on every normal return and were not before; `left` may have been left on the
+    way, if that can be named, and `leaves_unknown` tells that others may.
     """
 
-    must: dict[int, frozenset[Var]]
+    entered: frozenset[Path] = frozenset()
+    left: frozenset[Path] = frozenset()
+    leaves_unknown: bool = False
+
+
+NO_EFFECT: Final = LockEffect()
+
+
+class Monitors(NamedTuple):
+    """The monitors held at an offset: on every path, and on some path (by variables).
+
+    `loose` are the offsets before which a monitor may have been left that was not entered here;
+    what callers hold is not known to be held there. `entered` tells at which offset a variable's
+    monitor is entered, `effect` what the body as a whole does.
+    """
+
+    must: dict[int, frozenset[Key]]
     may: dict[int, frozenset[Var]]
+    loose: frozenset[int]
     entered: dict[Var, int]
+    effect: LockEffect
 
 
-NO_MONITORS: Final = Monitors({}, {}, {})
+NO_MONITORS: Final = Monitors({}, {}, frozenset(), {}, NO_EFFECT)
+
+# What each call of a body does, in the terms of the body.
+Effects: TypeAlias = Callable[[Instr], LockEffect]
 
 
-def monitors(body: Body) -> Monitors:
-    """Solve both flows; a body that enters no monitor holds none."""
+def monitors(
+    body: Body, paths: dict[Var, Path] | None = None, effects: Effects = lambda _: NO_EFFECT
+) -> Monitors:
+    """Solve both flows; a body that does nothing to locks holds none."""
+    instrs = [instr for block in body.blocks for instr in block.instrs]
     entered: dict[Var, int] = {}
-    for block in body.blocks:
-        for instr in block.instrs:
-            if isinstance(instr, MonitorEnter):
-                entered.setdefault(instr.operand, instr.pc)
-    if not entered:
+    for instr in instrs:
+        if isinstance(instr, MonitorEnter):
+            entered.setdefault(instr.operand, instr.pc)
+    if not entered and not any(_acts(instr, effects) for instr in instrs):
         return NO_MONITORS
-    return Monitors(_Flow(body, must=True).solve(), _Flow(body, must=False).solve(), entered)
+    must = _Flow(body, paths or {}, effects, must=True)
+    must.solve()
+    may = _Flow(body, paths or {}, effects, must=False)
+    may.solve()
+    by_variable = {
+        pc: frozenset(key for key in keys if not isinstance(key, tuple))
+        for pc, keys in may.found.items()
+    }
+    return Monitors(must.found, by_variable, frozenset(must.loose), entered, must.effect())
+
+
+def _acts(instr: Instr, effects: Effects) -> bool:
+    if isinstance(instr, Invoke):
+        return effects(instr) != NO_EFFECT
+    return isinstance(instr, MonitorExit)
+
+
+class _State(NamedTuple):
+    """How often each monitor was entered; whether one may have been left that was not."""
+
+    counts: Counts
+    is_loose: bool
 
 
 @final
 class _Flow:
     """One of the two flows: counts are joined by their minimum (must) or maximum (may)."""
 
-    def __init__(self, body: Body, *, must: bool) -> None:
+    def __init__(self, body: Body, paths: dict[Var, Path], effects: Effects, *, must: bool) -> None:
         self._body = body
+        self._paths = paths
+        self._effects = effects
         self._must = must
-        self._states: list[Counts | None] = [None] * len(body.blocks)
-        self._found: dict[int, frozenset[Var]] = {}
+        self._states: list[_State | None] = [None] * len(body.blocks)
+        self.found: dict[int, frozenset[Key]] = {}
+        self.loose: set[int] = set()
+        self._left: set[Path] = set()
+        self._leaves_unknown = False
+        self._returned: dict[int, frozenset[Key]] = {}
 
-    def solve(self) -> dict[int, frozenset[Var]]:
-        self._states[0] = {}
+    def solve(self) -> None:
+        self._states[0] = _State({}, False)
         todo = {0: None}
         while todo:
             at = min(todo)
             del todo[at]
             todo.update(dict.fromkeys(self._run(at)))
-        return self._found
+
+    def effect(self) -> LockEffect:
+        """Return what the body leaves entered on every return, and what it left of others."""
+        held = list(self._returned.values())
+        keys = frozenset.intersection(*held) if held else frozenset[Key]()
+        named = [self._path(key) for key in keys]
+        entered = frozenset(path for path in named if path.root[0] != "variable")
+        return LockEffect(entered, frozenset(self._left), self._leaves_unknown)
+
+    def _path(self, key: Key) -> Path:
+        return key if isinstance(key, tuple) else variable_path(self._paths, key)
 
     def _run(self, at: int) -> list[int]:
         block = self._body.blocks[at]
-        counts = dict(self._states[at] or {})
+        given = self._states[at]
+        assert given is not None
+        counts, is_loose = dict(given.counts), given.is_loose
         changed: list[int] = []
+        for phi in block.phis:
+            self._set(phi.dest, counts)
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
-                self._observe(instr.pc, counts)
-            _step(instr, counts)
-            if block.handlers and may_throw(self._body, instr):
-                thrown = dict(counts)
-                if isinstance(instr, MonitorEnter):
-                    _release(thrown, instr.operand)
+                self._observe(instr.pc, counts, is_loose)
+            before = dict(counts) if isinstance(instr, Invoke | MonitorEnter) else counts
+            is_sure = self._must and self._is_held(instr, counts)
+            is_loose = self._step(instr, counts, is_loose)
+            if block.handlers and not is_sure and may_throw(self._body, instr):
+                thrown = _State(self._thrown(instr, before, counts), is_loose)
                 changed += [h.target for h in block.handlers if self._join(h.target, thrown)]
-        changed += [t for t in normal_successors(block) if self._join(t, counts)]
+            if isinstance(instr, Return):
+                self._returned[instr.pc] = _held(counts)
+        left = _State(counts, is_loose)
+        changed += [t for t in normal_successors(block) if self._join(t, left)]
         return changed
 
-    def _observe(self, pc: int, counts: Counts) -> None:
-        held = frozenset(var for var, count in counts.items() if count)
-        known = self._found.get(pc)
+    def _is_held(self, instr: Instr, counts: Counts) -> bool:
+        """Tell whether an instruction leaves a monitor that is held."""
+        if not isinstance(instr, MonitorExit):
+            return False
+        return self._known(instr.operand, counts) is not None
+
+    def _thrown(self, instr: Instr, before: Counts, counts: Counts) -> Counts:
+        """Return what is held if an instruction throws: nothing that it enters, for sure."""
+        if self._must and isinstance(instr, Invoke | MonitorEnter):
+            return {key: min(n, counts.get(key, 0)) for key, n in before.items() if key in counts}
+        return dict(before if isinstance(instr, MonitorEnter) else counts)
+
+    def _step(self, instr: Instr, counts: Counts, is_loose: bool) -> bool:
+        """Change the counts; tell whether a monitor may have been left that was not entered."""
+        if isinstance(instr, MonitorEnter):
+            counts[instr.operand] = min(counts.get(instr.operand, 0) + 1, _MOST)
+        elif isinstance(instr, MonitorExit):
+            is_loose = self._leave([instr.operand], counts) or is_loose
+        elif isinstance(instr, Invoke):
+            is_loose = self._call(self._effects(instr), counts) or is_loose
+        dest = definition(instr)
+        if dest is not None:
+            self._set(dest, counts)
+        return is_loose
+
+    def _call(self, effect: LockEffect, counts: Counts) -> bool:
+        if effect is NO_EFFECT:
+            return False
+        is_loose = self._leave(sorted(effect.left, key=repr), counts)
+        if effect.leaves_unknown:
+            is_loose = self._lose(counts)
+        for path in effect.entered:
+            counts[path] = min(counts.get(path, 0) + 1, _MOST)
+        return is_loose
+
+    def _leave(self, keys: Iterable[Key], counts: Counts) -> bool:
+        """Leave monitors; one that was not entered may be any, of this body or of a caller."""
+        is_loose = False
+        for key in keys:
+            known = self._known(key, counts)
+            if known is not None:
+                _release(counts, known)
+                continue
+            path = self._path(key)
+            if path.root[0] == "variable":
+                self._leaves_unknown = True
+            else:
+                self._left.add(path)
+            is_loose = self._forget(counts)
+        return is_loose
+
+    def _known(self, key: Key, counts: Counts) -> Key | None:
+        """Return the key under which a monitor was entered that is left by another name."""
+        if key in counts:
+            return key
+        path = self._path(key)
+        return next((known for known in counts if self._path(known) == path), None)
+
+    def _lose(self, counts: Counts) -> bool:
+        self._leaves_unknown = True
+        return self._forget(counts)
+
+    def _forget(self, counts: Counts) -> bool:
+        if self._must:
+            counts.clear()
+        return True
+
+    def _set(self, var: Var, counts: Counts) -> None:
+        """Forget, where all must hold, the monitor of what a variable was before."""
+        if self._must:
+            for key in [k for k in counts if self._path(k).root == ("variable", var)]:
+                del counts[key]
+
+    def _observe(self, pc: int, counts: Counts, is_loose: bool) -> None:
+        held = _held(counts)
+        known = self.found.get(pc)
         if known is not None:
             held = held & known if self._must else held | known
-        self._found[pc] = held
+        self.found[pc] = held
+        if is_loose:
+            self.loose.add(pc)
 
-    def _join(self, target: int, counts: Counts) -> bool:
+    def _join(self, target: int, state: _State) -> bool:
         known = self._states[target]
         if known is None:
-            self._states[target] = dict(counts)
+            self._states[target] = _State(dict(state.counts), state.is_loose)
             return True
         pick = min if self._must else max
-        joined = {v: pick(known.get(v, 0), counts.get(v, 0)) for v in known | counts}
-        joined = {v: min(count, _MOST) for v, count in joined.items() if count}
-        if joined == known:
+        ours, theirs = known.counts, state.counts
+        joined = {key: pick(ours.get(key, 0), theirs.get(key, 0)) for key in ours | theirs}
+        joined = {key: count for key, count in joined.items() if count}
+        is_loose = known.is_loose or state.is_loose
+        if joined == ours and is_loose == known.is_loose:
             return False
-        self._states[target] = joined
+        self._states[target] = _State(joined, is_loose)
         return True
 
 
@@ -117,16 +272,13 @@ class _Flow:
 _MOST: Final = 8
 
 
-def _step(instr: Instr, counts: Counts) -> None:
-    if isinstance(instr, MonitorEnter):
-        counts[instr.operand] = counts.get(instr.operand, 0) + 1
-    elif isinstance(instr, MonitorExit):
-        _release(counts, instr.operand)
+def _held(counts: Counts) -> frozenset[Key]:
+    return frozenset(key for key, count in counts.items() if count)
 
 
-def _release(counts: Counts, var: Var) -> None:
-    count = counts.get(var, 0)
+def _release(counts: Counts, key: Key) -> None:
+    count = counts.get(key, 0)
     if count > 1:
-        counts[var] = count - 1
+        counts[key] = count - 1
     else:
-        counts.pop(var, None)
+        counts.pop(key, None)

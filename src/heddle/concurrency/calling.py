@@ -5,8 +5,9 @@ another thread, so no edge leads from there; a frame may run the initialisers of
 called them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple, final
 
 from heddle._util.components import Components, strongly_connected_components
@@ -112,6 +113,29 @@ class Calling:
         """Return the calls that may lead to a frame, starts of threads included."""
         for group in self._groups_of[frame.number]:
             yield from self._group_callers[group]
+
+    @cached_property
+    def _makers(self) -> dict[int, list[tuple[Frame, int]]]:
+        found: dict[int, list[tuple[Frame, int]]] = {}
+        for frame, made in self.frames.allocated.items():
+            for pc, number in made:
+                found.setdefault(number, []).append((frame, pc))
+        return found
+
+    def makers(self, number: int) -> Sequence[tuple[Frame, int]]:
+        """Return the frames and offsets that make an abstract object; clones are made by none."""
+        return self._makers.get(number, ())
+
+    def only_caller(self, frame: Frame) -> Caller | None:
+        """Return the one call that leads to a frame, if it is the only way there."""
+        callers = list(islice(self.callers(frame), 2))
+        is_called = not (frame.is_initialiser or frame in self.entered)
+        return callers[0] if is_called and len(callers) == 1 else None
+
+    @cached_property
+    def entered(self) -> frozenset[Frame]:
+        """Return the frames that the virtual machine runs by itself, initialisers aside."""
+        return frozenset((*self.frames.mains, *self.frames.unattended))
 
     def is_repeated(self, frame: Frame, pc: int) -> bool:
         """Tell whether an instruction is in a cycle of its body's control flow."""

@@ -1,49 +1,101 @@
 """Locks that must be held, by paths that mean one object (`paths`), in every frame.
 
 A lock is known by its path: of the monitors a body enters, of `synchronized` methods (the receiver,
-or the class object), and of those that every caller holds, in terms of the callee's parameters. Two
-accesses to the same object exclude each other if both hold a lock that is one object for the whole
-program (a class object, a stable static field, an abstract object that stands for one only), or if
-both hold the lock at the same stable path from the object that is accessed.
+or the class object), and of those that every caller holds, in terms of the callee's parameters. Of
+a lock that no path leads to from a parameter, it may still be known that a parameter was read from
+it: it is an *owner* of the parameter. The thread that runs a frame is an owner in the same way, of
+all that is read from the object that names it (Naik 2008, section 3.7).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency._monitors import Monitors, monitors
+from heddle.concurrency._lock_effects import LockEffects
+from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
-from heddle.concurrency.paths import Path, Paths, variable_path
-from heddle.pointsto.frames import Frame, FrameCall
+from heddle.concurrency.paths import MOST_FIELDS, Ancestor, Path, Paths, variable_path
+from heddle.models.threads import THIS
+from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
-LockSet: TypeAlias = frozenset[Path]
+
+class Lock(NamedTuple):
+    """A lock that is held: alone, or together with others that hold it shared."""
+
+    path: Path
+    is_shared: bool = False
+
+
+LockSet: TypeAlias = frozenset[Lock]
 
 _NONE: Final[LockSet] = frozenset()
-# The fields that lead from the object accessed to a lock: () is its own monitor.
-Relative: TypeAlias = tuple[Field, ...]
+
+
+class Relative(NamedTuple):
+    """A lock by the fields that lead to it from the object accessed: () is its own monitor."""
+
+    fields: tuple[Field, ...]
+    is_shared: bool = False
+
+
+class OwnerKind(StrEnum):
+    """What keeps others out: a lock that is held, or being the thread itself."""
+
+    LOCK = "lock"
+    THREAD = "thread"
+
+
+class Owned(NamedTuple):
+    """A parameter was read along fields from an object that is locked or is the thread."""
+
+    kind: OwnerKind
+    position: int
+    fields: tuple[FieldKey, ...]
+    is_shared: bool = False
+
+
+class Owner(NamedTuple):
+    """What is accessed was read along fields from an object that is locked or is the thread."""
+
+    kind: OwnerKind
+    fields: tuple[FieldKey, ...]
+    objects: ObjectSet
+    is_shared: bool = False
 
 
 class Guards(NamedTuple):
-    """The locks held at an access: those of the whole program, and those on its object's side."""
+    """The locks held at an access: those of the whole program, and those on its object's side.
+
+    `owners` are the locks, and the thread, from which its object was read.
+    """
 
     everywhere: LockSet
     relative: frozenset[Relative]
-
-    def exclude(self, other: "Guards") -> bool:
-        """Tell whether two accesses to one object must hold a common lock."""
-        return bool(self.everywhere & other.everywhere or self.relative & other.relative)
+    owners: frozenset[Owner] = frozenset()
 
     @property
     def initialising(self) -> frozenset[str]:
         """Return the classes within whose initialisation the access must happen."""
-        names = [p.root[1] for p in self.everywhere if p.root[0] == "initialising"]
+        roots = [lock.path.root for lock in self.everywhere]
+        names = [what for kind, what in roots if kind == "initialising"]
         return frozenset(name for name in names if isinstance(name, str))
 
 
 NO_GUARDS: Final = Guards(_NONE, frozenset())
+
+
+class _Entry(NamedTuple):
+    """What holds when a frame is entered; `owned` gives the objects that are the owners."""
+
+    locks: LockSet
+    owned: Mapping[Owned, ObjectSet]
+
+
+_NOTHING: Final = _Entry(_NONE, {})
 
 
 @final
@@ -52,21 +104,19 @@ class HeldLocks:
 
     def __init__(self, calling: Calling, once: AtMostOnce, paths: Paths) -> None:
         self._calling = calling
+        self._frames = calling.frames
         self._once = once
         self._paths = paths
-        self._monitors: dict[Method, Monitors] = {}
+        self._effects = LockEffects(calling.frames, paths)
         self._variables: dict[Method, dict[int, Var]] = {}
-        self._entries: list[LockSet | None] = [None] * len(calling.graph)
+        self._entries: list[_Entry | None] = [None] * len(calling.graph)
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
         self._descend()
 
     def monitors(self, method: Method, body: Body) -> Monitors:
         """Return the monitors that a body holds at its points."""
-        found = self._monitors.get(method)
-        if found is None:
-            found = self._monitors[method] = monitors(body)
-        return found
+        return self._effects.monitors(method, body)
 
     def paths(self, method: Method, body: Body) -> dict[Var, Path]:
         """Return the paths of a body's variables."""
@@ -74,19 +124,21 @@ class HeldLocks:
 
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
-        return self._entry(frame) | self._entered(frame, pc)
+        return self._entry(frame, pc) | self._entered(frame, pc)
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
         """Return the locks held at an access to a field of a variable, or to a static field."""
         held = self.held(frame, pc)
-        if not held:
+        owned = self._owned(frame, pc)
+        if not held and not owned:
             return NO_GUARDS
-        everywhere = frozenset(path for path in held if path.is_global)
+        everywhere = frozenset(lock for lock in held if lock.path.is_global)
         if base is None or frame.method is None or frame.body is None:
             return Guards(everywhere, frozenset())
         above = variable_path(self._paths.of(frame.method, frame.body), base)
-        relative = [path.under(above) for path in held]
-        return Guards(everywhere, frozenset(r for r in relative if r is not None))
+        ancestors = self._paths.ancestors(frame.method, frame.body, base)
+        owners = frozenset(self._owners(frame, pc, ancestors))
+        return Guards(everywhere, frozenset(_relative(held, above)), owners)
 
     # -- within a frame ----------------------------------------------------------------------------
 
@@ -98,37 +150,80 @@ class HeldLocks:
         if not held:
             return _NONE
         paths = self._paths.of(frame.method, frame.body)
-        return frozenset(p for var in held for p in self._locks(frame, var, paths))
+        return frozenset(lock for key in held for lock in self._locks(frame, key, paths))
 
-    def _locks(self, frame: Frame, var: Var, paths: dict[Var, Path]) -> Iterable[Path]:
-        """Return the paths of a variable: its own, and that of the one object it must be."""
-        yield variable_path(paths, var)
-        objects = self._calling.frames.variable(frame, var)
+    def _locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
+        """Return the names of a monitor: its path, and the one object it must be."""
+        if isinstance(key, tuple):
+            yield Lock(key)
+            return
+        yield Lock(variable_path(paths, key))
+        objects = self._frames.variable(frame, key)
         if objects & (objects - 1) == 0 and objects & self._once.objects:
-            yield Path(("object", objects.bit_length() - 1))
+            yield Lock(Path(("object", objects.bit_length() - 1)))
 
-    def _entry(self, frame: Frame) -> LockSet:
-        """Return the locks held when a frame's first instruction runs."""
-        entered = self._entries[frame.number] or _NONE
+    def _entry(self, frame: Frame, pc: int) -> LockSet:
+        """Return the locks held since a frame's first instruction."""
+        if self._is_loose(frame, pc):
+            return _NONE
+        entered = (self._entries[frame.number] or _NOTHING).locks
         method = frame.method
         if method is None or not method.is_synchronized or frame.body is None:
             return entered
         if method.is_static:
-            return entered | {Path(("class", type_of_class(method.owner)))}
+            return entered | {Lock(Path(("class", type_of_class(method.owner))))}
         return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
+
+    def _is_loose(self, frame: Frame, pc: int) -> bool:
+        if frame.method is None or frame.body is None:
+            return False
+        return pc in self.monitors(frame.method, frame.body).loose
+
+    # -- owners ------------------------------------------------------------------------------------
+
+    def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
+        """Return which parameters are read from owners; locks may have been left since."""
+        owned = (self._entries[frame.number] or _NOTHING).owned
+        if not owned or not self._is_loose(frame, pc):
+            return owned
+        return {each: found for each, found in owned.items() if each.kind is OwnerKind.THREAD}
+
+    def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
+        """Return the owners of what has these ancestors, which are of a frame's variables."""
+        held = [lock for lock in self.held(frame, pc) if not lock.path.is_global]
+        owned = self._owned(frame, pc)
+        for path, fields in ancestors:
+            for lock in held if fields else ():
+                if lock.path == path:
+                    objects = self._objects(frame, path)
+                    yield Owner(OwnerKind.LOCK, fields, objects, lock.is_shared)
+            if path.root[0] == "parameter" and not path.fields:
+                for (kind, position, above, is_shared), objects in owned.items():
+                    together = above + fields
+                    if path.root[1] == position and len(together) <= MOST_FIELDS:
+                        yield Owner(kind, together, objects, is_shared)
+
+    def _objects(self, frame: Frame, path: Path) -> ObjectSet:
+        """Return what a path of a frame's variables may lead to."""
+        var = path.root[1]
+        assert isinstance(var, int)
+        found = self._frames.variable(frame, var)
+        for field in path.fields:
+            found = self._frames.content(found, field)
+        return found
 
     # -- from callers to callees -------------------------------------------------------------------
 
     def _descend(self) -> None:
         """Find what all callers of a frame hold: the greatest solution, by intersection."""
-        count = len(self._calling.frames.all)
-        for frame in self._roots():
-            self._entries[frame.number] = _NONE
-        for frame in self._calling.frames.all:
+        count = len(self._frames.all)
+        for root, owned in self._roots():
+            self._meet(root.number, _Entry(_NONE, owned))
+        for frame in self._frames.all:
             if frame.is_initialiser and frame.method is not None:
                 # The thread that initialises a class keeps all others out of it (JLS 12.4.2).
-                here = Path(("initialising", frame.method.owner))
-                self._entries[frame.number] = frozenset((here,))
+                here = Lock(Path(("initialising", frame.method.owner)))
+                self._entries[frame.number] = _Entry(frozenset((here,)), {})
         self._news.update(n for n, entry in enumerate(self._entries) if entry is not None)
         for members in reversed(self._calling.components.members):
             while todo := [node for node in members if node in self._news]:
@@ -139,16 +234,24 @@ class HeldLocks:
                     else:
                         self._tell_callees(node)
 
-    def _roots(self) -> Iterable[Frame]:
-        frames, starting = self._calling.frames, self._calling.starting
-        yield from frames.mains
-        yield from frames.unattended
-        for frame in starting:
+    def _roots(self) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
+        """Return what nobody calls within a thread, and which parameter is the thread there."""
+        for frame in (*self._frames.mains, *self._frames.unattended):
+            yield frame, {}
+        for frame, row in self._calling.starting.items():
+            named = frame.statements.parameters[0][0] if row.position == THIS else None
             for call in frame.calls:
-                yield from call.callees()
+                is_one = call.site.arguments.count(named) == 1 if named is not None else False
+                for callee in call.callees():
+                    owned: dict[Owned, ObjectSet] = {}
+                    if is_one and len(call.site.arguments) == len(callee.statements.parameters):
+                        position = call.site.arguments.index(named) if named is not None else 0
+                        threads = self._frames.parameter(callee, position)
+                        owned[Owned(OwnerKind.THREAD, position, ())] = threads
+                    yield callee, owned
 
     def _tell_callees(self, node: int) -> None:
-        frame, count = self._calling.frames.all[node], len(self._calling.frames.all)
+        frame, count = self._frames.all[node], len(self._frames.all)
         if frame in self._calling.starting:
             return
         for call in frame.calls:
@@ -160,42 +263,83 @@ class HeldLocks:
         entry = self._entries[node]
         assert entry is not None
         for callee in self._calling.graph[node]:
-            if not self._calling.frames.all[callee].is_initialiser:
+            if not self._frames.all[callee].is_initialiser:
                 self._meet(callee, entry)
 
-    def _meet(self, node: int, given: LockSet) -> None:
+    def _meet(self, node: int, given: _Entry) -> None:
         known = self._entries[node]
-        met = given if known is None else known & given
+        met = given if known is None else _both(known, given)
         if met != known:
             self._entries[node] = met
             self._news.add(node)
 
-    def _given(self, frame: Frame, call: FrameCall) -> LockSet:
-        """Return the locks held at a call, as its callees name them."""
-        held = self.held(frame, call.site.pc)
-        if not held:
-            return _NONE
-        found = {path for path in held if path.is_global}
-        if len(found) == len(held):
-            return frozenset(found)
-        for position, above in enumerate(self._arguments(frame, call)):
-            if above is not None:
-                under = [path.under(above) for path in held]
+    def _given(self, frame: Frame, call: FrameCall) -> _Entry:
+        """Return what holds at a call, as its callees name it."""
+        pc = call.site.pc
+        held, owned = self.held(frame, pc), self._owned(frame, pc)
+        if not held and not owned:
+            return _NOTHING
+        locks = {lock for lock in held if lock.path.is_global}
+        if len(locks) == len(held) and not owned:
+            return _Entry(frozenset(locks), {})
+        owners: dict[Owned, ObjectSet] = {}
+        for position, ancestors in enumerate(self._arguments(frame, call)):
+            if not ancestors:
+                continue
+            if not ancestors[0].fields:
                 root = ("parameter", position)
-                found.update(Path(root, fields) for fields in under if fields is not None)
-        return frozenset(found)
+                under = _relative(held, ancestors[0].path)
+                locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
+            for kind, fields, objects, is_shared in self._owners(frame, pc, ancestors):
+                each = Owned(kind, position, fields, is_shared)
+                owners[each] = owners.get(each, 0) | objects
+        return _Entry(frozenset(locks), owners)
 
-    def _arguments(self, frame: Frame, call: FrameCall) -> list[Path | None]:
-        """Return the paths of the arguments of a call, in the caller's terms."""
-        statements = frame.statements
+    def _arguments(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
+        """Return what the arguments of a call are read from, themselves first."""
+        statements, arguments = frame.statements, call.site.arguments
         if frame.body is None or frame.method is None:
-            at = {n: i for i, (n, _) in enumerate(statements.parameters) if n >= 0}
-            positions = [at.get(number) for number in call.site.arguments]
-            return [None if p is None else Path(("parameter", p)) for p in positions]
-        paths = self._paths.of(frame.method, frame.body)
+            return [_read_from(statements, number) for number in arguments]
         variables = self._variables.get(frame.method)
         if variables is None:
             variables = {number: var for var, number in statements.variables.items()}
             self._variables[frame.method] = variables
-        found = [variables.get(number) for number in call.site.arguments]
-        return [None if var is None else variable_path(paths, var) for var in found]
+        found = [variables.get(number) for number in arguments]
+        known = (frame.method, frame.body)
+        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
+
+
+def _relative(held: LockSet, above: Path) -> Iterator[Relative]:
+    """Return the locks whose paths lead on from another path."""
+    for lock in held:
+        fields = lock.path.under(above)
+        if fields is not None:
+            yield Relative(fields, lock.is_shared)
+
+
+def _both(first: _Entry, second: _Entry) -> _Entry:
+    """Return what holds of two callers: the owner is one of either's."""
+    owned = {
+        each: objects | second.owned[each]
+        for each, objects in first.owned.items()
+        if each in second.owned
+    }
+    return _Entry(first.locks & second.locks, owned)
+
+
+def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
+    """Return the parameter of code without a body that a variable is, or is read from."""
+    positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
+    fields: tuple[FieldKey, ...] = ()
+    while number not in positions and len(fields) < MOST_FIELDS:
+        loads = [(load.base, (load.field,)) for load in statements.loads if load.dest == number]
+        copies = [(source, ()) for source, dest in statements.copies if dest == number]
+        copies += [(each.source, ()) for each in statements.narrowings if each.dest == number]
+        sources: list[tuple[int, tuple[FieldKey, ...]]] = [*loads, *copies]
+        if len(sources) != 1 or any(call.dest == number for call in statements.calls):
+            return ()
+        number, fields = sources[0][0], sources[0][1] + fields
+    if number not in positions:
+        return ()
+    path = Path(("parameter", positions[number]))
+    return (Ancestor(path, fields),)

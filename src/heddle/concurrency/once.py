@@ -4,14 +4,15 @@ A frame runs at most once if it is the main method's or a class initialiser's an
 or if exactly one call leads to it, out of a frame that runs at most once, and not from within a
 loop. What a thread's start calls runs once per call of start, like any callee.
 
-An abstract object stands for at most one object if exactly one instruction makes it, in exactly one
-frame that runs at most once, and not within a loop. Class objects are one by nature.
+An abstract object stands for at most one object if exactly one instruction makes it, one at a time,
+in exactly one frame that runs at most once, and not within a loop. Class objects are one by nature.
 """
 
-from itertools import islice
+from collections.abc import Sequence
 from typing import final
 
 from heddle.concurrency.calling import Calling
+from heddle.pointsto.context import Site
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.descriptors import CLASS_TYPE
 
@@ -40,12 +41,11 @@ def _frames(calling: Calling) -> frozenset[Frame]:
     frames = calling.frames
     todo = [f for f in frames.mains if not any(calling.callers(f))]
     todo += [f for f in frames.all if f.is_initialiser]
-    unattended = frozenset(frames.unattended)
     found: dict[Frame, None] = dict.fromkeys(todo)
     while todo:
         frame = todo.pop()
         for callee in _called_once(calling, frame):
-            if callee not in found and callee not in unattended and not callee.is_initialiser:
+            if callee not in found:
                 found[callee] = None
                 todo.append(callee)
     return frozenset(found)
@@ -54,31 +54,38 @@ def _frames(calling: Calling) -> frozenset[Frame]:
 def _called_once(calling: Calling, frame: Frame) -> list[Frame]:
     """Return the frames that only one call leads to, which is in this frame and in no loop."""
     found: list[Frame] = []
-    entered = calling.frames.mains
     if not (frame.statements.is_translated or frame in calling.starting):
         # A model or an assumption says what may be called, not how often.
         return found
     for call in frame.calls:
-        if calling.is_repeated(frame, call.site.pc):
-            continue
-        for callee in call.callees():
-            callers = list(islice(calling.callers(callee), 2))
-            if len(callers) == 1 and callee not in entered:
-                found.append(callee)
+        if not calling.is_repeated(frame, call.site.pc):
+            found += [callee for callee in call.callees() if calling.only_caller(callee)]
     return found
 
 
 def _objects(calling: Calling, frames: frozenset[Frame]) -> ObjectSet:
-    makers: dict[int, int] = {}
     once = 0
-    for frame, made in calling.frames.allocated.items():
-        for pc, number in made:
-            makers[number] = makers.get(number, 0) + 1
-            if frame in frames and not calling.is_repeated(frame, pc):
-                once |= 1 << number
     for number, found in enumerate(calling.frames.objects):
-        if found.type == CLASS_TYPE and found.site.label.startswith("class "):
+        makers = calling.makers(number)
+        is_class = found.type == CLASS_TYPE and found.site.label.startswith("class ")
+        if is_class or (is_one_instruction(found.site) and _is_made_once(calling, frames, makers)):
             once |= 1 << number
-        elif makers.get(number) != 1 or found.site.method is None:
-            once &= ~(1 << number)
     return once
+
+
+def is_one_instruction(site: Site) -> bool:
+    """Tell whether a site is an instruction that makes one object, or none, each time it runs.
+
+    That is not so of the inner arrays of an array of arrays, nor of what models stand for.
+    """
+    return site.method is not None and (site.label == "" or site.label.startswith("lambda "))
+
+
+def _is_made_once(
+    calling: Calling, frames: frozenset[Frame], makers: Sequence[tuple[Frame, int]]
+) -> bool:
+    if len(makers) != 1:
+        return False
+    frame, pc = makers[0]
+    is_own = frame.statements.is_translated
+    return is_own and frame in frames and not calling.is_repeated(frame, pc)

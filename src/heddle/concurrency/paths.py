@@ -6,16 +6,22 @@ fields hold one object at most in their life: they are final, or nothing in the 
 but the constructors of their class, each at one place outside of loops, to `this`, and none after
 another one of the class. So two equal paths from the same object are the same object, whenever
 they are read.
+
+A variable also has *ancestors*: what it was read from, by fields of any kind, at whatever time. A
+method that always returns what it reads from a parameter is read through.
 """
 
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.pointsto.frames import Frames
+from heddle.concurrency.targets import Targets
+from heddle.pointsto.frames import FieldKey, Frames
+from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method
-from heddle.program.constants import ClassConstant, StringConstant
-from heddle.program.flow import normal_successors
+from heddle.program.constants import ClassConstant, NullConstant, StringConstant
+from heddle.program.flow import definition, normal_successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
+    ArrayLoad,
     Body,
     Cast,
     Const,
@@ -25,6 +31,7 @@ from heddle.program.ir import (
     Invoke,
     PutField,
     PutStatic,
+    Return,
     Var,
 )
 
@@ -54,57 +61,183 @@ class Path(NamedTuple):
         return self.fields[count:]
 
 
+class Ancestor(NamedTuple):
+    """An object, by its path, and the fields along which a variable was read from it."""
+
+    path: Path
+    fields: tuple[FieldKey, ...]
+
+
+class Returned(NamedTuple):
+    """A method returns what it reads from a parameter along fields: stable ones, or any."""
+
+    position: int
+    fields: tuple[FieldKey, ...]
+    is_path: bool
+
+
+# Longer ways from an object to another are not followed.
+MOST_FIELDS: Final = 4
+
+
 @final
 class Paths:
-    """The paths of the variables of methods."""
+    """The paths and the ancestors of the variables of methods."""
 
-    def __init__(self, frames: Frames, hierarchy: Hierarchy) -> None:
+    def __init__(self, frames: Frames, hierarchy: Hierarchy, targets: Targets) -> None:
         self._hierarchy = hierarchy
+        self.targets = targets
         self._unstable = _written_elsewhere(frames, hierarchy)
         self._known: dict[Method, dict[Var, Path]] = {}
+        self._sources: dict[Method, dict[Var, tuple[Var, tuple[FieldKey, ...]]]] = {}
+        self._returned: dict[Method, frozenset[Returned]] = {}
 
     def of(self, method: Method, body: Body) -> dict[Var, Path]:
         """Return the path of every variable that has one other than itself."""
         found = self._known.get(method)
         if found is None:
-            found = self._known[method] = self._compute(body)
+            found = self._known[method] = self._compute(method, body)
         return found
 
-    def _compute(self, body: Body) -> dict[Var, Path]:
+    def ancestors(self, method: Method, body: Body, var: Var) -> tuple[Ancestor, ...]:
+        """Return what a variable was read from, itself first."""
+        paths = self.of(method, body)
+        sources = self._sources[method]
+        found: dict[Ancestor, None] = {}
+        fields: tuple[FieldKey, ...] = ()
+        while len(fields) <= MOST_FIELDS:
+            path = variable_path(paths, var)
+            for count in range(len(path.fields), -1, -1):
+                above = Path(path.root, path.fields[:count])
+                found[Ancestor(above, path.fields[count:] + fields)] = None
+            source = sources.get(var)
+            if source is None:
+                break
+            var, fields = source[0], source[1] + fields
+        return tuple(each for each in found if len(each.fields) <= MOST_FIELDS)
+
+    def _compute(self, method: Method, body: Body) -> dict[Var, Path]:
         found = {var: Path(("parameter", var)) for var in range(body.parameters)}
+        sources = self._sources[method] = {}
         for block in body.blocks:
             for instr in block.instrs:
-                path = self._path(instr, found)
-                if path is not None:
-                    found[path[0]] = path[1]
+                dest, path = definition(instr), self._path(method, instr, found)
+                if dest is not None and path is not None:
+                    found[dest] = path
+                source = self._source(method, instr)
+                if source is not None:
+                    sources[source[0]] = source[1:]
         return found
 
-    def _path(self, instr: Instr, found: dict[Var, Path]) -> tuple[Var, Path] | None:
-        """Name what an instruction defines; definitions come before uses in block order."""
+    def _source(self, method: Method, instr: Instr) -> tuple[Var, Var, tuple[FieldKey, ...]] | None:
+        """Return what an instruction defines, and what it reads that from along which fields."""
         match instr:
             case Cast(dest=dest, operand=operand):
-                return dest, found.get(operand, Path(("variable", operand)))
+                return dest, operand, ()
             case GetField(dest=dest, field=ref, base=base):
+                field = self._hierarchy.resolve_field(ref)
+                return None if field is None else (dest, base, (field,))
+            case ArrayLoad(dest=dest, array=array):
+                return dest, array, (ELEMENTS,)
+            case Invoke(dest=dest, args=args) if dest is not None:
+                for position, fields, _ in sorted(self._results(method, instr), key=_shortest):
+                    return dest, args[position], fields
+                return None
+            case _:
+                return None
+
+    # -- what methods return -----------------------------------------------------------------------
+
+    def _results(self, method: Method, instr: Invoke) -> frozenset[Returned]:
+        """Return what all methods that a call may lead to return of their parameters."""
+        called = self.targets.of(method).get(instr.pc, ())
+        known = [self._returned_by(callee) for callee in called]
+        return frozenset.intersection(*known) if known else frozenset()
+
+    def _returned_by(self, method: Method | None) -> frozenset[Returned]:
+        if method is None or method.body is None:
+            return frozenset()
+        found = self._returned.get(method)
+        if found is None:
+            # A method that calls itself is taken to return nothing that is known.
+            self._returned[method] = frozenset()
+            found = self._returned[method] = self._compute_returned(method, method.body)
+        return found
+
+    def _compute_returned(self, method: Method, body: Body) -> frozenset[Returned]:
+        if len(body.blocks) > _MOST_BLOCKS:
+            return frozenset()
+        instrs = [instr for block in body.blocks for instr in block.instrs]
+        # Whoever is given null has no object to lock or to access.
+        nulls = {i.dest for i in instrs if isinstance(i, Const) and i.value == NullConstant()}
+        values = {i.value for i in instrs if isinstance(i, Return)} - nulls
+        known = [self._of_value(method, body, value) for value in values if value is not None]
+        return frozenset.intersection(*known) if known else frozenset()
+
+    def _of_value(self, method: Method, body: Body, var: Var) -> frozenset[Returned]:
+        own = variable_path(self.of(method, body), var)
+        found: set[Returned] = set()
+        for path, fields in self.ancestors(method, body, var):
+            kind, what = path.root
+            if kind == "parameter" and not path.fields and isinstance(what, int):
+                found.add(Returned(what, fields, own == Path(path.root, _stable(fields))))
+        return frozenset(found)
+
+    def _path(self, method: Method, instr: Instr, found: dict[Var, Path]) -> Path | None:
+        """Name what an instruction defines; definitions come before uses in block order."""
+        match instr:
+            case Cast(operand=operand):
+                return variable_path(found, operand)
+            case GetField(field=ref, base=base):
                 field = self._hierarchy.resolve_field(ref)
                 if field is None or not self.is_stable(field):
                     return None
-                above = found.get(base, Path(("variable", base)))
-                return dest, Path(above.root, (*above.fields, field))
-            case GetStatic(dest=dest, field=ref):
+                above = variable_path(found, base)
+                return Path(above.root, (*above.fields, field))
+            case GetStatic(field=ref):
                 field = self._hierarchy.resolve_field(ref)
-                stable = field is not None and self.is_stable(field)
-                return (dest, Path(("static", field))) if stable and field else None
-            case Const(dest=dest, value=ClassConstant(type=type_)):
-                return dest, Path(("class", type_))
-            case Const(dest=dest, value=StringConstant(value=text)):
-                # Equal literals are one object (JLS 3.10.5).
-                return dest, Path(("literal", text))
+                return Path(("static", field)) if field and self.is_stable(field) else None
+            case Const():
+                return _constant(instr)
+            case Invoke():
+                return self._returned_path(method, instr, found)
             case _:
                 return None
+
+    def _returned_path(self, method: Method, instr: Invoke, found: dict[Var, Path]) -> Path | None:
+        for position, fields, is_path in sorted(self._results(method, instr), key=_shortest):
+            if is_path:
+                above = variable_path(found, instr.args[position])
+                return Path(above.root, above.fields + _stable(fields))
+        return None
 
     def is_stable(self, field: Field) -> bool:
         """Tell whether a field must not change after construction or initialisation."""
         return bool(field.flags & Flags.FINAL) or field not in self._unstable
+
+
+# Longer methods than this return something more complicated.
+_MOST_BLOCKS: Final = 8
+
+
+def _constant(instr: Const) -> Path | None:
+    """Return the path of a constant; equal literals are one object (JLS 3.10.5)."""
+    match instr.value:
+        case ClassConstant(type=type_):
+            return Path(("class", type_))
+        case StringConstant(value=text):
+            return Path(("literal", text))
+        case _:
+            return None
+
+
+def _shortest(found: Returned) -> tuple[int, int]:
+    return len(found.fields), found.position
+
+
+def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
+    """Return those of some fields that are declared ones."""
+    return tuple([field for field in fields if isinstance(field, Field)])
 
 
 def _written_elsewhere(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:

@@ -139,6 +139,13 @@ class Frames:
         parameters = frame.statements.parameters
         return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
 
+    def content(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
+        """Return what a field of some objects may point to."""
+        found = 0
+        for number in bits(objects):
+            found |= self.fields.get(number, {}).get(field, 0)
+        return found
+
     def members(self, found: ObjectSet) -> tuple[AbstractObject, ...]:
         """Return the objects of a set, in the order of their numbers."""
         return tuple([self.objects[number] for number in bits(found)])

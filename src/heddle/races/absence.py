@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 from heddle.races.access import Statement
 from heddle.races.funnel import STAGES
+from heddle.races.locking import Exclusion
 from heddle.races.stages import (
     Access,
     AccessPair,
     Analyses,
     escaping,
+    excluded,
     may_alias,
     may_be_parallel,
     may_be_unlocked,
@@ -24,21 +26,31 @@ from heddle.races.stages import (
 
 
 class Absence(NamedTuple):
-    """For a pair of statements: how many ways to run them each stage removes, and how many race."""
+    """For a pair of statements: how many ways to run them each stage removes, and how many race.
+
+    `exclusions` are the proofs by which the last stage removes some.
+    """
 
     first: Statement
     second: Statement
     removed: tuple[tuple[str, int], ...]
+    exclusions: tuple[tuple[Exclusion, int], ...]
     races: int
 
 
 def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
     """Ask the stages about a pair of statements that access the same field."""
     counts: Counter[str] = Counter()
+    proofs: Counter[Exclusion] = Counter()
     for ours, theirs in product(_runs(analyses, first), _runs(analyses, second)):
-        counts[_removed_by(analyses, AccessPair(ours, theirs))] += 1
+        pair = AccessPair(ours, theirs)
+        stage = _removed_by(analyses, pair)
+        counts[stage] += 1
+        found = excluded(analyses, pair) if stage == "unlocked" else None
+        if found is not None:
+            proofs[found] += 1
     removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
-    return Absence(first, second, removed, counts[""])
+    return Absence(first, second, removed, tuple(proofs.items()), counts[""])
 
 
 def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:

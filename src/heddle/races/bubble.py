@@ -14,6 +14,7 @@ from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
+from heddle.races.locking import global_lock
 from heddle.races.stages import Access, Analyses, escaping
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
@@ -92,5 +93,5 @@ class BubbleUp:
             return False
         if self._analyses.locks != "sound":
             return True
-        ours = {p for p in held.held(first.frame, first.pc) if p.is_global}
-        return not any(path in ours for path in held.held(second.frame, second.pc))
+        ours, theirs = (held.guards(call.frame, call.pc, None) for call in (first, second))
+        return global_lock(ours, theirs) is None

@@ -17,7 +17,8 @@ from heddle._util.bits import bits
 from heddle.concurrency.locks import Guards
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.stages import Access, Analyses, excludes, guarded, others
+from heddle.races.locking import Proof, exclusions
+from heddle.races.stages import Access, Analyses, Guarded, excludes, guarded, initialised, others
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.
 Beside: TypeAlias = int
@@ -64,11 +65,13 @@ class StageCount(NamedTuple):
 class Funnelled(NamedTuple):
     """The races that are left, by statement, and what each stage did.
 
-    Of a field with more than `MOST_RACES` not all are there; the last count has them all.
+    Of a field with more than `MOST_RACES` not all are there; the last count has them all. `proofs`
+    tells how many of all pairs each proof about locks removes by itself, if asked.
     """
 
     races: tuple[FoundRace, ...]
     counts: tuple[StageCount, ...]
+    proofs: tuple[tuple[Proof, int], ...]
 
 
 def funnel(analyses: Analyses, *, alone: bool = False) -> Funnelled:
@@ -87,6 +90,7 @@ class _Funnel:
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
+        self._unproved = dict.fromkeys(Proof, 0)
         self._races: list[FoundRace] = []
 
     def run(self) -> Funnelled:
@@ -101,7 +105,9 @@ class _Funnel:
             counts.append(StageCount(name, given, self._kept[name], alone, self._seconds[name]))
             given = self._kept[name]
         races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
-        return Funnelled(tuple(races), tuple(counts))
+        everything = self._kept["original"] if self._count_alone else 0
+        proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
+        return Funnelled(tuple(races), tuple(counts), tuple(proofs))
 
     @contextmanager
     def _timed(self, stage: str) -> Iterator[None]:
@@ -226,7 +232,8 @@ class _Funnel:
     def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
         """(2.15) to (2.17), or the locks that must be held."""
         first, second = pair
-        if excludes(self._analyses, first.guards, second.guards, statement):
+        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        if excludes(self._analyses, statement, both) is not None:
             return False
         return self._analyses.may is None or bool(self._may_pairs(first, second))
 
@@ -288,20 +295,38 @@ class _Funnel:
             for s in statements
         ]
         self._alone["parallel"] += _pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
-        self._alone["unlocked"] += self._unlocked_alone(statements)
+        held = [self._ways(statement) for statement in statements]
+        self._alone["unlocked"] += _pairs(
+            statements, held, _some_way(partial(self._is_unlocked, statements[0]))
+        )
+        if self._analyses.locks == "sound":
+            for proof in Proof:
+                unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
+                self._unproved[proof] += _pairs(statements, held, unproved)
 
-    def _unlocked_alone(self, statements: list[Statement]) -> int:
-        runs = self._analyses.accesses.runs
-        is_may = self._analyses.may is not None
-        held = [
-            frozenset(
-                self._class(s, f, 0, self._all_beside(f) if is_may else 0)._replace(is_write=True)
-                for f in runs(s)
-            )
-            for s in statements
-        ]
-        is_unlocked = partial(self._is_unlocked, statements[0])
-        return _pairs(statements, held, lambda a, b: any(is_unlocked((x, y)) for x in a for y in b))
+    def _ways(self, statement: Statement) -> frozenset[AccessClass]:
+        """Return the classes of all ways to run a statement, as locks see them."""
+        analyses = self._analyses
+        is_may = analyses.may is not None
+        return frozenset(
+            self._class(
+                statement,
+                frame,
+                0 if statement.base is None else analyses.accesses.objects(statement, frame),
+                self._all_beside(frame) if is_may else 0,
+            )._replace(is_write=True)
+            for frame in analyses.accesses.runs(statement)
+        )
+
+    def _is_unproved(
+        self, proof: Proof, statement: Statement, pair: tuple[AccessClass, AccessClass]
+    ) -> bool:
+        """Tell that one proof about locks does not hold of two classes."""
+        first, second = pair
+        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        if proof is Proof.INITIALISED:
+            return initialised(statement, both) is None
+        return all(found.proof is not proof for found in exclusions(self._analyses.disjoint, *both))
 
     def _all_beside(self, frame: Frame) -> Beside:
         """Return the relation in which every thread may run beside those that run a frame."""
@@ -317,6 +342,13 @@ def _union(found: Iterable[int]) -> int:
     for each in found:
         together |= each
     return together
+
+
+def _some_way(
+    keeps: Callable[[tuple[AccessClass, AccessClass]], bool],
+) -> Callable[[frozenset[AccessClass], frozenset[AccessClass]], bool]:
+    """Keep a pair of statements if one way to run both is kept."""
+    return lambda ours, theirs: any(keeps((a, b)) for a in ours for b in theirs)
 
 
 def _always(_ours: object, _theirs: object) -> bool:

@@ -9,6 +9,7 @@ the definition, and what `funnel` computes is compared with them in the tests.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.may_locks import MayLocks
@@ -17,6 +18,7 @@ from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field
 from heddle.races.access import Accesses, Statement
+from heddle.races.locking import Exclusion, Proof, exclusion
 
 
 class Access(NamedTuple):
@@ -42,6 +44,7 @@ class Analyses(NamedTuple):
     escape: ThreadEscape
     parallel: MayHappenInParallel
     held: HeldLocks
+    disjoint: Disjointness
     may: MayLocks | None
     locks: str
 
@@ -112,9 +115,9 @@ def others(analyses: Analyses, access: Access) -> int:
 
 
 def may_be_unlocked(analyses: Analyses, pair: AccessPair) -> bool:
-    """(2.15) to (2.17) for locks `may`; for `sound`, no common lock must be held."""
+    """(2.15) to (2.17) for locks `may`; for `sound`, no proof of section 3.7 holds."""
     first, second = pair
-    if excludes(analyses, guards(analyses, first), guards(analyses, second), first.statement):
+    if excluded(analyses, pair) is not None:
         return False
     if analyses.may is None:
         return True
@@ -133,16 +136,44 @@ def guards(analyses: Analyses, access: Access) -> Guards:
     return analyses.held.guards(access.frame, statement.pc, statement.base)
 
 
-def excludes(analyses: Analyses, ours: Guards, theirs: Guards, statement: Statement) -> bool:
-    """Tell whether two accesses to one place must not overlap: by a lock, or by initialisation.
+def excluded(analyses: Analyses, pair: AccessPair) -> Exclusion | None:
+    """Return why the two accesses of a pair must not overlap, if they must not."""
+    first, second = pair
+    objects = 0
+    if first.statement.base is not None:
+        objects = escaping(analyses, first) & escaping(analyses, second)
+    both = Guarded(guards(analyses, first), guards(analyses, second), objects)
+    return excludes(analyses, first.statement, both)
+
+
+class Guarded(NamedTuple):
+    """What guards two accesses, and the objects that both may be to."""
+
+    ours: Guards
+    theirs: Guards
+    objects: ObjectSet
+
+
+def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusion | None:
+    """Return why two accesses to one place must not overlap: by locks, or by initialisation."""
+    waited_for = initialised(statement, both)
+    if waited_for is not None:
+        return Exclusion(Proof.INITIALISED, waited_for)
+    if analyses.locks != "sound":
+        return None
+    return exclusion(analyses.disjoint, *both)
+
+
+def initialised(statement: Statement, both: Guarded) -> str | None:
+    """Return the class that one access initialises and whose static field both are to.
 
     Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2).
     """
     location = statement.location
-    initialising = ours.initialising | theirs.initialising
-    if isinstance(location, Field) and location.is_static and location.owner in initialising:
-        return True
-    return analyses.locks == "sound" and ours.exclude(theirs)
+    if not (isinstance(location, Field) and location.is_static):
+        return None
+    initialising = both.ours.initialising | both.theirs.initialising
+    return location.owner if location.owner in initialising else None
 
 
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:

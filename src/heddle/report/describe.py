@@ -73,7 +73,8 @@ class Describer:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
             found.append(Lock(self._typed(label, frame), self.place(method, 0)))
         monitors = self._held.monitors(method, body)
-        for var in sorted(monitors.must.get(pc, ())):
+        held = monitors.must.get(pc, frozenset())
+        for var in sorted(key for key in held if not isinstance(key, tuple)):
             entered = self.place(method, monitors.entered[var])
             found.append(Lock(self._lock_name(frame, body, var), entered))
         return tuple(found)

@@ -1,5 +1,6 @@
 """What `heddle explain --no-race` tells about two lines."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -11,12 +12,13 @@ from heddle.program.program import Program
 from heddle.races.absence import Absence, absence
 from heddle.races.access import Statement
 from heddle.races.detected import Detected
+from heddle.report.exclusions import ExclusionWriter
 
 _WHY: Final = {
     "aliasing": "they never access the same object",
     "escaping": "one of them only accesses objects that no other thread can reach at that time",
     "parallel": "no two threads can be at both of them at the same time",
-    "unlocked": "both hold a common lock, or one happens while the class is being initialised",
+    "unlocked": "what keeps other threads out at one keeps them out at the other",
 }
 
 
@@ -47,7 +49,8 @@ def render_no_race(program: Program, detected: Detected, lines: tuple[Line, Line
     named = f"{lines[0].file}:{lines[0].line} and {lines[1].file}:{lines[1].line}"
     if not pairs:
         return f"No field is accessed at both {named} with a write at one of them."
-    told = [line for found in pairs for line in _told(found)]
+    writer = ExclusionWriter(program, detected.calling.frames)
+    told = [line for found in pairs for line in _told(found, writer)]
     return "\n".join(printable(line) for line in (f"{named}:", *told))
 
 
@@ -72,16 +75,24 @@ def _is_at(program: Program, statement: Statement, line: Line) -> bool:
     return method.body.line_of(statement.pc) == line.line
 
 
-def _told(found: Absence) -> Iterator[str]:
+def _told(found: Absence, writer: ExclusionWriter) -> Iterator[str]:
     kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
     yield f"  {_field(found.first)}, {kinds}:"
     if found.races:
         yield f"    this is a race: {found.races} ways to run the two are removed by no stage"
     for stage, count in found.removed:
-        ways = f"{count} way{'s' if count > 1 else ''} to run the two"
-        yield f"    {ways} removed by '{stage}': {_WHY[stage]}"
+        yield f"    {_ways(count)} removed by '{stage}': {_WHY[stage]}"
+    told = Counter[str]()
+    for exclusion, count in found.exclusions:
+        told[writer.told(exclusion)] += count
+    for text, count in told.items():
+        yield f"      {_ways(count)}: {text}"
     if not found.races and not found.removed:
         yield "    no thread runs both"
+
+
+def _ways(count: int) -> str:
+    return f"{count} way{'s' if count > 1 else ''} to run the two"
 
 
 def _field(statement: Statement) -> str:

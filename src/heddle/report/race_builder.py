@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final, NamedTuple, final
 
+import msgspec
+
 from heddle.concurrency.threads import ThreadKind
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
@@ -119,6 +121,9 @@ def _stages(detected: Detected) -> tuple[Stage, ...]:
             found.append(Stage(count.name, *numbers))
         else:
             found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
+    proofs = {proof.value: removed for proof, removed in detected.funnelled.proofs}
+    if proofs:
+        found[-1] = msgspec.structs.replace(found[-1], proofs=proofs)
     return tuple(found)
 
 

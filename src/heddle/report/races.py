@@ -103,7 +103,10 @@ class Race(msgspec.Struct, frozen=True):
 
 @final
 class Stage(msgspec.Struct, frozen=True):
-    """One stage: how many pairs of accesses it was given and kept, and would keep of all alone."""
+    """One stage: how many pairs of accesses it was given and kept, and would keep of all alone.
+
+    `proofs` tells how many of all pairs each way to prove exclusion would remove alone.
+    """
 
     name: str
     given: int
@@ -111,6 +114,7 @@ class Stage(msgspec.Struct, frozen=True):
     alone: int | None
     seconds: float | None = None
     megabytes: float | None = None
+    proofs: dict[str, int] | None = None
 
 
 @final

@@ -217,6 +217,10 @@ def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
     for name, *numbers in rows:
         cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
         yield "  ".join(["", printable(name).ljust(widths[0]), *cells])
+    for stage in stages:
+        if stage.proofs:
+            shares = [f"{name} {_percentage(n, original)}" for name, n in stage.proofs.items()]
+            yield f"  {printable(stage.name)} alone, by kind of proof: {', '.join(shares)}"
 
 
 def _timing_lines(timings: Sequence[Timing]) -> Iterator[str]:

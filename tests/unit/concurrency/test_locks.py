@@ -1,9 +1,12 @@
 """Locks that must be held at an access, as paths; one program for each way to know of one."""
 
-from heddle.concurrency.locks import Guards
+from itertools import permutations
+
+from heddle.concurrency.locks import Guards, Lock, Relative
 from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
+from heddle.races.locking import fine_lock, global_lock
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, start, static, thread
 
@@ -28,7 +31,8 @@ def guards(text: str, owner: str, name: str) -> Guards:
 
 def shown(paths: Guards) -> tuple[set[str], set[str]]:
     """Write locks of the whole program, then those from the object accessed."""
-    return {_root(path) for path in paths.everywhere}, {_names(r) for r in paths.relative}
+    everywhere = {_root(lock.path) for lock in paths.everywhere}
+    return everywhere, {_names(r.fields) for r in paths.relative}
 
 
 def _root(path: Path) -> str:
@@ -248,18 +252,30 @@ def test_an_initialiser() -> None:
     assert guards(text, "p/C", "set").initialising == {"p/C"}
 
 
-ONE, OTHER = Path(("class", "Lp/A;")), Path(("class", "Lp/B;"))
+ONE, OTHER = Lock(Path(("class", "Lp/A;"))), Lock(Path(("class", "Lp/B;")))
 FIELD = Field("p/C", "k", "Ljava/lang/Object;", 0)
 
 
-def test_what_excludes() -> None:
+def test_a_common_lock() -> None:
     none = Guards(frozenset(), frozenset())
-    first = Guards(frozenset((ONE,)), frozenset(((),)))
-    second = Guards(frozenset((OTHER,)), frozenset(((FIELD,),)))
-    assert not none.exclude(none)
-    assert not first.exclude(second)
-    assert first.exclude(Guards(frozenset((ONE, OTHER)), frozenset()))
-    assert first.exclude(Guards(frozenset(), frozenset(((), (FIELD,)))))
+    first = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
+    second = Guards(frozenset((OTHER,)), frozenset((Relative((FIELD,)),)))
+    both = Guards(frozenset((ONE, OTHER)), frozenset((Relative(()), Relative((FIELD,)))))
+    assert global_lock(none, none) is global_lock(first, second) is None
+    assert fine_lock(none, none) is fine_lock(first, second) is None
+    assert global_lock(first, both) == ONE
+    assert fine_lock(second, both) == Relative((FIELD,))
+
+
+def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
+    reader = Guards(
+        frozenset((ONE._replace(is_shared=True),)), frozenset((Relative((), is_shared=True),))
+    )
+    writer = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
+    assert global_lock(reader, reader) is fine_lock(reader, reader) is None
+    for first, second in permutations((reader, writer)):
+        assert global_lock(first, second) is not None
+        assert fine_lock(first, second) is not None
 
 
 def test_a_path_under_another() -> None:

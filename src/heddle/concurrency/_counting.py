@@ -1,0 +1,365 @@
+"""When objects were made, seen from a position: types and heap effects, as far as asked for.
+
+Naik 2008, section 3.4: for one position of the loop vector, the abstract count of every variable in
+every frame (the type environment) and of every field of an object that was made in an instance of
+the position (the heap effects K). The rules are pointwise, so one position is computed at a time,
+and only what a question leads to; one method per rule.
+
+Variables are assigned once, so their counts need no program points but where an instance begins in
+the middle of a body (`Position.is_before`). Methods are followed into and out of, told apart by
+whether an instance goes on when they are called.
+
+Departure: (3.14) says nothing of what is read from the heap, and section 3.6 repairs it by what was
+written before in the same thread. Here a read yields what the writes of that field yield, those of
+all threads: an object made NOW holds only what some write put there, and if each write put objects
+of one instance together, what is read was made NOW as well. By induction over the steps of a run,
+a write that is read comes before the read.
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._heap_writes import HeapWrite, HeapWrites
+from heddle.concurrency._positions import (
+    ACTIVE,
+    ANY_TIME,
+    IDLE,
+    NOW,
+    SOME,
+    UNSURE,
+    Count,
+    Mode,
+    Position,
+    is_always_new,
+    no_longer_now,
+    receiver_call,
+)
+from heddle.concurrency.calling import Caller, Calling
+from heddle.pointsto.frames import (
+    NO_NUMBER,
+    CallKind,
+    FieldKey,
+    Frame,
+    FrameCall,
+    ObjectSet,
+    Statements,
+)
+
+# Calls whose arguments are the parameters of what they call.
+_DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))
+_ALL_MODES: Final = ACTIVE | IDLE | UNSURE
+
+
+@dataclass(frozen=True, slots=True)
+class _ModeOf:
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True)
+class _CountOf:
+    frame: Frame
+    mode: Mode
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _HeldBy:
+    number: int
+    field: FieldKey
+
+
+_Question: TypeAlias = _ModeOf | _CountOf | _HeldBy
+
+
+class Held(NamedTuple):
+    """What a field of objects made in an instance may hold: of the same instance, and others."""
+
+    same: ObjectSet
+    other: ObjectSet
+
+
+class TooMuchWorkError(Exception):
+    """A question leads too far."""
+
+
+@final
+class Counting:
+    """The counts of one position, least solution, on demand."""
+
+    def __init__(
+        self, calling: Calling, writes: HeapWrites, position: Position, most_work: int
+    ) -> None:
+        self._calling = calling
+        self._frames = calling.frames
+        self._writes = writes
+        self._position = position
+        self._work = most_work
+        self._known: dict[_Question, int] = {}
+        self._readers: dict[_Question, dict[_Question, None]] = {}
+        self._todo: deque[_Question] = deque()
+        self._waiting: set[_Question] = set()
+        self._asking: _Question | None = None
+
+    def held(self, number: int, field: FieldKey) -> Held:
+        """Return what a field of an object made in an instance may hold: heap effects from it."""
+        self._ask(_HeldBy(number, field))
+        self._solve()
+        writes = self._writes.of(number, field)
+        everything = self._writes.held(number, field)
+        same = other = explained = 0
+        for write in writes:
+            found = everything
+            if write.value != NO_NUMBER:
+                found &= self._frames.numbered(write.frame, write.value)
+                explained |= found
+            counts = self._written(write)
+            same |= found if counts & NOW else 0
+            other |= found if counts & ANY_TIME else 0
+        return Held(same, other | everything & ~explained)
+
+    def count(self, frame: Frame, number: int) -> Count:
+        """Return when what a variable of a frame holds was made, however the frame is run."""
+        self._ask(_ModeOf(frame))
+        self._solve()
+        questions = [_CountOf(frame, 1 << m, number) for m in bits(self._known[_ModeOf(frame)])]
+        for question in questions:
+            self._ask(question)
+        self._solve()
+        found = 0
+        for question in questions:
+            found |= self._known[question]
+        return found
+
+    def effects(self, write: HeapWrite) -> Iterator[tuple[Count, Count]]:
+        """(3.15) Return the counts of holder and held of a write, for each way it is run."""
+        frame, base, value = write
+        self._ask(_ModeOf(frame))
+        self._solve()
+        for bit in bits(self._known[_ModeOf(frame)]):
+            asked = [_CountOf(frame, 1 << bit, number) for number in (base, value)]
+            for question in asked:
+                self._ask(question)
+            self._solve()
+            yield self._known[asked[0]], self._known[asked[1]]
+
+    # -- the solver --------------------------------------------------------------------------------
+
+    def _solve(self) -> None:
+        while self._todo:
+            asking = self._todo.popleft()
+            self._waiting.discard(asking)
+            self._asking = asking
+            found = self._known[asking] | self._answer(asking)
+            self._asking = None
+            if found != self._known[asking]:
+                self._known[asking] = found
+                for reader in self._readers.get(asking, ()):
+                    self._wake(reader)
+
+    def _wake(self, question: _Question) -> None:
+        if question not in self._waiting:
+            self._waiting.add(question)
+            self._todo.append(question)
+
+    def _ask(self, question: _Question) -> int:
+        """Return what is known so far; whoever asks is asked again when that changes."""
+        self._spend()
+        if self._asking is not None:
+            self._readers.setdefault(question, {})[self._asking] = None
+        found = self._known.get(question)
+        if found is None:
+            found = self._known[question] = 0
+            self._wake(question)
+        return found
+
+    def _spend(self) -> None:
+        self._work -= 1
+        if self._work < 0:
+            raise TooMuchWorkError
+
+    def _answer(self, question: _Question) -> int:
+        match question:
+            case _ModeOf(frame):
+                return self._mode(frame)
+            case _CountOf(frame, mode, number):
+                found = self._count(frame, mode, number)
+                return no_longer_now(found) if self._position.is_before(frame, number) else found
+            case _HeldBy(number, field):
+                return self._held(number, field)
+
+    # -- how frames are run ------------------------------------------------------------------------
+
+    def _mode(self, frame: Frame) -> Mode:
+        found = self._position.entry_mode(frame)
+        if found:
+            return found
+        if self._is_entered(frame):
+            found = IDLE
+        for caller in self._calling.callers(frame):
+            for _, passed in self._modes(caller):
+                found |= passed
+            if found == _ALL_MODES:
+                break
+        return found
+
+    def _is_entered(self, frame: Frame) -> bool:
+        return frame.is_initialiser or frame in self._calling.entered
+
+    def _modes(self, caller: Caller) -> Iterator[tuple[Mode, Mode]]:
+        """Return how a caller may be run, and how its callee is then."""
+        frame, call = caller
+        for bit in bits(self._ask(_ModeOf(frame))):
+            mode = 1 << bit
+            if frame in self._calling.starting:
+                yield mode, IDLE
+            else:
+                yield mode, self._position.passed_on(frame, mode, call.site.pc)
+
+    # -- variables: (3.11) to (3.14), and methods --------------------------------------------------
+
+    def _count(self, frame: Frame, mode: Mode, number: int) -> Count:
+        """(3.11) null is nothing; (3.12) `new` is made now; (3.13) copies are what is copied."""
+        sources = _sources(frame.statements, number)
+        found = sources.unfollowed
+        for source in sources.copied:
+            found |= self._ask(_CountOf(frame, mode, source))
+        for pc in sources.made:
+            found |= self._position.made(frame, mode, pc)
+        for base, field in sources.loaded:
+            found |= self._loaded(frame, mode, base, field)
+        for position in sources.parameters:
+            found |= self._given(frame, mode, position)
+        if sources.is_result:
+            found |= self._returned(frame, mode, number)
+        return found
+
+    def _loaded(self, frame: Frame, mode: Mode, base: int, field: FieldKey) -> Count:
+        """(3.14) What is read from an object made NOW is what the writes of the field yield."""
+        count = self._ask(_CountOf(frame, mode, base))
+        found = ANY_TIME if count & ANY_TIME else 0
+        if count & NOW:
+            for number in bits(self._frames.numbered(frame, base)):
+                found |= self._ask(_HeldBy(number, field))
+        return found
+
+    def _given(self, frame: Frame, mode: Mode, position: int) -> Count:
+        """Return what all callers of a frame give for a parameter, as they are run."""
+        found = ANY_TIME if self._is_entered(frame) else 0
+        begins = self._position.begins(frame)
+        if begins and position == 0 and self._position.is_itself(frame, self._receiver(frame)):
+            return NOW
+        for caller in self._calling.callers(frame):
+            for how, passed in self._modes(caller):
+                if begins or passed & mode:
+                    given = self._argument(caller, how, frame, position)
+                    stays = not begins or self._goes_on(caller.frame, how, caller.call, frame)
+                    if not stays or caller.frame in self._calling.starting:
+                        given = no_longer_now(given)
+                    found |= given
+        return found
+
+    def _receiver(self, frame: Frame) -> int:
+        parameters = frame.statements.parameters
+        is_static = frame.method is not None and frame.method.is_static
+        return NO_NUMBER if is_static or not parameters else parameters[0][0]
+
+    def _argument(self, caller: Caller, how: Mode, callee: Frame, position: int) -> Count:
+        site = caller.call.site
+        if site.kind not in _DIRECT or len(site.arguments) != len(callee.statements.parameters):
+            return ANY_TIME
+        number = site.arguments[position]
+        return 0 if number == NO_NUMBER else self._ask(_CountOf(caller.frame, how, number))
+
+    def _goes_on(self, frame: Frame, mode: Mode, call: FrameCall, callee: Frame) -> bool:
+        """Tell whether a call that begins an instance only goes on with the one there is."""
+        receiver = receiver_call(call, callee)
+        if receiver is None or not self._position.is_itself(frame, receiver):
+            return False
+        return self._ask(_CountOf(frame, mode, receiver)) in (0, NOW)
+
+    def _returned(self, frame: Frame, mode: Mode, number: int) -> Count:
+        """Return what the callees of a call return."""
+        found = 0
+        for call in frame.calls:
+            if call.site.dest != number:
+                continue
+            if call.site.kind not in _DIRECT or frame in self._calling.starting:
+                return ANY_TIME
+            passed = self._position.passed_on(frame, mode, call.site.pc)
+            for callee in call.callees():
+                self._spend()
+                given = self._result(callee, self._position.entry_mode(callee) or passed, call)
+                if self._position.begins(callee) and not self._goes_on(frame, mode, call, callee):
+                    given = no_longer_now(given)
+                found |= given
+        return found
+
+    def _result(self, callee: Frame, modes: Mode, call: FrameCall) -> Count:
+        if len(call.site.arguments) != len(callee.statements.parameters):
+            return ANY_TIME
+        result = callee.statements.result
+        found = 0
+        for mode in bits(modes) if result != NO_NUMBER else ():
+            found |= self._ask(_CountOf(callee, 1 << mode, result))
+        return found
+
+    # -- heap effects: (3.15) ----------------------------------------------------------------------
+
+    def _held(self, number: int, field: FieldKey) -> Count:
+        """(3.15) Join the effects of all writes of a field; what no write explains may be any."""
+        explained, found = 0, 0
+        for write in self._writes.of(number, field):
+            explained |= self._frames.numbered(write.frame, write.value)
+            found |= self._written(write)
+        return found | (ANY_TIME if self._writes.held(number, field) & ~explained else 0)
+
+    def _written(self, write: HeapWrite) -> Count:
+        """Return what a write makes an object made in an instance hold, seen from that object."""
+        frame, base, value = write
+        if value != NO_NUMBER and not self._frames.numbered(frame, value):
+            return 0
+        found = 0
+        for bit in bits(self._ask(_ModeOf(frame))):
+            mode = 1 << bit
+            holder = self._ask(_CountOf(frame, mode, base))
+            if not holder & (NOW | SOME):
+                continue
+            held = ANY_TIME if value == NO_NUMBER else self._ask(_CountOf(frame, mode, value))
+            found |= held if holder == NOW else no_longer_now(held)
+        return found
+
+
+class _Sources(NamedTuple):
+    """Where the value of a variable may come from; `unfollowed` is the count of the rest."""
+
+    unfollowed: Count
+    copied: tuple[int, ...]
+    made: tuple[int, ...]
+    loaded: tuple[tuple[int, FieldKey], ...]
+    parameters: tuple[int, ...]
+    is_result: bool
+
+
+def _sources(statements: Statements, number: int) -> _Sources:
+    unknown = any(each.var == number for each in statements.static_loads)
+    unknown |= any(dest == number for dest, _ in statements.catches)
+    copied = [source for source, dest in statements.copies if dest == number]
+    copied += [each.source for each in statements.narrowings if each.dest == number]
+    allocated = [each.site for each in statements.allocations if each.dest == number]
+    # A literal or a lambda without captured values may be an object that was there before.
+    made = [site.pc for site in allocated if statements.is_translated and is_always_new(site)]
+    unknown |= len(made) < len(allocated)
+    made += [each.site.pc for each in statements.clonings if each.dest == number]
+    loaded = [(each.base, each.field) for each in statements.loads if each.dest == number]
+    parameters = [p for p, (n, _) in enumerate(statements.parameters) if n == number]
+    return _Sources(
+        ANY_TIME if unknown else 0,
+        tuple(copied),
+        tuple(made),
+        tuple(loaded),
+        tuple(parameters),
+        any(call.dest == number for call in statements.calls),
+    )

@@ -1,0 +1,190 @@
+"""Disjoint reachability: whether objects that are reached from different objects are different.
+
+Naik 2008, section 3.5, Figure 3.9, with points-to sets in place of sites (section 3.6). Asked about
+holders and fields to follow from them, it answers for each abstract object reached whether one
+object of it may be reached from two holders. The heap effects are those of `_counting`, for a
+position that tells the holders of an abstract object apart: if every step from a holder stays
+within one instance, what is reached and its holder are of one instance, and there is no other
+holder in that instance.
+
+Departure: the seed asks for reachability over any fields. Here the fields are known along which two
+accesses got from a lock to what they access, and only those are followed; `Below` without fields is
+the question of the seed.
+"""
+
+from typing import Final, NamedTuple, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
+from heddle.concurrency._heap_writes import HeapWrites
+from heddle.concurrency._positions import Making, Owning, Position, making_positions
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.once import AtMostOnce
+from heddle.pointsto.frames import FieldKey, ObjectSet
+
+__all__ = ["Below", "Disjointness", "Making", "Owning", "Position", "Separation"]
+
+# How many steps one position may take, and from how many holders one question may start: most
+# answers take some dozens. Whatever takes more is answered with no.
+_MOST_WORK: Final = 6_000
+_MOST_HOLDERS: Final = 40
+
+
+class Below(NamedTuple):
+    """What is reached from objects along fields, or along any fields if they are not given."""
+
+    holders: ObjectSet
+    fields: tuple[FieldKey, ...] | None = None
+
+
+class Separation(NamedTuple):
+    """Why holders do not share what is reached from them, for each that reaches it.
+
+    `positions` are the positions that tell apart the holders of one abstract object; a holder of
+    which there is one object only needs none.
+    """
+
+    positions: tuple[tuple[int, Position | None], ...]
+
+
+@final
+class Disjointness:
+    """Answers about disjoint reachability, each computed once."""
+
+    def __init__(self, calling: Calling, once: AtMostOnce) -> None:
+        self._calling = calling
+        self._once = once
+        self._fields = calling.frames.fields
+        self._writes: HeapWrites | None = None
+        self._countings: dict[int, list[tuple[Position, Counting]]] = {}
+        self._reached: dict[tuple[int, int, tuple[FieldKey, ...] | None], Held] = {}
+        self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
+
+    def separates(self, holders: ObjectSet, held: ObjectSet) -> bool:
+        """DR: tell that no object of `held` is reachable from two different holders."""
+        below = Below(holders)
+        return self.separation(below, below, held) is not None
+
+    def separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+        """Return why two different holders must not lead to one object of `held`, if they must."""
+        key = (first, second, held)
+        if key not in self._known:
+            self._known[key] = self._separation(first, second, held)
+        return self._known[key]
+
+    def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+        """Figure 3.9, second equation, with a position chosen for each holder."""
+        if max(first.holders.bit_count(), second.holders.bit_count()) > _MOST_HOLDERS:
+            return None
+        if not self._lead_apart(first, second, held):
+            return None
+        found: list[tuple[int, Position | None]] = []
+        for holder in bits(first.holders & second.holders):
+            if not self._all(holder, first) & self._all(holder, second) & held:
+                continue
+            if self._once.objects >> holder & 1:
+                found.append((holder, None))
+                continue
+            position = self._telling_apart(holder, first, second, held)
+            if position is None:
+                return None
+            found.append((holder, position))
+        return Separation(tuple(found))
+
+    def _lead_apart(self, first: Below, second: Below, held: ObjectSet) -> bool:
+        """Tell that no two abstract holders reach the same abstract object."""
+        ours = {holder: self._all(holder, first) & held for holder in bits(first.holders)}
+        for other in bits(second.holders):
+            theirs = self._all(other, second)
+            if any(theirs & reached for holder, reached in ours.items() if holder != other):
+                return False
+        return True
+
+    def _telling_apart(
+        self, holder: int, first: Below, second: Below, held: ObjectSet
+    ) -> Position | None:
+        """Return a position of which holder and held must be of one instance, on both ways."""
+        for at, (position, _) in enumerate(self._counted(holder)):
+            ours, theirs = (self._reach(holder, at, below.fields) for below in (first, second))
+            if ours is None or theirs is None:
+                continue
+            mixed = ours.other & (theirs.same | theirs.other) | ours.same & theirs.other
+            if not mixed & held:
+                return position
+        return None
+
+    def _counted(self, holder: int) -> list[tuple[Position, Counting]]:
+        found = self._countings.get(holder)
+        if found is None:
+            if self._writes is None:
+                self._writes = HeapWrites(self._calling.frames)
+            positions: list[Position] = [*making_positions(self._calling, holder)]
+            positions.append(Owning(self._calling.frames, holder))
+            found = [
+                (each, Counting(self._calling, self._writes, each, _MOST_WORK))
+                for each in positions
+            ]
+            self._countings[holder] = found
+        return found
+
+    # -- what is reached ---------------------------------------------------------------------------
+
+    def _all(self, holder: int, below: Below) -> ObjectSet:
+        """Return what is reached from a holder in the heap abstraction."""
+        if below.fields is None:
+            return self._everything(1 << holder)
+        found = 1 << holder
+        for field in below.fields:
+            found = self._calling.frames.content(found, field)
+        return found
+
+    def _everything(self, found: ObjectSet) -> ObjectSet:
+        """Return what is reachable in one step or more."""
+        reached, todo = 0, found
+        while todo:
+            now = 0
+            for number in bits(todo):
+                for objects in self._fields.get(number, {}).values():
+                    now |= objects
+            todo = now & ~reached
+            reached |= now
+        return reached
+
+    def _reach(self, holder: int, at: int, fields: tuple[FieldKey, ...] | None) -> Held | None:
+        """K+ from a holder (Definition 3.10): what is reached within one instance, what not."""
+        key = (holder, at, fields)
+        found = self._reached.get(key)
+        if found is None:
+            counting = self._counted(holder)[at][1]
+            try:
+                found = self._along(counting, holder, fields)
+            except TooMuchWorkError:
+                return None
+            self._reached[key] = found
+        return found
+
+    def _along(self, counting: Counting, holder: int, fields: tuple[FieldKey, ...] | None) -> Held:
+        if fields is None:
+            return self._along_any(counting, holder)
+        same, other = 1 << holder, 0
+        for field in fields:
+            other = self._calling.frames.content(other, field)
+            before, same = same, 0
+            for number in bits(before):
+                held = counting.held(number, field)
+                same |= held.same
+                other |= held.other
+        return Held(same, other)
+
+    def _along_any(self, counting: Counting, holder: int) -> Held:
+        same = other = 0
+        todo = 1 << holder
+        while todo:
+            number = (todo & -todo).bit_length() - 1
+            todo &= todo - 1
+            for field in self._fields.get(number, {}):
+                held = counting.held(number, field)
+                todo |= held.same & ~same
+                same |= held.same
+                other |= held.other
+        return Held(same, other | self._everything(other))

@@ -1,0 +1,128 @@
+"""Why a pair of accesses must not overlap, in words."""
+
+from collections.abc import Iterable, Sequence
+from typing import final
+
+from heddle._util.bits import bits
+from heddle.concurrency.disjoint import Making, Owning, Position
+from heddle.concurrency.locks import Lock, Owner, OwnerKind, Relative
+from heddle.pointsto.context import AbstractObject, Site
+from heddle.pointsto.frames import FieldKey, Frames, ObjectSet
+from heddle.pointsto.result import ELEMENTS
+from heddle.program.classes import Field, Method, dotted
+from heddle.program.descriptors import java_type
+from heddle.program.program import Program
+from heddle.races.locking import Disjoint, Exclusion
+
+# So many objects are named, and the rest counted.
+_MOST_NAMED = 2
+
+
+@final
+class ExclusionWriter:
+    """Writes proofs for people."""
+
+    def __init__(self, program: Program, frames: Frames) -> None:
+        self._program = program
+        self._frames = frames
+
+    def told(self, found: Exclusion) -> str:
+        """Say what keeps the two accesses apart."""
+        reason = found.reason
+        if isinstance(reason, Lock):
+            return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
+        if isinstance(reason, Relative):
+            return f"both hold the lock of {_relative(reason)}{_mode(reason.is_shared)}"
+        if isinstance(reason, Disjoint):
+            return self._disjoint(reason)
+        return f"one of them happens while {dotted(reason)} is being initialised"
+
+    def _lock(self, lock: Lock) -> str:
+        kind, what = lock.path.root
+        if isinstance(what, Field):
+            name = f"{dotted(what.owner)}.{what.name}"
+        elif kind == "class":
+            name = f"{java_type(str(what))}.class"
+        elif kind == "literal":
+            name = f'the literal "{what}"'
+        elif kind == "object" and isinstance(what, int):
+            name = f"the only {self._made(1 << what)}"
+        else:
+            name = f"the initialisation of {dotted(str(what))}"
+        return name + _along(lock.path.fields)
+
+    def _disjoint(self, found: Disjoint) -> str:
+        """Name the owners, how the object was read from them, and why they do not share it."""
+        ours, theirs, why = found
+        if ours.kind is OwnerKind.THREAD:
+            way = _ways(ours, theirs, "each thread accesses its own object", "read from itself")
+        else:
+            made = self._made(ours.objects | theirs.objects)
+            both = f"each holds the lock of a {made}"
+            way = _ways(ours, theirs, f"{both} and accesses that", "what it read from that")
+        reasons = [self._apart(position) for _, position in why.positions]
+        if not reasons:
+            return f"{way}; two of them never lead to one object"
+        return f"{way}; {' and '.join(dict.fromkeys(reasons))}"
+
+    def _apart(self, position: Position | None) -> str:
+        if isinstance(position, Making):
+            method = position.frame.method
+            assert method is not None
+            name = f"{dotted(method.owner)}.{method.name}"
+            if position.is_loop:
+                return f"each pass of the loop at {self._line(method, position)} makes its own"
+            return f"each call of {name} makes its own"
+        if isinstance(position, Owning):
+            return "each makes its own"
+        return "there is only one such object"
+
+    def _line(self, method: Method, position: Making) -> str:
+        declared = self._program.find(method.owner)
+        line = position.line()
+        file = declared.source_file if declared and declared.source_file else dotted(method.owner)
+        return file if line is None else f"{file}:{line}"
+
+    def _made(self, objects: ObjectSet) -> str:
+        found = [self._frames.objects[number] for number in bits(objects)]
+        named = [self._object(site.type, site.method, site.pc) for site in _sites(found)]
+        more = len(named) - _MOST_NAMED
+        rest = [f"{more} others"] if more > 0 else []
+        return " or ".join([*named[:_MOST_NAMED], *rest])
+
+    def _object(self, type_: str, method: Method | None, pc: int) -> str:
+        name = java_type(type_).rpartition(".")[2]
+        if method is None:
+            return name
+        declared = self._program.find(method.owner)
+        file = declared.source_file if declared and declared.source_file else dotted(method.owner)
+        line = None if method.body is None or pc < 0 else method.body.line_of(pc)
+        return f"{name} made at {file}" if line is None else f"{name} made at {file}:{line}"
+
+
+def _sites(found: Iterable[AbstractObject]) -> list[Site]:
+    return list(dict.fromkeys(each.site for each in found))
+
+
+def _ways(ours: Owner, theirs: Owner, itself: str, read: str) -> str:
+    """Say along which fields the two accesses got from an owner to the object."""
+    fields = list(dict.fromkeys(_along(owner.fields) for owner in (ours, theirs)))
+    if fields == [""]:
+        return itself
+    begin = itself.removesuffix(" its own object").removesuffix(" that")
+    return f"{begin} {read} along {' or '.join(each or 'itself' for each in fields)}"
+
+
+def _along(fields: Sequence[FieldKey]) -> str:
+    names = ["[]" if f == ELEMENTS else f".{f.name if isinstance(f, Field) else f}" for f in fields]
+    return "".join(names)
+
+
+def _relative(reason: Relative) -> str:
+    if not reason.fields:
+        return "the object that they access"
+    return f"its field {_along(reason.fields)}, which does not change"
+
+
+def _mode(is_shared: bool) -> str:
+    return ", one of them alone" if is_shared else ""
