@@ -35,7 +35,6 @@ from heddle.concurrency._positions import (
     Position,
     is_always_new,
     no_longer_now,
-    receiver_call,
 )
 from heddle.concurrency.calling import Caller, Calling
 from heddle.pointsto.frames import (
@@ -249,7 +248,7 @@ class Counting:
         """Return what all callers of a frame give for a parameter, as they are run."""
         found = ANY_TIME if self._is_entered(frame) else 0
         begins = self._position.begins(frame)
-        if begins and position == 0 and self._position.is_itself(frame, self._receiver(frame)):
+        if position == 0 and self._position.is_owners(frame):
             return NOW
         for caller in self._calling.callers(frame):
             for how, passed in self._modes(caller):
@@ -261,11 +260,6 @@ class Counting:
                     found |= given
         return found
 
-    def _receiver(self, frame: Frame) -> int:
-        parameters = frame.statements.parameters
-        is_static = frame.method is not None and frame.method.is_static
-        return NO_NUMBER if is_static or not parameters else parameters[0][0]
-
     def _argument(self, caller: Caller, how: Mode, callee: Frame, position: int) -> Count:
         site = caller.call.site
         if site.kind not in _DIRECT or len(site.arguments) != len(callee.statements.parameters):
@@ -275,8 +269,10 @@ class Counting:
 
     def _goes_on(self, frame: Frame, mode: Mode, call: FrameCall, callee: Frame) -> bool:
         """Tell whether a call that begins an instance only goes on with the one there is."""
-        receiver = receiver_call(call, callee)
-        if receiver is None or not self._position.is_itself(frame, receiver):
+        receiver = call.site.arguments[0] if call.site.arguments else NO_NUMBER
+        if receiver == NO_NUMBER or not self._position.is_owners(callee):
+            return False
+        if not self._position.is_itself(frame, receiver):
             return False
         return self._ask(_CountOf(frame, mode, receiver)) in (0, NOW)
 

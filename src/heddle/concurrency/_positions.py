@@ -7,7 +7,7 @@ one of which may be going on in a thread. There are two kinds:
 cycle through an allocation passes the block, each instance makes one object there at most. The
 block is the header of the innermost loop; without a loop an instance is a whole activation.
 
-*Owning*: an abstract object. An instance goes on while a method runs on one of its objects, the
+*Governing*: an abstract object. An instance goes on while a method runs on one of its objects, the
 innermost such method, and is of that object. This is ours: data that an object makes for itself
 after its construction are told apart by their owner.
 
@@ -20,7 +20,7 @@ from heddle._util.dominators import DominatorTree
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import is_one_instruction
 from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame, FrameCall, Frames
+from heddle.pointsto.frames import Frame, Frames
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 
@@ -53,6 +53,9 @@ class Position(Protocol):
 
     def begins(self, frame: Frame) -> bool:
         """Tell whether calling a frame may begin an instance."""
+
+    def is_owners(self, frame: Frame, /) -> bool:
+        """Tell whether a frame runs on what its instance is of."""
 
     def passed_on(self, frame: Frame, mode: Mode, pc: int, /) -> Mode:
         """Return how a callee is run from an offset of a frame that is run in one mode."""
@@ -100,6 +103,9 @@ class Making:
 
     def begins(self, frame: Frame) -> bool:
         return frame is self.frame
+
+    def is_owners(self, _frame: Frame) -> bool:
+        return False
 
     def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
         if frame is not self.frame or self._flow is None:
@@ -161,42 +167,56 @@ class _Flow:
 
 
 @final
-class Owning:
-    """The methods that run on an object of one abstract object."""
+class Governing:
+    """The methods that run on an object of one abstract object, and what makes that object.
 
-    def __init__(self, frames: Frames, number: int) -> None:
+    Data that an object is given when it is made and data that it makes for itself are told apart by
+    the same object: the instance in which it is made goes on in its methods. The innermost of what
+    goes on counts.
+    """
+
+    def __init__(self, frames: Frames, number: int, making: Making | None) -> None:
         self._frames = frames
         self._number = number
         self._bit = 1 << number
+        self.making = making
         self._allocated = {
             (frame, pc) for frame, made in frames.allocated.items() for pc, n in made if n == number
         }
 
     def __repr__(self) -> str:
-        return f"Owning({self._number})"
+        return f"Governing({self._number}, {self.making!r})"
 
     def _receivers(self, frame: Frame) -> int:
         if frame.method is not None and frame.method.is_static:
             return 0
         return self._frames.parameter(frame, 0)
 
+    def _makes(self, frame: Frame) -> bool:
+        return self.making is not None and frame is self.making.frame
+
     def entry_mode(self, frame: Frame) -> Mode:
         receivers = self._receivers(frame)
-        if not receivers & self._bit:
-            return 0
-        return ACTIVE if receivers == self._bit else UNSURE
+        if self._makes(frame) or receivers == self._bit:
+            return ACTIVE
+        return UNSURE if receivers & self._bit else 0
 
     def begins(self, frame: Frame) -> bool:
-        return bool(self._receivers(frame) & self._bit)
+        return self._makes(frame) or bool(self._receivers(frame) & self._bit)
 
-    def passed_on(self, _frame: Frame, mode: Mode, _pc: int) -> Mode:
-        return mode
+    def is_owners(self, frame: Frame) -> bool:
+        return self._receivers(frame) == self._bit and not self._makes(frame)
+
+    def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
+        return mode if self.making is None else self.making.passed_on(frame, mode, pc)
 
     def made(self, frame: Frame, mode: Mode, pc: int) -> Count:
+        if self.making is not None and self._makes(frame):
+            return self.making.made(frame, mode, pc)
         return SOME if (frame, pc) in self._allocated else _made(mode)
 
-    def is_before(self, _frame: Frame, _number: int) -> bool:
-        return False
+    def is_before(self, frame: Frame, number: int) -> bool:
+        return self.making is not None and self.making.is_before(frame, number)
 
     def is_itself(self, frame: Frame, number: int) -> bool:
         return self._frames.numbered(frame, number) == self._bit
@@ -240,9 +260,3 @@ def _passed_between(body: Body, pc: int) -> int | None:
     if not loops.irreducible:
         return ACTIVATION if loop is None else loop.header
     return None
-
-
-def receiver_call(call: FrameCall, callee: Frame) -> int | None:
-    """Return the variable that a call of a method on an object gives as the receiver."""
-    is_static = callee.method is None or callee.method.is_static
-    return None if is_static or not call.site.arguments else call.site.arguments[0]

@@ -17,12 +17,12 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
-from heddle.concurrency._positions import Making, Owning, Position, making_positions
+from heddle.concurrency._positions import Governing, Making, Position, making_positions
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.frames import FieldKey, ObjectSet
 
-__all__ = ["Below", "Disjointness", "Making", "Owning", "Position", "Separation"]
+__all__ = ["Below", "Disjointness", "Governing", "Making", "Position", "Separation"]
 
 # How many steps one position may take, and from how many holders one question may start: most
 # answers take some dozens. Whatever takes more is answered with no.
@@ -118,8 +118,10 @@ class Disjointness:
         if found is None:
             if self._writes is None:
                 self._writes = HeapWrites(self._calling.frames)
-            positions: list[Position] = [*making_positions(self._calling, holder)]
-            positions.append(Owning(self._calling.frames, holder))
+            makings = making_positions(self._calling, holder)
+            frames = self._calling.frames
+            positions: list[Position] = [Governing(frames, holder, each) for each in makings]
+            positions += makings or [Governing(frames, holder, None)]
             found = [
                 (each, Counting(self._calling, self._writes, each, _MOST_WORK))
                 for each in positions

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.disjoint import Making, Owning, Position
+from heddle.concurrency.disjoint import Governing, Making, Position
 from heddle.concurrency.locks import Lock, Owner, OwnerKind, Relative
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import FieldKey, Frames, ObjectSet
@@ -73,8 +73,9 @@ class ExclusionWriter:
             if position.is_loop:
                 return f"each pass of the loop at {self._line(method, position)} makes its own"
             return f"each call of {name} makes its own"
-        if isinstance(position, Owning):
-            return "each makes its own"
+        if isinstance(position, Governing):
+            made = None if position.making is None else self._apart(position.making)
+            return "each makes its own" if made is None else f"{made}, or it does itself"
         return "there is only one such object"
 
     def _line(self, method: Method, position: Making) -> str:
