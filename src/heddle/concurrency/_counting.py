@@ -345,8 +345,12 @@ def _sources(statements: Statements, number: int) -> _Sources:
     copied = [source for source, dest in statements.copies if dest == number]
     copied += [each.source for each in statements.narrowings if each.dest == number]
     allocated = [each.site for each in statements.allocations if each.dest == number]
-    # A literal or a lambda without captured values may be an object that was there before.
-    made = [site.pc for site in allocated if statements.is_translated and is_always_new(site)]
+    captures = any(each.base == number for each in statements.stores)
+    made = [
+        site.pc
+        for site in allocated
+        if statements.is_translated and is_always_new(site, captures=captures)
+    ]
     unknown |= len(made) < len(allocated)
     made += [each.site.pc for each in statements.clonings if each.dest == number]
     loaded = [(each.base, each.field) for each in statements.loads if each.dest == number]

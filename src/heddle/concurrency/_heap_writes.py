@@ -1,8 +1,13 @@
 """Who may write a field of an object: the statements that make up the heap abstraction."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple, final
 
+from heddle.pointsto.context import Site
 from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
+from heddle.program.constants import NumberConstant
+from heddle.program.ir import Const, NewArray
 
 
 class HeapWrite(NamedTuple):
@@ -23,15 +28,32 @@ class HeapWrites:
 
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
-        self._by_field: dict[FieldKey, list[HeapWrite]] = {}
-        self._clones: list[HeapWrite] = []
         self._known: dict[tuple[int, FieldKey], tuple[HeapWrite, ...]] = {}
-        for frame in frames.all:
+        self._empty: dict[int, bool] = {}
+
+    @cached_property
+    def _by_field(self) -> dict[FieldKey, list[HeapWrite]]:
+        found: dict[FieldKey, list[HeapWrite]] = {}
+        for frame in self._frames.all:
             for store in frame.statements.stores:
-                found = self._by_field.setdefault(store.field, [])
-                found.append(HeapWrite(frame, store.base, store.value))
-            for cloning in frame.statements.clonings:
-                self._clones.append(HeapWrite(frame, cloning.dest, NO_NUMBER))
+                write = HeapWrite(frame, store.base, store.value)
+                found.setdefault(store.field, []).append(write)
+        return found
+
+    @cached_property
+    def _clones(self) -> list[HeapWrite]:
+        return [
+            HeapWrite(frame, cloning.dest, NO_NUMBER)
+            for frame in self._frames.all
+            for cloning in frame.statements.clonings
+        ]
+
+    def fields(self, number: int) -> Mapping[FieldKey, ObjectSet]:
+        """Return what the fields of an object may hold; an array of no elements holds none."""
+        known = self._empty.get(number)
+        if known is None:
+            known = self._empty[number] = _is_empty_array(self._frames.objects[number].site)
+        return {} if known else self._frames.fields.get(number, {})
 
     def of(self, number: int, field: FieldKey) -> tuple[HeapWrite, ...]:
         """Return what may write a field of an object."""
@@ -39,11 +61,27 @@ class HeapWrites:
         found = self._known.get(key)
         if found is None:
             bit, sets = 1 << number, self._frames.numbered
-            writes = [*self._by_field.get(field, ()), *self._clones]
+            writes = [*self._by_field.get(field, ()), *self._clones] if self.fields(number) else []
             found = tuple([write for write in writes if sets(write.frame, write.base) & bit])
             self._known[key] = found
         return found
 
     def held(self, number: int, field: FieldKey) -> ObjectSet:
         """Return all that a field of an object may hold."""
-        return self._frames.fields.get(number, {}).get(field, 0)
+        return self.fields(number).get(field, 0)
+
+
+def _is_empty_array(site: Site) -> bool:
+    """Tell whether a site makes arrays without elements: nothing can be stored into those."""
+    body = None if site.method is None else site.method.body
+    if body is None or site.label or not site.type.startswith("["):
+        return False
+    made = [i for b in body.blocks for i in b.instrs if i.pc == site.pc and isinstance(i, NewArray)]
+    lengths = {instr.lengths[0] for instr in made}
+    zero = {
+        i.dest
+        for b in body.blocks
+        for i in b.instrs
+        if isinstance(i, Const) and i.value == NumberConstant("I", 0)
+    }
+    return bool(lengths) and lengths <= zero

@@ -245,9 +245,16 @@ def making_positions(calling: Calling, number: int) -> list[Making]:
     return found
 
 
-def is_always_new(site: Site) -> bool:
-    """Tell whether a site of a body makes objects that were not there before."""
-    return site.method is not None and (site.label == "" or site.label.startswith("dimension "))
+def is_always_new(site: Site, *, captures: bool = False) -> bool:
+    """Tell whether a site of a body makes objects that were not there before.
+
+    A literal may have been. So may a lambda, but one that captures objects is at least another one
+    for other objects (JLS 15.27.4), and holds nothing else.
+    """
+    if site.method is None:
+        return False
+    is_lambda = captures and site.label.startswith("lambda ")
+    return is_lambda or site.label == "" or site.label.startswith("dimension ")
 
 
 def _passed_between(body: Body, pc: int) -> int | None:

@@ -17,12 +17,13 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
+from heddle.concurrency._origins import Way
 from heddle.concurrency._positions import Governing, Making, Position, making_positions
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.frames import FieldKey, ObjectSet
 
-__all__ = ["Below", "Disjointness", "Governing", "Making", "Position", "Separation"]
+__all__ = ["Below", "Disjointness", "Governing", "Making", "Position", "Separation", "Way"]
 
 # How many steps one position may take, and from how many holders one question may start: most
 # answers take some dozens. Whatever takes more is answered with no.
@@ -31,10 +32,10 @@ _MOST_HOLDERS: Final = 40
 
 
 class Below(NamedTuple):
-    """What is reached from objects along fields, or along any fields if they are not given."""
+    """What is reached from objects along a way, or along any fields if none is given."""
 
     holders: ObjectSet
-    fields: tuple[FieldKey, ...] | None = None
+    way: Way | None = None
 
 
 class Separation(NamedTuple):
@@ -54,10 +55,9 @@ class Disjointness:
     def __init__(self, calling: Calling, once: AtMostOnce) -> None:
         self._calling = calling
         self._once = once
-        self._fields = calling.frames.fields
-        self._writes: HeapWrites | None = None
+        self._writes = HeapWrites(calling.frames)
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
-        self._reached: dict[tuple[int, int, tuple[FieldKey, ...] | None], Held] = {}
+        self._reached: dict[tuple[int, int, Way | None], Held] = {}
         self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
 
     def separates(self, holders: ObjectSet, held: ObjectSet) -> bool:
@@ -69,8 +69,26 @@ class Disjointness:
         """Return why two different holders must not lead to one object of `held`, if they must."""
         key = (first, second, held)
         if key not in self._known:
-            self._known[key] = self._separation(first, second, held)
+            found = self._separation(first, second, held)
+            self._known[key] = found or self._in_steps(first, second, held)
         return self._known[key]
+
+    def _in_steps(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+        """Split a way in two: what is reached half-way must be apart, and what from there."""
+        way = first.way
+        if not isinstance(way, tuple) or way != second.way:
+            return None
+        for at in range(1, len(way)):
+            begun = [below._replace(way=way[:at]) for below in (first, second)]
+            middle = [self._all_of(below) for below in begun]
+            upper = self.separation(begun[0], begun[1], middle[0] & middle[1])
+            if upper is None:
+                break
+            rest = [Below(objects, way[at:]) for objects in middle]
+            lower = self.separation(rest[0], rest[1], held)
+            if lower is not None:
+                return Separation(upper.positions + lower.positions)
+        return None
 
     def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
@@ -105,7 +123,7 @@ class Disjointness:
     ) -> Position | None:
         """Return a position of which holder and held must be of one instance, on both ways."""
         for at, (position, _) in enumerate(self._counted(holder)):
-            ours, theirs = (self._reach(holder, at, below.fields) for below in (first, second))
+            ours, theirs = (self._reach(holder, at, below.way) for below in (first, second))
             if ours is None or theirs is None:
                 continue
             mixed = ours.other & (theirs.same | theirs.other) | ours.same & theirs.other
@@ -116,8 +134,6 @@ class Disjointness:
     def _counted(self, holder: int) -> list[tuple[Position, Counting]]:
         found = self._countings.get(holder)
         if found is None:
-            if self._writes is None:
-                self._writes = HeapWrites(self._calling.frames)
             makings = making_positions(self._calling, holder)
             frames = self._calling.frames
             positions: list[Position] = [Governing(frames, holder, each) for each in makings]
@@ -133,44 +149,63 @@ class Disjointness:
 
     def _all(self, holder: int, below: Below) -> ObjectSet:
         """Return what is reached from a holder in the heap abstraction."""
-        if below.fields is None:
-            return self._everything(1 << holder)
+        if below.way is None:
+            return self._everything(1 << holder, None)
+        if isinstance(below.way, frozenset):
+            return 1 << holder | self._everything(1 << holder, below.way)
         found = 1 << holder
-        for field in below.fields:
-            found = self._calling.frames.content(found, field)
+        for field in below.way:
+            found = self._content(found, field)
         return found
 
-    def _everything(self, found: ObjectSet) -> ObjectSet:
-        """Return what is reachable in one step or more."""
+    def _all_of(self, below: Below) -> ObjectSet:
+        found = 0
+        for holder in bits(below.holders):
+            found |= self._all(holder, below)
+        return found
+
+    def _content(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
+        """Return what a field of some objects may hold."""
+        found = 0
+        for number in bits(objects):
+            found |= self._writes.held(number, field)
+        return found
+
+    def _everything(self, found: ObjectSet, fields: frozenset[FieldKey] | None) -> ObjectSet:
+        """Return what is reachable in one step or more, along some fields or all."""
         reached, todo = 0, found
         while todo:
             now = 0
             for number in bits(todo):
-                for objects in self._fields.get(number, {}).values():
-                    now |= objects
+                for field, objects in self._writes.fields(number).items():
+                    if fields is None or field in fields:
+                        now |= objects
             todo = now & ~reached
             reached |= now
         return reached
 
-    def _reach(self, holder: int, at: int, fields: tuple[FieldKey, ...] | None) -> Held | None:
+    def _reach(self, holder: int, at: int, way: Way | None) -> Held | None:
         """K+ from a holder (Definition 3.10): what is reached within one instance, what not."""
-        key = (holder, at, fields)
+        key = (holder, at, way)
         found = self._reached.get(key)
         if found is None:
             counting = self._counted(holder)[at][1]
             try:
-                found = self._along(counting, holder, fields)
+                found = self._along(counting, holder, way)
             except TooMuchWorkError:
                 return None
             self._reached[key] = found
         return found
 
-    def _along(self, counting: Counting, holder: int, fields: tuple[FieldKey, ...] | None) -> Held:
-        if fields is None:
-            return self._along_any(counting, holder)
+    def _along(self, counting: Counting, holder: int, way: Way | None) -> Held:
+        if way is None:
+            return self._along_any(counting, holder, None)
+        if isinstance(way, frozenset):
+            same, other = self._along_any(counting, holder, way)
+            return Held(same | 1 << holder, other)
         same, other = 1 << holder, 0
-        for field in fields:
-            other = self._calling.frames.content(other, field)
+        for field in way:
+            other = self._content(other, field)
             before, same = same, 0
             for number in bits(before):
                 held = counting.held(number, field)
@@ -178,15 +213,18 @@ class Disjointness:
                 other |= held.other
         return Held(same, other)
 
-    def _along_any(self, counting: Counting, holder: int) -> Held:
+    def _along_any(
+        self, counting: Counting, holder: int, fields: frozenset[FieldKey] | None
+    ) -> Held:
         same = other = 0
         todo = 1 << holder
         while todo:
             number = (todo & -todo).bit_length() - 1
             todo &= todo - 1
-            for field in self._fields.get(number, {}):
-                held = counting.held(number, field)
-                todo |= held.same & ~same
-                same |= held.same
-                other |= held.other
-        return Held(same, other | self._everything(other))
+            for field in self._writes.fields(number):
+                if fields is None or field in fields:
+                    held = counting.held(number, field)
+                    todo |= held.same & ~same
+                    same |= held.same
+                    other |= held.other
+        return Held(same, other | self._everything(other, fields))

@@ -13,11 +13,12 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._monitors import Key, Monitors
+from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
-from heddle.concurrency.paths import MOST_FIELDS, Ancestor, Path, Paths, variable_path
+from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet, Statements
+from heddle.pointsto.frames import Frame, FrameCall, ObjectSet, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
@@ -49,22 +50,28 @@ class OwnerKind(StrEnum):
     THREAD = "thread"
 
 
-class Owned(NamedTuple):
-    """A parameter was read along fields from an object that is locked or is the thread."""
+class Guard(NamedTuple):
+    """What makes an object an owner: stable fields lead from it to a lock, or it is the thread."""
 
     kind: OwnerKind
-    position: int
-    fields: tuple[FieldKey, ...]
+    fields: tuple[Field, ...] = ()
     is_shared: bool = False
+
+
+class Owned(NamedTuple):
+    """A parameter was read along a way from an owner."""
+
+    position: int
+    guard: Guard
+    way: Way
 
 
 class Owner(NamedTuple):
-    """What is accessed was read along fields from an object that is locked or is the thread."""
+    """What is accessed was read along a way from one of some objects, which is an owner."""
 
-    kind: OwnerKind
-    fields: tuple[FieldKey, ...]
+    guard: Guard
+    way: Way
     objects: ObjectSet
-    is_shared: bool = False
 
 
 class Guards(NamedTuple):
@@ -186,22 +193,22 @@ class HeldLocks:
         owned = (self._entries[frame.number] or _NOTHING).owned
         if not owned or not self._is_loose(frame, pc):
             return owned
-        return {each: found for each, found in owned.items() if each.kind is OwnerKind.THREAD}
+        return {o: found for o, found in owned.items() if o.guard.kind is OwnerKind.THREAD}
 
     def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
         """Return the owners of what has these ancestors, which are of a frame's variables."""
         held = [lock for lock in self.held(frame, pc) if not lock.path.is_global]
         owned = self._owned(frame, pc)
-        for path, fields in ancestors:
-            for lock in held if fields else ():
-                if lock.path == path:
-                    objects = self._objects(frame, path)
-                    yield Owner(OwnerKind.LOCK, fields, objects, lock.is_shared)
+        for path, way in ancestors:
+            for lock in held if way else ():
+                fields = lock.path.under(path)
+                if fields is not None and not path.is_global:
+                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared)
+                    yield Owner(guard, way, self._objects(frame, path))
             if path.root[0] == "parameter" and not path.fields:
-                for (kind, position, above, is_shared), objects in owned.items():
-                    together = above + fields
-                    if path.root[1] == position and len(together) <= MOST_FIELDS:
-                        yield Owner(kind, together, objects, is_shared)
+                for (position, guard, above), objects in owned.items():
+                    if path.root[1] == position:
+                        yield Owner(guard, joined(above, way), objects)
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
         """Return what a path of a frame's variables may lead to."""
@@ -247,7 +254,7 @@ class HeldLocks:
                     if is_one and len(call.site.arguments) == len(callee.statements.parameters):
                         position = call.site.arguments.index(named) if named is not None else 0
                         threads = self._frames.parameter(callee, position)
-                        owned[Owned(OwnerKind.THREAD, position, ())] = threads
+                        owned[Owned(position, Guard(OwnerKind.THREAD), ())] = threads
                     yield callee, owned
 
     def _tell_callees(self, node: int) -> None:
@@ -286,12 +293,12 @@ class HeldLocks:
         for position, ancestors in enumerate(self._arguments(frame, call)):
             if not ancestors:
                 continue
-            if not ancestors[0].fields:
+            if ancestors[0].way == ():
                 root = ("parameter", position)
                 under = _relative(held, ancestors[0].path)
                 locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
-            for kind, fields, objects, is_shared in self._owners(frame, pc, ancestors):
-                each = Owned(kind, position, fields, is_shared)
+            for guard, way, objects in self._owners(frame, pc, ancestors):
+                each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
         return _Entry(frozenset(locks), owners)
 
@@ -318,28 +325,37 @@ def _relative(held: LockSet, above: Path) -> Iterator[Relative]:
 
 
 def _both(first: _Entry, second: _Entry) -> _Entry:
-    """Return what holds of two callers: the owner is one of either's."""
+    """Return what holds of two callers: the owner is one of either's, by the way of either."""
     owned = {
         each: objects | second.owned[each]
         for each, objects in first.owned.items()
         if each in second.owned
     }
+    for each, objects in first.owned.items():
+        for other, others in second.owned.items():
+            is_alike = each[:2] == other[:2] and not (each in owned or other in owned)
+            if is_alike:
+                way = either(each.way, other.way)
+                both = Owned(each.position, each.guard, way)
+                owned[both] = owned.get(both, 0) | objects | others
     return _Entry(first.locks & second.locks, owned)
 
 
 def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
     """Return the parameter of code without a body that a variable is, or is read from."""
     positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
-    fields: tuple[FieldKey, ...] = ()
-    while number not in positions and len(fields) < MOST_FIELDS:
-        loads = [(load.base, (load.field,)) for load in statements.loads if load.dest == number]
-        copies = [(source, ()) for source, dest in statements.copies if dest == number]
-        copies += [(each.source, ()) for each in statements.narrowings if each.dest == number]
-        sources: list[tuple[int, tuple[FieldKey, ...]]] = [*loads, *copies]
+    way: Way = ()
+    for _ in range(MOST_FIELDS):
+        if number in positions:
+            return (Ancestor(Path(("parameter", positions[number])), way),)
+        sources = [
+            Source(load.base, (load.field,)) for load in statements.loads if load.dest == number
+        ]
+        sources += [Source(source, ()) for source, dest in statements.copies if dest == number]
+        sources += [
+            Source(each.source, ()) for each in statements.narrowings if each.dest == number
+        ]
         if len(sources) != 1 or any(call.dest == number for call in statements.calls):
-            return ()
-        number, fields = sources[0][0], sources[0][1] + fields
-    if number not in positions:
-        return ()
-    path = Path(("parameter", positions[number]))
-    return (Ancestor(path, fields),)
+            break
+        number, way = sources[0].var, joined(sources[0].way, way)
+    return ()

@@ -11,13 +11,15 @@ A variable also has *ancestors*: what it was read from, by fields of any kind, a
 method that always returns what it reads from a parameter is read through.
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._origins import Origins, Source, Way, either, joined
 from heddle.concurrency.targets import Targets
 from heddle.pointsto.frames import FieldKey, Frames
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method
-from heddle.program.constants import ClassConstant, NullConstant, StringConstant
+from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.flow import definition, normal_successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
@@ -62,22 +64,24 @@ class Path(NamedTuple):
 
 
 class Ancestor(NamedTuple):
-    """An object, by its path, and the fields along which a variable was read from it."""
+    """An object, by its path, and the way along which a variable was read from it."""
 
     path: Path
-    fields: tuple[FieldKey, ...]
+    way: Way
 
 
 class Returned(NamedTuple):
-    """A method returns what it reads from a parameter along fields: stable ones, or any."""
+    """The way along which a method returns what it reads from a parameter.
 
-    position: int
-    fields: tuple[FieldKey, ...]
+    `is_path` tells that all fields are stable.
+    """
+
+    way: Way
     is_path: bool
 
 
-# Longer ways from an object to another are not followed.
-MOST_FIELDS: Final = 4
+# By the position of the parameter.
+_Results: TypeAlias = dict[int, Returned]
 
 
 @final
@@ -89,8 +93,11 @@ class Paths:
         self.targets = targets
         self._unstable = _written_elsewhere(frames, hierarchy)
         self._known: dict[Method, dict[Var, Path]] = {}
-        self._sources: dict[Method, dict[Var, tuple[Var, tuple[FieldKey, ...]]]] = {}
-        self._returned: dict[Method, frozenset[Returned]] = {}
+        self._origins: dict[Method, Origins] = {}
+        self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
+        self._returned: dict[Method, _Results] = {}
+        self._computing: list[Method] = []
+        self._recursive: set[Method] = set()
 
     def of(self, method: Method, body: Body) -> dict[Var, Path]:
         """Return the path of every variable that has one other than itself."""
@@ -101,87 +108,110 @@ class Paths:
 
     def ancestors(self, method: Method, body: Body, var: Var) -> tuple[Ancestor, ...]:
         """Return what a variable was read from, itself first."""
+        known = self._ancestors.get((method, var))
+        if known is not None:
+            return known
         paths = self.of(method, body)
-        sources = self._sources[method]
         found: dict[Ancestor, None] = {}
-        fields: tuple[FieldKey, ...] = ()
-        while len(fields) <= MOST_FIELDS:
-            path = variable_path(paths, var)
+        for source in self._origins[method].of(var):
+            path = variable_path(paths, source.var)
             for count in range(len(path.fields), -1, -1):
                 above = Path(path.root, path.fields[:count])
-                found[Ancestor(above, path.fields[count:] + fields)] = None
-            source = sources.get(var)
-            if source is None:
-                break
-            var, fields = source[0], source[1] + fields
-        return tuple(each for each in found if len(each.fields) <= MOST_FIELDS)
+                found[Ancestor(above, joined(path.fields[count:], source.way))] = None
+        known = self._ancestors[method, var] = tuple(found)
+        return known
 
     def _compute(self, method: Method, body: Body) -> dict[Var, Path]:
         found = {var: Path(("parameter", var)) for var in range(body.parameters)}
-        sources = self._sources[method] = {}
+        origins = self._origins[method] = Origins(body)
         for block in body.blocks:
             for instr in block.instrs:
-                dest, path = definition(instr), self._path(method, instr, found)
-                if dest is not None and path is not None:
+                dest = definition(instr)
+                if dest is None:
+                    continue
+                path, source = self._path(method, instr, found), self._source(method, instr)
+                if path is not None:
                     found[dest] = path
-                source = self._source(method, instr)
                 if source is not None:
-                    sources[source[0]] = source[1:]
+                    origins.sources[dest] = source
         return found
 
-    def _source(self, method: Method, instr: Instr) -> tuple[Var, Var, tuple[FieldKey, ...]] | None:
-        """Return what an instruction defines, and what it reads that from along which fields."""
+    def _source(self, method: Method, instr: Instr) -> Source | None:
+        """Return what the value that an instruction defines is read from."""
         match instr:
-            case Cast(dest=dest, operand=operand):
-                return dest, operand, ()
-            case GetField(dest=dest, field=ref, base=base):
+            case Cast(operand=operand):
+                return Source(operand, ())
+            case GetField(field=ref, base=base):
                 field = self._hierarchy.resolve_field(ref)
-                return None if field is None else (dest, base, (field,))
-            case ArrayLoad(dest=dest, array=array):
-                return dest, array, (ELEMENTS,)
-            case Invoke(dest=dest, args=args) if dest is not None:
-                for position, fields, _ in sorted(self._results(method, instr), key=_shortest):
-                    return dest, args[position], fields
-                return None
+                return None if field is None else Source(base, (field,))
+            case ArrayLoad(array=array):
+                return Source(array, (ELEMENTS,))
+            case Invoke(args=args):
+                results = self._results(method, instr)
+                position = min(results, default=None)
+                return None if position is None else Source(args[position], results[position].way)
             case _:
                 return None
 
     # -- what methods return -----------------------------------------------------------------------
 
-    def _results(self, method: Method, instr: Invoke) -> frozenset[Returned]:
+    def _results(self, method: Method, instr: Invoke) -> _Results:
         """Return what all methods that a call may lead to return of their parameters."""
-        called = self.targets.of(method).get(instr.pc, ())
-        known = [self._returned_by(callee) for callee in called]
-        return frozenset.intersection(*known) if known else frozenset()
+        known: list[_Results | None] = []
+        for callee in self.targets.of(method).get(instr.pc, ()):
+            if callee is None or callee.body is None:
+                return {}
+            known.append(self._returned_by(callee, callee.body))
+        return _common(known)
 
-    def _returned_by(self, method: Method | None) -> frozenset[Returned]:
-        if method is None or method.body is None:
-            return frozenset()
-        found = self._returned.get(method)
-        if found is None:
-            # A method that calls itself is taken to return nothing that is known.
-            self._returned[method] = frozenset()
-            found = self._returned[method] = self._compute_returned(method, method.body)
-        return found
+    def _returned_by(self, method: Method, body: Body) -> _Results | None:
+        """Return what a method returns; None if that is not known yet, as it calls itself."""
+        if method in self._returned:
+            return self._returned[method]
+        if self._computing and self._computing[-1] == method:
+            self._recursive.add(method)
+            return None
+        if method in self._computing or len(body.blocks) > _MOST_BLOCKS:
+            return {}
+        self._computing.append(method)
+        found = self._compute_returned(method, body)
+        self._computing.pop()
+        self._returned[method] = found
+        if method in self._recursive:
+            # Once more, with what it returns when it calls itself: that must make no difference.
+            self._forget(method)
+            if self._compute_returned(method, body) != found:
+                self._returned[method] = {}
+                self._forget(method)
+        return self._returned[method]
 
-    def _compute_returned(self, method: Method, body: Body) -> frozenset[Returned]:
-        if len(body.blocks) > _MOST_BLOCKS:
-            return frozenset()
+    def _forget(self, method: Method) -> None:
+        self._known.pop(method, None)
+        self._origins.pop(method, None)
+        for key in [key for key in self._ancestors if key[0] == method]:
+            del self._ancestors[key]
+
+    def _compute_returned(self, method: Method, body: Body) -> _Results:
+        self.of(method, body)
+        origins = self._origins[method]
         instrs = [instr for block in body.blocks for instr in block.instrs]
-        # Whoever is given null has no object to lock or to access.
-        nulls = {i.dest for i in instrs if isinstance(i, Const) and i.value == NullConstant()}
-        values = {i.value for i in instrs if isinstance(i, Return)} - nulls
-        known = [self._of_value(method, body, value) for value in values if value is not None]
-        return frozenset.intersection(*known) if known else frozenset()
+        values = dict.fromkeys(i.value for i in instrs if isinstance(i, Return))
+        known = [
+            self._of_value(method, body, value)
+            for value in values
+            if value is not None and not origins.is_null(value)
+        ]
+        return _common(known)
 
-    def _of_value(self, method: Method, body: Body, var: Var) -> frozenset[Returned]:
+    def _of_value(self, method: Method, body: Body, var: Var) -> _Results:
         own = variable_path(self.of(method, body), var)
-        found: set[Returned] = set()
-        for path, fields in self.ancestors(method, body, var):
+        found: _Results = {}
+        for path, way in self.ancestors(method, body, var):
             kind, what = path.root
             if kind == "parameter" and not path.fields and isinstance(what, int):
-                found.add(Returned(what, fields, own == Path(path.root, _stable(fields))))
-        return frozenset(found)
+                is_path = isinstance(way, tuple) and own == Path(path.root, _stable(way))
+                found.setdefault(what, Returned(way, is_path))
+        return found
 
     def _path(self, method: Method, instr: Instr, found: dict[Var, Path]) -> Path | None:
         """Name what an instruction defines; definitions come before uses in block order."""
@@ -205,10 +235,10 @@ class Paths:
                 return None
 
     def _returned_path(self, method: Method, instr: Invoke, found: dict[Var, Path]) -> Path | None:
-        for position, fields, is_path in sorted(self._results(method, instr), key=_shortest):
-            if is_path:
+        for position, (way, is_path) in sorted(self._results(method, instr).items()):
+            if is_path and isinstance(way, tuple):
                 above = variable_path(found, instr.args[position])
-                return Path(above.root, above.fields + _stable(fields))
+                return Path(above.root, above.fields + _stable(way))
         return None
 
     def is_stable(self, field: Field) -> bool:
@@ -217,7 +247,7 @@ class Paths:
 
 
 # Longer methods than this return something more complicated.
-_MOST_BLOCKS: Final = 8
+_MOST_BLOCKS: Final = 60
 
 
 def _constant(instr: Const) -> Path | None:
@@ -231,8 +261,21 @@ def _constant(instr: Const) -> Path | None:
             return None
 
 
-def _shortest(found: Returned) -> tuple[int, int]:
-    return len(found.fields), found.position
+def _common(known: Iterable[_Results | None]) -> _Results:
+    """Return what all of some values are read from."""
+    given = [results for results in known if results is not None]
+    if not given:
+        return {}
+    found = given[0]
+    for other in given[1:]:
+        found = {at: _either(found[at], other[at]) for at in found if at in other}
+    return found
+
+
+def _either(first: Returned, second: Returned) -> Returned:
+    if first.way == second.way:
+        return Returned(first.way, first.is_path and second.is_path)
+    return Returned(either(first.way, second.way), False)
 
 
 def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:

@@ -62,7 +62,9 @@ def medium_lock(
 ) -> Disjoint | None:
     """3.7.2, medium-grained: the object accessed was read from the lock, on both sides.
 
-    `objects` are those that both may access, E of the seed.
+    `objects` are those that both may access, E of the seed. Instead of being the lock, the object
+    it was read from may also have the lock in a stable field: objects that are the same have the
+    same lock.
     """
     return _owned(OwnerKind.LOCK, disjoint, (ours, theirs), objects)
 
@@ -123,9 +125,10 @@ def _owned(
     ours, theirs = (_shortest_first(each.owners, kind) for each in guards)
     for first in ours:
         for second in theirs:
-            if first.is_shared and second.is_shared:
+            ours_alone, theirs_alone = (not each.guard.is_shared for each in (first, second))
+            if first.guard.fields != second.guard.fields or not (ours_alone or theirs_alone):
                 continue
-            below = [Below(owner.objects, owner.fields) for owner in (first, second)]
+            below = [Below(owner.objects, owner.way) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
             if why is not None:
                 return Disjoint(first, second, why)
@@ -133,5 +136,5 @@ def _owned(
 
 
 def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
-    found = [owner for owner in owners if owner.kind is kind]
-    return sorted(found, key=lambda owner: (len(owner.fields), repr(owner.fields), owner.objects))
+    found = [owner for owner in owners if owner.guard.kind is kind]
+    return sorted(found, key=lambda owner: (len(owner.way), repr(sorted(map(str, owner.way)))))

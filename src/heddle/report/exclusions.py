@@ -1,13 +1,13 @@
 """Why a pair of accesses must not overlap, in words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.disjoint import Governing, Making, Position
+from heddle.concurrency.disjoint import Governing, Making, Position, Way
 from heddle.concurrency.locks import Lock, Owner, OwnerKind, Relative
 from heddle.pointsto.context import AbstractObject, Site
-from heddle.pointsto.frames import FieldKey, Frames, ObjectSet
+from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
@@ -54,11 +54,11 @@ class ExclusionWriter:
     def _disjoint(self, found: Disjoint) -> str:
         """Name the owners, how the object was read from them, and why they do not share it."""
         ours, theirs, why = found
-        if ours.kind is OwnerKind.THREAD:
+        if ours.guard.kind is OwnerKind.THREAD:
             way = _ways(ours, theirs, "each thread accesses its own object", "read from itself")
         else:
             made = self._made(ours.objects | theirs.objects)
-            both = f"each holds the lock of a {made}"
+            both = f"each holds the lock of a {made}{_along(ours.guard.fields)}"
             way = _ways(ours, theirs, f"{both} and accesses that", "what it read from that")
         reasons = [self._apart(position) for _, position in why.positions]
         if not reasons:
@@ -107,16 +107,16 @@ def _sites(found: Iterable[AbstractObject]) -> list[Site]:
 
 def _ways(ours: Owner, theirs: Owner, itself: str, read: str) -> str:
     """Say along which fields the two accesses got from an owner to the object."""
-    fields = list(dict.fromkeys(_along(owner.fields) for owner in (ours, theirs)))
+    fields = list(dict.fromkeys(_along(owner.way) for owner in (ours, theirs)))
     if fields == [""]:
         return itself
     begin = itself.removesuffix(" its own object").removesuffix(" that")
     return f"{begin} {read} along {' or '.join(each or 'itself' for each in fields)}"
 
 
-def _along(fields: Sequence[FieldKey]) -> str:
-    names = ["[]" if f == ELEMENTS else f".{f.name if isinstance(f, Field) else f}" for f in fields]
-    return "".join(names)
+def _along(way: Way) -> str:
+    names = ["[]" if f == ELEMENTS else f".{f.name if isinstance(f, Field) else f}" for f in way]
+    return "".join(names) if isinstance(way, tuple) else f"any of {', '.join(sorted(names))}"
 
 
 def _relative(reason: Relative) -> str:
