@@ -97,8 +97,8 @@ class Analysed:
         self.parallel = MayHappenInParallel(self.calling, self.threads)
         self.escape = ThreadEscape(self.calling, hierarchy)
         paths = Paths(frames, hierarchy, Targets(frames))
-        self.held = HeldLocks(self.calling, self.once, paths)
         self.disjoint = Disjointness(self.calling, self.once)
+        self.held = HeldLocks(self.calling, self.once, paths, self.disjoint)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models).accesses
 

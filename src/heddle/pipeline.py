@@ -56,8 +56,8 @@ def detect_races(
         clock.tell("escaping")
         escape = ThreadEscape(calling, hierarchy)
         clock.tell("locks")
-        held = HeldLocks(calling, once, Paths(frames, hierarchy, Targets(frames)))
         disjoint = Disjointness(calling, once)
+        held = HeldLocks(calling, once, Paths(frames, hierarchy, Targets(frames)), disjoint)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = accesses(program, frames, models)

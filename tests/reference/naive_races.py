@@ -462,12 +462,13 @@ def _alone(analyses: Analyses, pair: AccessPair) -> tuple[bool, ...]:
         may_alias(analyses, pair) is not None,
         may_escape(analyses, pair),
         may_be_parallel(analyses, pair),
-        may_be_unlocked(analyses, pair),
+        may_be_unlocked(analyses, pair, may_alias(analyses, pair) or 0),
     )
 
 
 def _together(analyses: Analyses, pair: AccessPair, alone: tuple[bool, ...]) -> tuple[bool, ...]:
     """After the others, the escape stage asks for an object that both accesses may share."""
     is_static = pair.first.statement.base is None
-    shared = is_static or bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
-    return (*alone[:2], shared, *alone[3:])
+    shared = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    unlocked = may_be_unlocked(analyses, pair, shared)
+    return (*alone[:2], is_static or bool(shared), alone[3], unlocked)

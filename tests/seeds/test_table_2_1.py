@@ -105,7 +105,7 @@ def kept_by(analyses: Analyses, pair: AccessPair) -> frozenset[str]:
         may_alias(analyses, pair) is not None,
         may_escape(analyses, pair),
         may_be_parallel(analyses, pair),
-        may_be_unlocked(analyses, pair),
+        may_be_unlocked(analyses, pair, may_alias(analyses, pair) or 0),
         ultimate_object(analyses, pair) is not None,
     )
     return frozenset(name for name, kept in zip(COLUMNS, answers, strict=True) if kept)

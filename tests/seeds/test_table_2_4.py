@@ -57,7 +57,9 @@ ALONE: dict[str, Callable[[Analyses, AccessPair], bool]] = {
     "aliasing": lambda analyses, pair: may_alias(analyses, pair) is not None,
     "escaping": may_escape,
     "parallel": may_be_parallel,
-    "unlocked": may_be_unlocked,
+    "unlocked": lambda analyses, pair: may_be_unlocked(
+        analyses, pair, may_alias(analyses, pair) or 0
+    ),
 }
 
 

@@ -95,7 +95,8 @@ class Counting:
         self._frames = calling.frames
         self._writes = writes
         self._position = position
-        self._work = most_work
+        self._most_work = self._work = most_work
+        self._is_given_up = False
         self._known: dict[_Question, int] = {}
         self._readers: dict[_Question, dict[_Question, None]] = {}
         self._todo: deque[_Question] = deque()
@@ -104,6 +105,7 @@ class Counting:
 
     def held(self, number: int, field: FieldKey) -> Held:
         """Return what a field of an object made in an instance may hold: heap effects from it."""
+        self._begin()
         self._ask(_HeldBy(number, field))
         self._solve()
         writes = self._writes.of(number, field)
@@ -121,6 +123,7 @@ class Counting:
 
     def count(self, frame: Frame, number: int) -> Count:
         """Return when what a variable of a frame holds was made, however the frame is run."""
+        self._begin()
         self._ask(_ModeOf(frame))
         self._solve()
         questions = [_CountOf(frame, 1 << m, number) for m in bits(self._known[_ModeOf(frame)])]
@@ -135,6 +138,7 @@ class Counting:
     def effects(self, write: HeapWrite) -> Iterator[tuple[Count, Count]]:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
         frame, base, value = write
+        self._begin()
         self._ask(_ModeOf(frame))
         self._solve()
         for bit in bits(self._known[_ModeOf(frame)]):
@@ -145,6 +149,12 @@ class Counting:
             yield self._known[asked[0]], self._known[asked[1]]
 
     # -- the solver --------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Allow a question its share of work; after one took too much, nothing is solved."""
+        if self._is_given_up:
+            raise TooMuchWorkError
+        self._work = self._most_work
 
     def _solve(self) -> None:
         while self._todo:
@@ -177,6 +187,7 @@ class Counting:
     def _spend(self) -> None:
         self._work -= 1
         if self._work < 0:
+            self._is_given_up = True
             raise TooMuchWorkError
 
     def _answer(self, question: _Question) -> int:
@@ -184,6 +195,9 @@ class Counting:
             case _ModeOf(frame):
                 return self._mode(frame)
             case _CountOf(frame, mode, number):
+                if not self._frames.numbered(frame, number) & ~self._writes.empty:
+                    # Arrays without elements hold nothing, and nothing of them is accessed.
+                    return 0
                 found = self._count(frame, mode, number)
                 return no_longer_now(found) if self._position.is_before(frame, number) else found
             case _HeldBy(number, field):

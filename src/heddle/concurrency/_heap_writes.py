@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, final
 
-from heddle.pointsto.context import Site
+from heddle.concurrency.empty_arrays import empty_arrays
 from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
-from heddle.program.constants import NumberConstant
-from heddle.program.ir import Const, NewArray
 
 
 class HeapWrite(NamedTuple):
@@ -29,7 +27,7 @@ class HeapWrites:
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
         self._known: dict[tuple[int, FieldKey], tuple[HeapWrite, ...]] = {}
-        self._empty: dict[int, bool] = {}
+        self.empty = empty_arrays(frames)
 
     @cached_property
     def _by_field(self) -> dict[FieldKey, list[HeapWrite]]:
@@ -50,10 +48,7 @@ class HeapWrites:
 
     def fields(self, number: int) -> Mapping[FieldKey, ObjectSet]:
         """Return what the fields of an object may hold; an array of no elements holds none."""
-        known = self._empty.get(number)
-        if known is None:
-            known = self._empty[number] = _is_empty_array(self._frames.objects[number].site)
-        return {} if known else self._frames.fields.get(number, {})
+        return {} if self.empty >> number & 1 else self._frames.fields.get(number, {})
 
     def of(self, number: int, field: FieldKey) -> tuple[HeapWrite, ...]:
         """Return what may write a field of an object."""
@@ -69,19 +64,3 @@ class HeapWrites:
     def held(self, number: int, field: FieldKey) -> ObjectSet:
         """Return all that a field of an object may hold."""
         return self.fields(number).get(field, 0)
-
-
-def _is_empty_array(site: Site) -> bool:
-    """Tell whether a site makes arrays without elements: nothing can be stored into those."""
-    body = None if site.method is None else site.method.body
-    if body is None or site.label or not site.type.startswith("["):
-        return False
-    made = [i for b in body.blocks for i in b.instrs if i.pc == site.pc and isinstance(i, NewArray)]
-    lengths = {instr.lengths[0] for instr in made}
-    zero = {
-        i.dest
-        for b in body.blocks
-        for i in b.instrs
-        if isinstance(i, Const) and i.value == NumberConstant("I", 0)
-    }
-    return bool(lengths) and lengths <= zero

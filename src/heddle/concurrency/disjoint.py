@@ -18,10 +18,10 @@ from heddle._util.bits import bits
 from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._origins import Way
-from heddle.concurrency._positions import Governing, Making, Position, making_positions
+from heddle.concurrency._positions import NOW, Governing, Making, Position, making_positions
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
-from heddle.pointsto.frames import FieldKey, ObjectSet
+from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 
 __all__ = ["Below", "Disjointness", "Governing", "Making", "Position", "Separation", "Way"]
 
@@ -31,11 +31,20 @@ _MOST_WORK: Final = 6_000
 _MOST_HOLDERS: Final = 40
 
 
+# All bits are set: whatever is asked about.
+_EVERYTHING: Final[ObjectSet] = -1
+
+
 class Below(NamedTuple):
-    """What is reached from objects along a way, or along any fields if none is given."""
+    """What is reached from objects along a way, or along any fields if none is given.
+
+    `made` tells instead that it was made by the holder itself, in the sense of `Governing`, as seen
+    from some of the positions of the only abstract holder.
+    """
 
     holders: ObjectSet
     way: Way | None = None
+    made: frozenset[int] | None = None
 
 
 class Separation(NamedTuple):
@@ -76,7 +85,7 @@ class Disjointness:
     def _in_steps(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Split a way in two: what is reached half-way must be apart, and what from there."""
         way = first.way
-        if not isinstance(way, tuple) or way != second.way:
+        if not isinstance(way, tuple) or way != second.way or (first.made or second.made):
             return None
         for at in range(1, len(way)):
             begun = [below._replace(way=way[:at]) for below in (first, second)]
@@ -123,13 +132,34 @@ class Disjointness:
     ) -> Position | None:
         """Return a position of which holder and held must be of one instance, on both ways."""
         for at, (position, _) in enumerate(self._counted(holder)):
-            ours, theirs = (self._reach(holder, at, below.way) for below in (first, second))
+            ours, theirs = (self._reach(holder, at, below) for below in (first, second))
             if ours is None or theirs is None:
                 continue
             mixed = ours.other & (theirs.same | theirs.other) | ours.same & theirs.other
             if not mixed & held:
                 return position
         return None
+
+    def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
+        """Tell whether running a frame begins an instance in which one of some holders is made."""
+        for holder in bits(holders):
+            for position, _ in self._counted(holder):
+                making = position.making if isinstance(position, Governing) else position
+                if making is not None and making.begins(frame):
+                    return True
+        return False
+
+    def governed(self, holder: int, frame: Frame, number: int) -> frozenset[int]:
+        """Return the positions of a holder for which a variable must be made in its instance."""
+        found: set[int] = set()
+        for at, (position, counting) in enumerate(self._counted(holder)):
+            if isinstance(position, Governing):
+                try:
+                    if counting.count(frame, number) == NOW:
+                        found.add(at)
+                except TooMuchWorkError:
+                    continue
+        return frozenset(found)
 
     def _counted(self, holder: int) -> list[tuple[Position, Counting]]:
         found = self._countings.get(holder)
@@ -149,6 +179,8 @@ class Disjointness:
 
     def _all(self, holder: int, below: Below) -> ObjectSet:
         """Return what is reached from a holder in the heap abstraction."""
+        if below.made is not None:
+            return _EVERYTHING
         if below.way is None:
             return self._everything(1 << holder, None)
         if isinstance(below.way, frozenset):
@@ -184,8 +216,11 @@ class Disjointness:
             reached |= now
         return reached
 
-    def _reach(self, holder: int, at: int, way: Way | None) -> Held | None:
+    def _reach(self, holder: int, at: int, below: Below) -> Held | None:
         """K+ from a holder (Definition 3.10): what is reached within one instance, what not."""
+        way = below.way
+        if below.made is not None:
+            return Held(_EVERYTHING, 0) if at in below.made else None
         key = (holder, at, way)
         found = self._reached.get(key)
         if found is None:

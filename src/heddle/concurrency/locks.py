@@ -15,6 +15,7 @@ from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
@@ -58,8 +59,12 @@ class Guard(NamedTuple):
     is_shared: bool = False
 
 
+# In the place of a parameter: the object on which the innermost method of its kind runs.
+GOVERNOR: Final = -1
+
+
 class Owned(NamedTuple):
-    """A parameter was read along a way from an owner."""
+    """A parameter was read along a way from an owner, or what governs is one."""
 
     position: int
     guard: Guard
@@ -67,11 +72,15 @@ class Owned(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """What is accessed was read along a way from one of some objects, which is an owner."""
+    """What is accessed was read along a way from one of some objects, which is an owner.
+
+    With `made`, it was made by the owner (`Below.made`).
+    """
 
     guard: Guard
     way: Way
     objects: ObjectSet
+    made: frozenset[int] | None = None
 
 
 class Guards(NamedTuple):
@@ -109,11 +118,14 @@ _NOTHING: Final = _Entry(_NONE, {})
 class HeldLocks:
     """The locks that must be held, at every point of every frame."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce, paths: Paths) -> None:
+    def __init__(
+        self, calling: Calling, once: AtMostOnce, paths: Paths, disjoint: Disjointness
+    ) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._once = once
         self._paths = paths
+        self._disjoint = disjoint
         self._effects = LockEffects(calling.frames, paths)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: list[_Entry | None] = [None] * len(calling.graph)
@@ -144,7 +156,7 @@ class HeldLocks:
             return Guards(everywhere, frozenset())
         above = variable_path(self._paths.of(frame.method, frame.body), base)
         ancestors = self._paths.ancestors(frame.method, frame.body, base)
-        owners = frozenset(self._owners(frame, pc, ancestors))
+        owners = frozenset((*self._owners(frame, pc, ancestors), *self._makers(frame, pc, base)))
         return Guards(everywhere, frozenset(_relative(held, above)), owners)
 
     # -- within a frame ----------------------------------------------------------------------------
@@ -209,6 +221,41 @@ class HeldLocks:
                 for (position, guard, above), objects in owned.items():
                     if path.root[1] == position:
                         yield Owner(guard, joined(above, way), objects)
+
+    def _makers(self, frame: Frame, pc: int, base: Var) -> Iterator[Owner]:
+        """Return the owners that must have made what a variable holds."""
+        number = frame.statements.variables.get(base)
+        for guard, objects in self._governors(frame, pc).items():
+            if number is not None and objects.bit_count() == 1:
+                holder = objects.bit_length() - 1
+                made = self._disjoint.governed(holder, frame, number)
+                if made:
+                    yield Owner(guard, (), objects, made)
+
+    def _governors(self, frame: Frame, pc: int) -> dict[Guard, ObjectSet]:
+        """Return the owners among what governs: the receiver, or what governs the callers.
+
+        A method on another object of the same abstract one governs from there on, and so does what
+        makes such an object.
+        """
+        receivers = 0
+        if not (frame.method is not None and frame.method.is_static):
+            receivers = self._frames.parameter(frame, 0)
+        owned = self._owned(frame, pc)
+        found = {
+            each.guard: objects
+            for each, objects in owned.items()
+            if each.position == GOVERNOR
+            and not (receivers & objects or self._disjoint.is_made_by(objects, frame))
+        }
+        if receivers.bit_count() == 1 and not self._disjoint.is_made_by(receivers, frame):
+            for each in owned:
+                if each.position == 0 and each.way == ():
+                    found[each.guard] = receivers
+            for path, is_shared in self.held(frame, pc):
+                if path.root == ("parameter", 0):
+                    found[Guard(OwnerKind.LOCK, path.fields, is_shared)] = receivers
+        return found
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
         """Return what a path of a frame's variables may lead to."""
@@ -289,7 +336,8 @@ class HeldLocks:
         locks = {lock for lock in held if lock.path.is_global}
         if len(locks) == len(held) and not owned:
             return _Entry(frozenset(locks), {})
-        owners: dict[Owned, ObjectSet] = {}
+        governors = self._governors(frame, pc).items()
+        owners = {Owned(GOVERNOR, guard, ()): objects for guard, objects in governors}
         for position, ancestors in enumerate(self._arguments(frame, call)):
             if not ancestors:
                 continue
@@ -297,7 +345,7 @@ class HeldLocks:
                 root = ("parameter", position)
                 under = _relative(held, ancestors[0].path)
                 locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
-            for guard, way, objects in self._owners(frame, pc, ancestors):
+            for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
         return _Entry(frozenset(locks), owners)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
+from heddle.pointsto.frames import ObjectSet
 from heddle.races.access import Statement
 from heddle.races.funnel import STAGES
 from heddle.races.locking import Exclusion
@@ -21,7 +22,6 @@ from heddle.races.stages import (
     may_alias,
     may_be_parallel,
     may_be_unlocked,
-    may_escape,
 )
 
 
@@ -44,9 +44,10 @@ def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
     proofs: Counter[Exclusion] = Counter()
     for ours, theirs in product(_runs(analyses, first), _runs(analyses, second)):
         pair = AccessPair(ours, theirs)
-        stage = _removed_by(analyses, pair)
+        objects = _shared(analyses, pair)
+        stage = _removed_by(analyses, pair, objects)
         counts[stage] += 1
-        found = excluded(analyses, pair) if stage == "unlocked" else None
+        found = excluded(analyses, pair, objects) if stage == "unlocked" else None
         if found is not None:
             proofs[found] += 1
     removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
@@ -59,16 +60,18 @@ def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
             yield Access(thread, frame, statement)
 
 
-def _removed_by(analyses: Analyses, pair: AccessPair) -> str:
+def _shared(analyses: Analyses, pair: AccessPair) -> ObjectSet:
+    if pair.first.statement.base is None:
+        return 0
+    return escaping(analyses, pair.first) & escaping(analyses, pair.second)
+
+
+def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str:
     """Return the first stage that removes a pair; none if it races."""
     if may_alias(analyses, pair) is None:
         return "aliasing"
-    if not may_escape(analyses, pair):
+    if pair.first.statement.base is not None and not objects:
         return "escaping"
-    if pair.first.statement.base is not None:
-        shared = escaping(analyses, pair.first) & escaping(analyses, pair.second)
-        if not shared:
-            return "escaping"
     if not may_be_parallel(analyses, pair):
         return "parallel"
-    return "" if may_be_unlocked(analyses, pair) else "unlocked"
+    return "" if may_be_unlocked(analyses, pair, objects) else "unlocked"

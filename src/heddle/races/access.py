@@ -8,21 +8,19 @@ race, and code of classes that are trusted to keep their fields in order (`model
 from collections.abc import Iterator
 from typing import NamedTuple, final
 
+from heddle.concurrency.empty_arrays import empty_arrays
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method, dotted
-from heddle.program.constants import NumberConstant
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
     Body,
-    Const,
     GetField,
     GetStatic,
     Instr,
-    NewArray,
     PutField,
     PutStatic,
     Var,
@@ -56,7 +54,7 @@ class Accesses:
         for frame in frames.all:
             if frame.method is not None and frame.body is not None:
                 self.frames_of.setdefault(frame.method, []).append(frame)
-        self._empty = _empty_arrays(frames)
+        self._empty = empty_arrays(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
         for statement in statements:
             self.by_location.setdefault(statement.location, []).append(statement)
@@ -71,26 +69,6 @@ class Accesses:
             return 0
         found = self._frames.variable(frame, statement.base)
         return found & ~self._empty if statement.location == ELEMENTS else found
-
-
-def _empty_arrays(frames: Frames) -> ObjectSet:
-    """Return the arrays that are made with no elements, of which none can be accessed."""
-    found = 0
-    known: dict[Method, frozenset[int]] = {}
-    for number, made in enumerate(frames.objects):
-        method = made.site.method
-        if method is not None and method.body is not None and made.type[0] == "[":
-            if method not in known:
-                known[method] = _empty_sites(method.body)
-            if made.site.pc in known[method]:
-                found |= 1 << number
-    return found
-
-
-def _empty_sites(body: Body) -> frozenset[int]:
-    instrs = [instr for block in body.blocks for instr in block.instrs]
-    zeros = {i.dest for i in instrs if isinstance(i, Const) and i.value == NumberConstant("I", 0)}
-    return frozenset(i.pc for i in instrs if isinstance(i, NewArray) and i.lengths[0] in zeros)
 
 
 class Found(NamedTuple):

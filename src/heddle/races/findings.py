@@ -16,14 +16,7 @@ from heddle.races.access import Statement
 from heddle.races.bubble import AppCall, BubbleUp
 from heddle.races.explain import CallPaths
 from heddle.races.funnel import FoundRace
-from heddle.races.stages import (
-    Access,
-    AccessPair,
-    Analyses,
-    escaping,
-    may_be_parallel,
-    may_be_unlocked,
-)
+from heddle.races.stages import Access, AccessPair, Analyses, ultimate_object
 
 # How many findings are worked out; of the rest only the number is told.
 MOST_FINDINGS: Final = 3_000
@@ -192,12 +185,7 @@ class Finder:
 
     def _races(self, pair: AccessPair) -> bool:
         """Tell whether a pair of accesses passes all stages."""
-        analyses = self._analyses
-        if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair)):
-            return False
-        if pair.first.statement.base is None:
-            return True
-        return bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
+        return ultimate_object(self._analyses, pair) is not None
 
     # -- in a library ------------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ def _owned(
             ours_alone, theirs_alone = (not each.guard.is_shared for each in (first, second))
             if first.guard.fields != second.guard.fields or not (ours_alone or theirs_alone):
                 continue
-            below = [Below(owner.objects, owner.way) for owner in (first, second)]
+            below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
             if why is not None:
                 return Disjoint(first, second, why)

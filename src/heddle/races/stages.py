@@ -114,10 +114,13 @@ def others(analyses: Analyses, access: Access) -> int:
     return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
 
 
-def may_be_unlocked(analyses: Analyses, pair: AccessPair) -> bool:
-    """(2.15) to (2.17) for locks `may`; for `sound`, no proof of section 3.7 holds."""
+def may_be_unlocked(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> bool:
+    """(2.15) to (2.17) for locks `may`; for `sound`, no proof of section 3.7 holds.
+
+    `objects` are those that both accesses may be to: all, or the shared ones.
+    """
     first, second = pair
-    if excluded(analyses, pair) is not None:
+    if excluded(analyses, pair, objects) is not None:
         return False
     if analyses.may is None:
         return True
@@ -136,12 +139,9 @@ def guards(analyses: Analyses, access: Access) -> Guards:
     return analyses.held.guards(access.frame, statement.pc, statement.base)
 
 
-def excluded(analyses: Analyses, pair: AccessPair) -> Exclusion | None:
-    """Return why the two accesses of a pair must not overlap, if they must not."""
+def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return why the two accesses of a pair must not overlap on some objects, if they must not."""
     first, second = pair
-    objects = 0
-    if first.statement.base is not None:
-        objects = escaping(analyses, first) & escaping(analyses, second)
     both = Guarded(guards(analyses, first), guards(analyses, second), objects)
     return excludes(analyses, first.statement, both)
 
@@ -178,8 +178,10 @@ def initialised(statement: Statement, both: Guarded) -> str | None:
 
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     """(2.18) to (2.20) The objects the race is on (none for a static field), None if no race."""
-    if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair)):
+    is_static = pair.first.statement.base is None
+    objects = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    if not (objects or is_static):
         return None
-    if pair.first.statement.base is None:
-        return 0
-    return escaping(analyses, pair.first) & escaping(analyses, pair.second) or None
+    if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair, objects)):
+        return None
+    return objects
