@@ -11,6 +11,7 @@ from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import AtMostOnce, at_most_once
 from heddle.concurrency.paths import Paths
+from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
 from heddle.concurrency.threads import Threads, threads
 from heddle.models.threads import ThreadModels
@@ -96,7 +97,9 @@ class Analysed:
         self.threads: Threads = threads(self.calling, self.once)
         self.parallel = MayHappenInParallel(self.calling, self.threads)
         self.escape = ThreadEscape(self.calling, hierarchy)
-        paths = Paths(frames, hierarchy, Targets(frames))
+        targets = Targets(frames)
+        quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
+        paths = Paths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once)
         self.held = HeldLocks(self.calling, self.once, paths, self.disjoint)
         self.may = MayLocks(self.calling, self.threads, self.held)

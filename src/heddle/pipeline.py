@@ -13,6 +13,7 @@ from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import at_most_once
 from heddle.concurrency.paths import Paths
+from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
 from heddle.concurrency.threads import threads
 from heddle.frontend.load import Progress
@@ -57,7 +58,9 @@ def detect_races(
         escape = ThreadEscape(calling, hierarchy)
         clock.tell("locks")
         disjoint = Disjointness(calling, once)
-        held = HeldLocks(calling, once, Paths(frames, hierarchy, Targets(frames)), disjoint)
+        targets = Targets(frames)
+        quiet = QuietFields(calling, hierarchy, escape, targets)
+        held = HeldLocks(calling, once, Paths(frames, hierarchy, targets, quiet), disjoint)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = accesses(program, frames, models)

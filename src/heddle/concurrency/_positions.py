@@ -20,7 +20,7 @@ from heddle._util.dominators import DominatorTree
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import is_one_instruction
 from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame, Frames
+from heddle.pointsto.frames import Frame
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 
@@ -175,14 +175,12 @@ class Governing:
     goes on counts.
     """
 
-    def __init__(self, frames: Frames, number: int, making: Making | None) -> None:
-        self._frames = frames
+    def __init__(self, calling: Calling, number: int, making: Making | None) -> None:
+        self._frames = calling.frames
         self._number = number
         self._bit = 1 << number
         self.making = making
-        self._allocated = {
-            (frame, pc) for frame, made in frames.allocated.items() for pc, n in made if n == number
-        }
+        self._allocated = frozenset(calling.makers(number))
 
     def __repr__(self) -> str:
         return f"Governing({self._number}, {self.making!r})"

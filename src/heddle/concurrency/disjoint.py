@@ -65,6 +65,7 @@ class Disjointness:
         self._calling = calling
         self._once = once
         self._writes = HeapWrites(calling.frames)
+        self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._reached: dict[tuple[int, int, Way | None], Held] = {}
         self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
@@ -142,12 +143,14 @@ class Disjointness:
 
     def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
         """Tell whether running a frame begins an instance in which one of some holders is made."""
-        for holder in bits(holders):
-            for position, _ in self._counted(holder):
-                making = position.making if isinstance(position, Governing) else position
-                if making is not None and making.begins(frame):
-                    return True
-        return False
+        makings = (making for holder in bits(holders) for making in self._makings(holder))
+        return any(making.frame is frame for making in makings)
+
+    def _makings(self, holder: int) -> list[Making]:
+        found = self._making.get(holder)
+        if found is None:
+            found = self._making[holder] = making_positions(self._calling, holder)
+        return found
 
     def governed(self, holder: int, frame: Frame, number: int) -> frozenset[int]:
         """Return the positions of a holder for which a variable must be made in its instance."""
@@ -164,10 +167,9 @@ class Disjointness:
     def _counted(self, holder: int) -> list[tuple[Position, Counting]]:
         found = self._countings.get(holder)
         if found is None:
-            makings = making_positions(self._calling, holder)
-            frames = self._calling.frames
-            positions: list[Position] = [Governing(frames, holder, each) for each in makings]
-            positions += makings or [Governing(frames, holder, None)]
+            calling, makings = self._calling, self._makings(holder)
+            positions: list[Position] = [Governing(calling, holder, each) for each in makings]
+            positions += makings or [Governing(calling, holder, None)]
             found = [
                 (each, Counting(self._calling, self._writes, each, _MOST_WORK))
                 for each in positions

@@ -157,7 +157,8 @@ class HeldLocks:
         above = variable_path(self._paths.of(frame.method, frame.body), base)
         ancestors = self._paths.ancestors(frame.method, frame.body, base)
         owners = frozenset((*self._owners(frame, pc, ancestors), *self._makers(frame, pc, base)))
-        return Guards(everywhere, frozenset(_relative(held, above)), owners)
+        relative = frozenset(self._relative(frame, pc, above))
+        return Guards(everywhere, relative, owners)
 
     # -- within a frame ----------------------------------------------------------------------------
 
@@ -193,6 +194,16 @@ class HeldLocks:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}
         return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
 
+    def _relative(self, frame: Frame, pc: int, above: Path) -> Iterator[Relative]:
+        """Return the locks that are held at an offset and that lead on from a path there."""
+        for lock in self.held(frame, pc):
+            if frame.method is None or frame.body is None:
+                fields = lock.path.under(above)
+            else:
+                fields = self._paths.leads(frame.method, pc, lock.path, above)
+            if fields is not None:
+                yield Relative(fields, lock.is_shared)
+
     def _is_loose(self, frame: Frame, pc: int) -> bool:
         if frame.method is None or frame.body is None:
             return False
@@ -214,7 +225,7 @@ class HeldLocks:
         for path, way in ancestors:
             for lock in held if way else ():
                 fields = lock.path.under(path)
-                if fields is not None and not path.is_global:
+                if fields is not None and self._paths.are_stable(fields) and not path.is_global:
                     guard = Guard(OwnerKind.LOCK, fields, lock.is_shared)
                     yield Owner(guard, way, self._objects(frame, path))
             if path.root[0] == "parameter" and not path.fields:
@@ -253,7 +264,7 @@ class HeldLocks:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers
             for path, is_shared in self.held(frame, pc):
-                if path.root == ("parameter", 0):
+                if path.root == ("parameter", 0) and self._paths.are_stable(path.fields):
                     found[Guard(OwnerKind.LOCK, path.fields, is_shared)] = receivers
         return found
 
@@ -343,7 +354,7 @@ class HeldLocks:
                 continue
             if ancestors[0].way == ():
                 root = ("parameter", position)
-                under = _relative(held, ancestors[0].path)
+                under = self._relative(frame, pc, ancestors[0].path)
                 locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
             for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
@@ -362,14 +373,6 @@ class HeldLocks:
         found = [variables.get(number) for number in arguments]
         known = (frame.method, frame.body)
         return [() if var is None else self._paths.ancestors(*known, var) for var in found]
-
-
-def _relative(held: LockSet, above: Path) -> Iterator[Relative]:
-    """Return the locks whose paths lead on from another path."""
-    for lock in held:
-        fields = lock.path.under(above)
-        if fields is not None:
-            yield Relative(fields, lock.is_shared)
 
 
 def _both(first: _Entry, second: _Entry) -> _Entry:

@@ -7,14 +7,21 @@ but the constructors of their class, each at one place outside of loops, to `thi
 another one of the class. So two equal paths from the same object are the same object, whenever
 they are read.
 
+A field that changes is part of a path only where no one changes it meanwhile (`quiet`): what is
+read twice from it then has one name, and that of a parameter means what it held when the method was
+entered. Such a path may be followed at some points and not at others (`Paths.leads`).
+
 A variable also has *ancestors*: what it was read from, by fields of any kind, at whatever time. A
 method that always returns what it reads from a parameter is read through.
 """
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._origins import Origins, Source, Way, either, joined
+from heddle.concurrency._values import AT_ENTRY, NOTHING_KNOWN, Known, Values
+from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
 from heddle.pointsto.frames import FieldKey, Frames
 from heddle.pointsto.result import ELEMENTS
@@ -31,6 +38,7 @@ from heddle.program.ir import (
     GetStatic,
     Instr,
     Invoke,
+    InvokeDynamic,
     PutField,
     PutStatic,
     Return,
@@ -88,9 +96,13 @@ _Results: TypeAlias = dict[int, Returned]
 class Paths:
     """The paths and the ancestors of the variables of methods."""
 
-    def __init__(self, frames: Frames, hierarchy: Hierarchy, targets: Targets) -> None:
+    def __init__(
+        self, frames: Frames, hierarchy: Hierarchy, targets: Targets, quiet: QuietFields
+    ) -> None:
         self._hierarchy = hierarchy
         self.targets = targets
+        self._quiet = quiet
+        self._points: dict[Method, dict[int, Known]] = {}
         self._unstable = _written_elsewhere(frames, hierarchy)
         self._known: dict[Method, dict[Var, Path]] = {}
         self._origins: dict[Method, Origins] = {}
@@ -124,17 +136,82 @@ class Paths:
     def _compute(self, method: Method, body: Body) -> dict[Var, Path]:
         found = {var: Path(("parameter", var)) for var in range(body.parameters)}
         origins = self._origins[method] = Origins(body)
-        for block in body.blocks:
+        points = self._points[method] = {}
+        values = Values(body, partial(self._quiet.may_write, method))
+        for at, block in enumerate(body.blocks):
+            values.enter(at)
             for instr in block.instrs:
+                if values.now is not AT_ENTRY:
+                    points[instr.pc] = _both(points.get(instr.pc), values.now)
                 dest = definition(instr)
-                if dest is None:
-                    continue
-                path, source = self._path(method, instr, found), self._source(method, instr)
-                if path is not None:
-                    found[dest] = path
-                if source is not None:
-                    origins.sources[dest] = source
+                if dest is not None:
+                    path, source = self._path(method, instr, found), self._source(method, instr)
+                    if path is not None:
+                        found[dest] = path
+                    if source is not None:
+                        origins.sources[dest] = source
+                self._follow(method, instr, found, values)
+            values.leave()
         return found
+
+    # -- fields that change ------------------------------------------------------------------------
+
+    def _follow(self, method: Method, instr: Instr, found: dict[Var, Path], values: Values) -> None:
+        """Follow what fields hold through an instruction, and name what is read from them."""
+        match instr:
+            case PutField(field=ref, base=base, value=value, pc=pc):
+                field = self._hierarchy.resolve_field(ref)
+                if field is not None and not self.is_stable(field):
+                    is_quiet = self._quiet.is_quiet(method, pc, base, field)
+                    held = variable_path(found, value) if is_quiet else None
+                    values.put(variable_path(found, base), field, held)
+            case GetField(field=ref, base=base, dest=dest, pc=pc):
+                field = self._hierarchy.resolve_field(ref)
+                if field is None or self.is_stable(field):
+                    return
+                if self._quiet.is_quiet(method, pc, base, field):
+                    found[dest] = self._held(variable_path(found, base), field, dest, values)
+            case Invoke(pc=pc) | InvokeDynamic(pc=pc):
+                values.call(pc)
+            case _:
+                pass
+
+    def _held(self, base: Path, field: Field, dest: Var, values: Values) -> Path:
+        """Return the name of what is read: the one it has already, or the variable's."""
+        known = values.now.held.get((base, field))
+        if isinstance(known, Path):
+            return known
+        is_entered = base.root[0] == "parameter" and values.is_as_entered(field)
+        path = Path(base.root, (*base.fields, field)) if is_entered else Path(("variable", dest))
+        values.see(base, field, path)
+        return path
+
+    def leads(self, method: Method, pc: int, below: Path, above: Path) -> tuple[Field, ...] | None:
+        """Return the fields that lead from one path to another at an offset, if they do there."""
+        fields = below.under(above)
+        if fields is not None and self._is_valid(method, pc, fields):
+            return fields
+        for (base, field), held in self._known_at(method, pc).held.items():
+            if held == below and isinstance(base, Path) and self._quiet.is_always_quiet(field):
+                fields = base.under(above)
+                if fields is not None and self._is_valid(method, pc, fields):
+                    return (*fields, field)
+        return None
+
+    def _known_at(self, method: Method, pc: int) -> Known:
+        return self._points[method].get(pc, AT_ENTRY) if method in self._points else NOTHING_KNOWN
+
+    def _is_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
+        """Tell whether fields hold at an offset what their path means."""
+        changing = [field for field in fields if not self.is_stable(field)]
+        if not changing:
+            return True
+        known = self._known_at(method, pc)
+        may_write = partial(self._quiet.may_write, method)
+        return all(
+            self._quiet.is_always_quiet(field) and known.is_as_entered(field, may_write)
+            for field in changing
+        )
 
     def _source(self, method: Method, instr: Instr) -> Source | None:
         """Return what the value that an instruction defines is read from."""
@@ -188,6 +265,7 @@ class Paths:
     def _forget(self, method: Method) -> None:
         self._known.pop(method, None)
         self._origins.pop(method, None)
+        self._points.pop(method, None)
         for key in [key for key in self._ancestors if key[0] == method]:
             del self._ancestors[key]
 
@@ -241,6 +319,10 @@ class Paths:
                 return Path(above.root, above.fields + _stable(way))
         return None
 
+    def are_stable(self, fields: Iterable[Field]) -> bool:
+        """Tell whether fields lead to the same object whenever they are followed."""
+        return all(self.is_stable(field) for field in fields)
+
     def is_stable(self, field: Field) -> bool:
         """Tell whether a field must not change after construction or initialisation."""
         return bool(field.flags & Flags.FINAL) or field not in self._unstable
@@ -259,6 +341,11 @@ def _constant(instr: Const) -> Path | None:
             return Path(("literal", text))
         case _:
             return None
+
+
+def _both(first: Known | None, second: Known) -> Known:
+    """Return what is known at an offset that is in a body twice: nothing."""
+    return second if first is None or first == second else NOTHING_KNOWN
 
 
 def _common(known: Iterable[_Results | None]) -> _Results:

@@ -1,6 +1,7 @@
 """Which methods each call of a method may lead to, in any context."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import final
 
 from heddle.pointsto.frames import Frame, FrameGroup, Frames
@@ -13,7 +14,6 @@ class Targets:
 
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
-        self._by_method: dict[Method, list[Frame]] | None = None
         self._of_groups: dict[FrameGroup, frozenset[Method | None]] = {}
         self._known: dict[Method, Mapping[int, frozenset[Method | None]]] = {}
 
@@ -24,19 +24,31 @@ class Targets:
             found = self._known[method] = self._compute(method)
         return found
 
-    def _compute(self, method: Method) -> dict[int, frozenset[Method | None]]:
-        if self._by_method is None:
-            self._by_method = {}
-            for frame in self._frames.all:
-                if frame.method is not None:
-                    self._by_method.setdefault(frame.method, []).append(frame)
-        found: dict[int, frozenset[Method | None]] = {}
-        for frame in self._by_method.get(method, ()):
+    def groups(self, method: Method) -> Mapping[int, Iterable[FrameGroup]]:
+        """Return by offset the groups of frames that are called there."""
+        found: dict[int, dict[FrameGroup, None]] = {}
+        for frame in self.frames(method):
             for call in frame.calls:
-                pc = call.site.pc
-                for group in call.groups:
-                    found[pc] = found.get(pc, frozenset()) | self._of_group(group)
+                found.setdefault(call.site.pc, {}).update(dict.fromkeys(call.groups))
         return found
+
+    def frames(self, method: Method) -> Sequence[Frame]:
+        """Return a method in all its contexts."""
+        return self._by_method.get(method, ())
+
+    @cached_property
+    def _by_method(self) -> dict[Method, list[Frame]]:
+        found: dict[Method, list[Frame]] = {}
+        for frame in self._frames.all:
+            if frame.method is not None:
+                found.setdefault(frame.method, []).append(frame)
+        return found
+
+    def _compute(self, method: Method) -> dict[int, frozenset[Method | None]]:
+        return {
+            pc: frozenset().union(*(self._of_group(group) for group in groups))
+            for pc, groups in self.groups(method).items()
+        }
 
     def _of_group(self, group: FrameGroup) -> frozenset[Method | None]:
         found = self._of_groups.get(group)
