@@ -124,3 +124,30 @@ class T extends Thread {
     }
 }
 """
+
+# Our rendering of Figure 3.1; the tests put in what THRD and LOCK are.
+FIGURE_3_1 = """
+class T extends Thread {
+    static int i;
+    private static T[] g;
+    private C f1;
+    public static void main(String[] a) {
+        T.g = new T[a.length];
+        for (int i = 0; i < a.length; i++) {
+            T vt = new T();
+            T.g[i] = vt;
+            vt.start();
+        }
+    }
+    T() { this.f1 = new C(); }
+    public void run() {
+        T vt = THRD;
+        C ve = vt.f1;
+        Object vl = LOCK;
+        synchronized (vl) {
+            ve.f2 = 1;
+        }
+    }
+}
+class C { int f2; }
+"""

@@ -2,7 +2,7 @@
 
 A race is (point, field, point). Each column asks one analysis about all ways to run the two
 statements: a pair stays if one way does. `reachable` are those that not only the main thread runs.
-The column `unlocked` is that of conditional must-not-alias (their section 5), not there yet.
+`unlocked` is what the proofs of conditional must-not-alias leave (their section 5).
 
 k = 1: all objects but those of point 8 are made by the main method, so longer contexts tell nothing
 apart; k = 2 is shown to make no difference.
@@ -21,23 +21,23 @@ from heddle.concurrency.threads import ThreadKind
 from heddle.program.classes import Field
 from heddle.races.access import Statement
 from heddle.races.detected import Detected
-from heddle.races.stages import AccessPair, may_alias, may_escape
+from heddle.races.stages import AccessPair, may_alias, may_be_unlocked, may_escape
 
-COLUMNS: Final = ("reachable", "aliasing", "escaping")
+COLUMNS: Final = ("reachable", "aliasing", "unlocked", "escaping")
 TABLE = """
-(1, val, 1)  . x .
-(1, val, 2)  . x .
-(2, f, 2)    . x .
-(3, next, 3) . x .
-(4, data, 4) . x .
-(5, f, 5)    . x x
-(2, f, 5)    . . .
-(5, f, 8)    x . x
-(4, data, 6) x x .
-(3, next, 7) x x .
-(1, val, 8)  x x .
-(2, f, 8)    x x .
-(8, f, 8)    x x x
+(1, val, 1)  . x x .
+(1, val, 2)  . x x .
+(2, f, 2)    . x x .
+(3, next, 3) . x x .
+(4, data, 4) . x x .
+(5, f, 5)    . x x x
+(2, f, 5)    . . x .
+(5, f, 8)    x . x x
+(4, data, 6) x x x .
+(3, next, 7) x x x .
+(1, val, 8)  x x x .
+(2, f, 8)    x x x .
+(8, f, 8)    x x . x
 """
 POINTS = {
     number: int(found[1])
@@ -70,9 +70,11 @@ def triplet(pair: AccessPair) -> str:
 
 
 def kept_by(found: Detected, pair: AccessPair) -> set[str]:
+    sound = found.analyses._replace(may=None, locks="sound")
     answers = (
         any(access.thread.kind is not ThreadKind.MAIN for access in pair),
         may_alias(found.analyses, pair) is not None,
+        may_be_unlocked(sound, pair, may_alias(found.analyses, pair) or 0),
         may_escape(found.analyses, pair),
     )
     return {name for name, kept in zip(COLUMNS, answers, strict=True) if kept}

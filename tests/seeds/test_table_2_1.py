@@ -77,6 +77,8 @@ TABLE = """
 36 ([h3], [h4::h2], e9, [h3], [h4::h1], e10)  . x x . .
 """
 RACE = 34
+# Two threads of one site: a race that the unsound locks miss, and sound ones do not.
+MISSED = 32
 
 
 class Row(NamedTuple):
@@ -159,3 +161,11 @@ def test_the_funnel_finds_the_same_race(races: FigureRaces) -> None:
         if races.statement(race.first) or races.statement(race.second)
     ]
     assert found == [("e9", "e10", {"[h4::h1]"})]
+
+
+def test_sound_locks_find_the_race_that_the_table_misses(
+    races: FigureRaces, pairs: dict[Pair, AccessPair]
+) -> None:
+    sound = races.analyses._replace(may=None, locks="sound")
+    found = {row.number for row in ROWS if ultimate_object(sound, pairs[row.pair]) is not None}
+    assert found == {RACE, MISSED}

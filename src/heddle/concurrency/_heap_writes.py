@@ -50,6 +50,10 @@ class HeapWrites:
         """Return what the fields of an object may hold; an array of no elements holds none."""
         return {} if self.empty >> number & 1 else self._frames.fields.get(number, {})
 
+    def all(self) -> list[HeapWrite]:
+        """Return all writes that say what they write."""
+        return [write for writes in self._by_field.values() for write in writes]
+
     def of(self, number: int, field: FieldKey) -> tuple[HeapWrite, ...]:
         """Return what may write a field of an object."""
         key = (number, field)

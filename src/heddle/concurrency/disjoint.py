@@ -12,18 +12,38 @@ accesses got from a lock to what they access, and only those are followed; `Belo
 the question of the seed.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._origins import Way
-from heddle.concurrency._positions import NOW, Governing, Making, Position, making_positions
+from heddle.concurrency._positions import (
+    NEVER,
+    NOW,
+    Count,
+    Governing,
+    Making,
+    Position,
+    making_positions,
+)
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 
-__all__ = ["Below", "Disjointness", "Governing", "Making", "Position", "Separation", "Way"]
+__all__ = [
+    "Below",
+    "Disjointness",
+    "Governing",
+    "HeapEffect",
+    "Making",
+    "Position",
+    "Separation",
+    "Way",
+    "heap_effects",
+]
 
 # How many steps one position may take, and from how many holders one question may start: most
 # answers take some dozens. Whatever takes more is answered with no.
@@ -55,6 +75,33 @@ class Separation(NamedTuple):
     """
 
     positions: tuple[tuple[int, Position | None], ...]
+
+
+class HeapEffect(NamedTuple):
+    """An abstract heap effect of K: which object may hold which, with the counts of both."""
+
+    holder: int
+    held: int
+    holder_counts: tuple[str, ...]
+    held_counts: tuple[str, ...]
+
+
+def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
+    """K of a small program: the effects of all its writes, one count for each position."""
+    writes = HeapWrites(calling.frames)
+    countings = [Counting(calling, writes, position, _MOST_WORK) for position in positions]
+    for write in writes.all():
+        counts = [list(counting.effects(write)) for counting in countings]
+        holders = calling.frames.numbered(write.frame, write.base)
+        for ways in product(*counts):
+            ours, theirs = (tuple([_count_name(way[side]) for way in ways]) for side in (0, 1))
+            for held in bits(calling.frames.numbered(write.frame, write.value)):
+                for holder in bits(holders):
+                    yield HeapEffect(holder, held, ours, theirs)
+
+
+def _count_name(count: Count) -> str:
+    return {NOW: "1", NEVER: "0"}.get(count, "any")
 
 
 @final
