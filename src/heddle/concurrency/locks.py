@@ -9,6 +9,7 @@ all that is read from the object that names it (Naik 2008, section 3.7).
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._lock_effects import LockEffects
@@ -105,10 +106,14 @@ NO_GUARDS: Final = Guards(_NONE, frozenset())
 
 
 class _Entry(NamedTuple):
-    """What holds when a frame is entered; `owned` gives the objects that are the owners."""
+    """What holds when a frame is entered; `owned` gives the objects that are the owners.
+
+    `same` are positions of parameters that must be one object.
+    """
 
     locks: LockSet
     owned: Mapping[Owned, ObjectSet]
+    same: frozenset[tuple[int, int]] = frozenset()
 
 
 _NOTHING: Final = _Entry(_NONE, {})
@@ -143,7 +148,9 @@ class HeldLocks:
 
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
-        return self._entry(frame, pc) | self._entered(frame, pc)
+        found = self._entry(frame, pc) | self._entered(frame, pc)
+        same = (self._entries[frame.number] or _NOTHING).same
+        return found | _renamed(found, same) if found and same else found
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
         """Return the locks held at an access to a field of a variable, or to a static field."""
@@ -340,13 +347,13 @@ class HeldLocks:
 
     def _given(self, frame: Frame, call: FrameCall) -> _Entry:
         """Return what holds at a call, as its callees name it."""
-        pc = call.site.pc
+        pc, same = call.site.pc, self._same(frame, call)
         held, owned = self.held(frame, pc), self._owned(frame, pc)
         if not held and not owned:
-            return _NOTHING
+            return _Entry(_NONE, {}, same) if same else _NOTHING
         locks = {lock for lock in held if lock.path.is_global}
         if len(locks) == len(held) and not owned:
-            return _Entry(frozenset(locks), {})
+            return _Entry(frozenset(locks), {}, same)
         governors = self._governors(frame, pc).items()
         owners = {Owned(GOVERNOR, guard, ()): objects for guard, objects in governors}
         for position, ancestors in enumerate(self._arguments(frame, call)):
@@ -359,7 +366,20 @@ class HeldLocks:
             for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
-        return _Entry(frozenset(locks), owners)
+        return _Entry(frozenset(locks), owners, same)
+
+    def _same(self, frame: Frame, call: FrameCall) -> frozenset[tuple[int, int]]:
+        """Return the positions of a call at which the same variable is given."""
+        arguments = list(call.site.arguments)
+        known = (self._entries[frame.number] or _NOTHING).same
+        if known:
+            numbers = [number for number, _ in frame.statements.parameters]
+            first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}
+            arguments = [first.get(number, number) for number in arguments]
+        if len(set(arguments)) == len(arguments):
+            return frozenset()
+        pairs = combinations(range(len(arguments)), 2)
+        return frozenset((i, j) for i, j in pairs if arguments[i] == arguments[j] >= 0)
 
     def _arguments(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
         """Return what the arguments of a call are read from, themselves first."""
@@ -389,7 +409,18 @@ def _both(first: _Entry, second: _Entry) -> _Entry:
                 way = either(each.way, other.way)
                 both = Owned(each.position, each.guard, way)
                 owned[both] = owned.get(both, 0) | objects | others
-    return _Entry(first.locks & second.locks, owned)
+    return _Entry(first.locks & second.locks, owned, first.same & second.same)
+
+
+def _renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
+    """Return locks at paths from a parameter, as paths from one that is the same object."""
+    found: set[Lock] = set()
+    for (kind, what), fields, is_shared in ((*lock.path, lock.is_shared) for lock in locks):
+        for pair in same:
+            if kind == "parameter" and what in pair:
+                other = pair[0] if what == pair[1] else pair[1]
+                found.add(Lock(Path((kind, other), fields), is_shared))
+    return frozenset(found)
 
 
 def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
