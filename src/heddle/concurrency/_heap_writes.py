@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, final
 
-from heddle.concurrency.empty_arrays import empty_arrays
 from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
 
 
@@ -27,7 +26,7 @@ class HeapWrites:
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
         self._known: dict[tuple[int, FieldKey], tuple[HeapWrite, ...]] = {}
-        self.empty = empty_arrays(frames)
+        self.empty = frames.empty_arrays
 
     @cached_property
     def _by_field(self) -> dict[FieldKey, list[HeapWrite]]:

@@ -27,6 +27,7 @@ from heddle.pointsto._templates import (
     Store,
 )
 from heddle.pointsto.context import Site
+from heddle.pointsto.empty_arrays import EmptyArrays
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
@@ -57,6 +58,7 @@ class Rules:
         self.entries: list[Instance] = []
         self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
+        self._empty_arrays = EmptyArrays()
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
@@ -192,7 +194,10 @@ class Rules:
     def _store(self, source: int, base: int, store: Store) -> None:
         type_ = store.type
         if store.field == ELEMENTS:
-            array = self._heap.objects[base][0].type
+            site = self._heap.objects[base][0]
+            if self._empty_arrays.is_empty(site):
+                return
+            array = site.type
             type_ = element_type(array) if array[0] == "[" else OBJECT_TYPE
             if not is_reference(type_):
                 return

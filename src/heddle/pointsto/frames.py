@@ -7,12 +7,14 @@ as bit sets over `Frames.objects`: there are millions of them, and later stages 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.pointsto._templates import CallKind, CallSite, FieldKey
 from heddle.pointsto._templates import Template as Statements
 from heddle.pointsto.context import AbstractObject, Context
+from heddle.pointsto.empty_arrays import EmptyArrays
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 
@@ -138,6 +140,12 @@ class Frames:
         """Return what a parameter may point to, the receiver being the first."""
         parameters = frame.statements.parameters
         return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
+
+    @cached_property
+    def empty_arrays(self) -> ObjectSet:
+        """Return the arrays that have no elements."""
+        arrays = EmptyArrays()
+        return sum(1 << at for at, found in enumerate(self.objects) if arrays.is_empty(found.site))
 
     def content(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
         """Return what a field of some objects may point to."""

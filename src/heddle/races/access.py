@@ -8,7 +8,6 @@ race, and code of classes that are trusted to keep their fields in order (`model
 from collections.abc import Iterator
 from typing import NamedTuple, final
 
-from heddle.concurrency.empty_arrays import empty_arrays
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -54,7 +53,7 @@ class Accesses:
         for frame in frames.all:
             if frame.method is not None and frame.body is not None:
                 self.frames_of.setdefault(frame.method, []).append(frame)
-        self._empty = empty_arrays(frames)
+        self._empty = frames.empty_arrays
         self.by_location: dict[FieldKey, list[Statement]] = {}
         for statement in statements:
             self.by_location.setdefault(statement.location, []).append(statement)

@@ -1,0 +1,129 @@
+"""Sets the locks that must be held against those of chapter 2, which may be (Naik 2008, 3.8).
+
+    python benchmarks/locks.py [PROGRAM...] [-k N] [--differences N]
+
+Every program is solved once, in a process of its own, and its races are found twice: with the
+proofs of section 3.7, and with the lock sets of section 2.7. Printed are the share of all pairs
+that each proof removes alone (Table 3.3), the pairs left by either (Table 3.4), and the CPU time
+that the sound locks take, as a ratio to the points-to analysis; the goal is 1. The most prominent
+differences, by field, are written below `build/benchmarks/locks` for people to look at.
+"""
+
+import argparse
+import json
+import multiprocessing
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+from heddle.api import Inputs, main_method, open_program, points_to
+from heddle.concurrency.may_locks import MayLocks
+from heddle.config import Config, PointsToConfig
+from heddle.models.threads import ThreadModels
+from heddle.pipeline import Options, detect_races
+from heddle.program.classes import Field, dotted
+from heddle.races.access import Statement
+from heddle.races.funnel import FoundRace, funnel
+from programs import BUILD, Target, chosen
+
+WORK: Final = BUILD / "locks"
+_CACHE: Final = Path.home() / ".cache" / "heddle"
+_HEADINGS: Final = (
+    *("program", "global", "local", "thread", "sound alone", "may alone"),
+    *("may: pairs", "sound: pairs", "sound only", "may only", "seconds", "ratio"),
+)
+
+
+def main() -> None:
+    """Measure the programs named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("programs", nargs="*")
+    parser.add_argument("-k", type=int, default=2)
+    parser.add_argument("--differences", type=int, default=20)
+    given = parser.parse_args()
+    WORK.mkdir(parents=True, exist_ok=True)
+    print(_row(_HEADINGS))
+    print(_row(["---", *["---:"] * (len(_HEADINGS) - 1)]))
+    context = multiprocessing.get_context("spawn")
+    for target in chosen(given.programs):
+        with context.Pool(1) as pool:
+            row = pool.apply(measured, (target, given.k, given.differences))
+        print(_row(row), flush=True)
+
+
+def measured(target: Target, k: int, differences: int) -> list[str]:
+    """Find the races of one program both ways."""
+    inputs = Inputs(
+        tuple(target.application), classpath=tuple(target.classpath), workspace=_CACHE, cache=_CACHE
+    )
+    loaded = open_program(inputs)
+    main_ = main_method(loaded, target.main)
+    start = time.process_time()
+    solved = points_to(loaded, main_, Config(points_to=PointsToConfig(k=k))).solution
+    solving = time.process_time() - start
+    options = Options("sound", count_alone=True)
+    found = detect_races(loaded.program, solved, ThreadModels(), options, lambda *_: None)
+    sound, analyses = found.funnelled, found.analyses
+    may = MayLocks(found.calling, analyses.threads, analyses.held)
+    unsound = funnel(analyses._replace(may=may, locks="may"), alone=True)
+    locks = [timing.seconds for timing in found.timings if timing.name == "locks"]
+    taken = sum(locks) + sound.counts[-1].seconds
+    ours, theirs = (_pairs(each.races) for each in (sound, unsound))
+    _write(target.name, [r for key, r in ours.items() if key not in theirs], differences)
+    original = sound.counts[0].given
+    removed = dict(sound.proofs)
+    return [
+        target.name,
+        *[_share(removed.get(name, 0), original) for name in ("global", "local", "thread")],
+        *[_share(original - (each.counts[-1].alone or 0), original) for each in (sound, unsound)],
+        *[f"{each.counts[-1].kept:,}" for each in (unsound, sound)],
+        *[f"{len(a.keys() - b.keys()):,}" for a, b in ((ours, theirs), (theirs, ours))],
+        f"{taken:.1f}",
+        f"{taken / solving:.2f}",
+    ]
+
+
+def _pairs(races: tuple[FoundRace, ...]) -> dict[tuple[int, int], FoundRace]:
+    return {(race.first.number, race.second.number): race for race in races}
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f}%" if whole else "-"
+
+
+def _write(program: str, races: list[FoundRace], most: int) -> None:
+    """Write an example of each of the fields with most pairs that only sound locks leave."""
+    counts = Counter(_name(race.first) for race in races)
+    examples = {_name(race.first): race for race in races}
+    found: list[dict[str, Any]] = [
+        {"field": name, "pairs": count, "accesses": _accesses(examples[name])}
+        for name, count in counts.most_common(most)
+    ]
+    (WORK / f"{program}.json").write_text(json.dumps(found, indent=2), "utf-8")
+
+
+def _accesses(race: FoundRace) -> list[str]:
+    return [_place(statement) for statement in (race.first, race.second)]
+
+
+def _place(statement: Statement) -> str:
+    method = statement.method
+    line = None if method.body is None else method.body.line_of(statement.pc)
+    kind = "write" if statement.is_write else "read"
+    return f"{kind} {dotted(method.owner)}.{method.name}:{line}"
+
+
+def _name(statement: Statement) -> str:
+    location = statement.location
+    if isinstance(location, Field):
+        return f"{dotted(location.owner)}.{location.name}"
+    return f"{location} in {dotted(statement.method.owner)}"
+
+
+def _row(cells: "list[str] | tuple[str, ...]") -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    main()
