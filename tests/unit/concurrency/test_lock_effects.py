@@ -1,0 +1,109 @@
+"""Monitors that a callee leaves entered, or leaves although it did not enter them."""
+
+import pytest
+
+from heddle.pointsto.context import FixedK
+from threaded_programs import Analysed, threaded
+from threaded_text import class_, fields, main, new, program, static
+
+BOX = class_("p/B", fields("n:I"))
+SET = ("v1 = const 1", "putfield v0 p/B.n:I = v1")
+ENTER = static("enter(Lp/B;)V", "monitorenter v0", "return")
+LEAVE = static("leave(Lp/B;)V", "monitorexit v0", "return")
+CALL = {name: f"invokestatic p/M.{name}(Lp/B;)V (v0)" for name in ("enter", "leave")}
+
+
+def is_guarded(*lines: str, others: str = ENTER + LEAVE) -> bool:
+    """Tell whether the only access of `p/M.main` is known to hold the lock of its object."""
+    found = Analysed(threaded(program(BOX, main(*new(0, "p/B"), *lines, others=others))), FixedK(1))
+    (frame,) = found.calling.frames.mains
+    (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
+    return bool(found.held.guards(frame, statement.pc, statement.base).relative)
+
+
+def test_entered_by_a_callee() -> None:
+    assert is_guarded(CALL["enter"], *SET, CALL["leave"])
+    assert not is_guarded(*SET, CALL["enter"], CALL["leave"])
+
+
+def test_left_by_a_callee() -> None:
+    assert not is_guarded("monitorenter v0", CALL["leave"], *SET)
+    assert not is_guarded(CALL["enter"], CALL["leave"], *SET)
+
+
+def test_entered_twice_and_left_once() -> None:
+    assert is_guarded(CALL["enter"], "monitorenter v0", CALL["leave"], *SET)
+
+
+def test_through_two_calls() -> None:
+    both = ENTER + static("twice(Lp/B;)V", CALL["enter"], "return")
+    assert is_guarded("invokestatic p/M.twice(Lp/B;)V (v0)", *SET, others=both)
+
+
+def test_entered_on_one_path_only() -> None:
+    maybe = static(
+        "enter(Lp/B;)V",
+        "if v0 == null then b1 else b2",
+        "b1:",
+        "monitorenter v0",
+        "goto b2",
+        "b2:",
+        "return",
+    )
+    assert not is_guarded(CALL["enter"], *SET, others=maybe)
+
+
+def test_another_object_is_left() -> None:
+    """It may be the same object by another name."""
+    other = static(
+        "leave(Lp/B;)V", "v1 = getstatic p/M.b:Lp/B;", "monitorexit v1", "return"
+    ) + fields("static b:Lp/B;")
+    assert not is_guarded("monitorenter v0", CALL["leave"], *SET, others=other)
+
+
+def test_what_callers_hold_may_be_left() -> None:
+    work = static(
+        "work(Lp/B;)V",
+        "v1 = const 1",
+        "putfield v0 p/B.n:I = v1",
+        "invokestatic p/M.leave(Lp/B;)V (v0)",
+        "putfield v0 p/B.n:I = v1",
+        "return",
+    )
+    text = program(
+        BOX,
+        main(
+            *new(0, "p/B"),
+            "monitorenter v0",
+            "invokestatic p/M.work(Lp/B;)V (v0)",
+            others=work + LEAVE,
+        ),
+    )
+    found = Analysed(threaded(text), FixedK(1))
+    (frame,) = [f for f in found.calling.frames.all if f.method and f.method.name == "work"]
+    before, after = [s for s in found.accesses.statements if s.method is frame.method]
+    assert found.held.guards(frame, before.pc, before.base).relative
+    assert not found.held.guards(frame, after.pc, after.base).relative
+
+
+@pytest.mark.parametrize("is_set_again", [False, True])
+def test_a_variable_that_is_set_again_is_another_object(is_set_again: bool) -> None:
+    """The monitor of the object before is held, of which nothing has the name any more."""
+    again = "b1" if is_set_again else "b2"
+    text = program(
+        BOX,
+        main(
+            "v0 = const 1",
+            "goto b1",
+            "b1:",
+            *new(1, "p/B"),
+            "putfield v1 p/B.n:I = v0",
+            "monitorenter v1",
+            f"if v0 == 0 then {again} else b2",
+            "b2:",
+        ),
+    )
+    found = Analysed(threaded(text), FixedK(1))
+    (frame,) = found.calling.frames.mains
+    (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
+    assert not found.held.guards(frame, statement.pc, statement.base).relative

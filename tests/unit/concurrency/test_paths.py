@@ -1,0 +1,146 @@
+"""Names of values: fields that change, what is read twice, getters, links followed in a loop."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from heddle.concurrency.paths import Ancestor, Path
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.frames import Frame
+from heddle.program.classes import Field
+from threaded_programs import Analysed, threaded
+from threaded_text import class_, fields, main, method, new, program, static
+
+NODE = class_(
+    "p/N",
+    fields("next:Lp/N;", "box:Lp/B;", "static s:Lp/N;"),
+    method("setBox(Lp/B;)V", "putfield v0 p/N.box:Lp/B; = v1", "return"),
+    method("getBox()Lp/B;", "v1 = getfield v0 p/N.box:Lp/B;", "return v1"),
+)
+BOX = class_("p/B", fields("n:I"))
+READ = "v{} = getfield v0 p/N.box:Lp/B;"
+CHANGED = ("v1 = const null", "putfield v0 p/N.box:Lp/B; = v1")
+SHOWN = ("putstatic p/N.s:Lp/N; = v0",)
+
+
+def analysed(*lines: str, others: str = "") -> tuple[Analysed, Frame]:
+    """Analyse a main that makes a node `v0`, and then runs some lines."""
+    found = Analysed(
+        threaded(program(NODE, BOX, main(*new(0, "p/N"), *lines, others=others))), FixedK(1)
+    )
+    return found, found.calling.frames.mains[0]
+
+
+def paths(*lines: str, others: str = "") -> dict[int, Path]:
+    found, frame = analysed(*lines, others=others)
+    assert frame.method is not None
+    assert frame.body is not None
+    return found.held.paths(frame.method, frame.body)
+
+
+def test_what_is_read_twice_is_one_value() -> None:
+    names = paths(*CHANGED, READ.format(2), READ.format(3))
+    assert names[2] == names[3]
+
+
+def test_what_was_written_is_read() -> None:
+    names = paths(*new(1, "p/B"), "putfield v0 p/N.box:Lp/B; = v1", READ.format(2))
+    assert names[2] == Path(("variable", 1))
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        CHANGED,
+        ("v1 = const null", "invokevirtual p/N.setBox(Lp/B;)V (v0, v1)"),
+        ("v1 = getstatic p/N.s:Lp/N;", "v4 = const null", "putfield v1 p/N.box:Lp/B; = v4"),
+    ],
+)
+def test_a_write_between(between: tuple[str, ...]) -> None:
+    """By the method itself, by a callee, or through what may be another name."""
+    names = paths(READ.format(2), *between, READ.format(3))
+    assert names[2] != names[3]
+
+
+def test_a_call_that_writes_something_else() -> None:
+    call = "v1 = invokevirtual p/N.getBox()Lp/B; (v0)"
+    names = paths(READ.format(2), call, READ.format(3))
+    assert names[2] == names[3] == names[1]
+
+
+def test_others_may_write() -> None:
+    """An object that others see: the field changes under them, and they might change it."""
+    names = paths(*SHOWN, READ.format(2), READ.format(3), *CHANGED)
+    assert 2 not in names
+    assert 3 not in names
+
+
+def test_others_see_it_but_nobody_writes_then() -> None:
+    names = paths(*CHANGED, *SHOWN, READ.format(2), READ.format(3))
+    assert names[2] == names[3]
+
+
+def test_a_loop_begins_without_knowledge() -> None:
+    lines = ("b1:", READ.format(3), "v4 = const 1", "if v4 == 0 then b1 else b2", "b2:")
+    names = paths(*CHANGED, READ.format(2), "goto b1", *lines)
+    assert names[2] != names[3]
+
+
+def ancestors(var: int, *lines: str, others: str = "") -> set[str]:
+    found, frame = analysed(*lines, others=others)
+    assert frame.method is not None
+    assert frame.body is not None
+    known = found.held.ancestors(frame.method, frame.body, var)
+    return {_shown(each) for each in known}
+
+
+def _shown(found: Ancestor) -> str:
+    names = [field.name if isinstance(field, Field) else field for field in found.way]
+    way = ".".join(names) if isinstance(found.way, tuple) else f"{{{','.join(sorted(names))}}}"
+    return f"{found.path.root[1]}{''.join(_fields(found.path))}" + (f" {way}" if way else "")
+
+
+def _fields(path: Path) -> Iterator[str]:
+    for field in path.fields:
+        yield f".{field.name}"
+
+
+def test_ancestors_along_fields() -> None:
+    lines = (
+        *SHOWN,
+        "v1 = getfield v0 p/N.next:Lp/N;",
+        "v2 = getfield v1 p/N.box:Lp/B;",
+        *CHANGED[:0],
+    )
+    assert "0 next.box" in ancestors(2, *lines, "putfield v1 p/N.next:Lp/N; = v0")
+
+
+LINKS = (
+    *SHOWN,
+    "v1 = getfield v0 p/N.next:Lp/N;",
+    "goto b1",
+    "b1:",
+    "v2 = phi (v1, v3)",
+    "v3 = getfield v2 p/N.next:Lp/N;",
+    "v4 = const 1",
+    "if v4 == 0 then b1 else b2",
+    "b2:",
+    "v5 = getfield v2 p/N.box:Lp/B;",
+    "putfield v0 p/N.next:Lp/N; = v0",
+)
+
+
+def test_ancestors_over_links() -> None:
+    assert "0 {box,next}" in ancestors(5, *LINKS)
+
+
+def test_no_ancestor_that_is_set_within_the_loop() -> None:
+    """What v3 is now is not what v2 was read from in the iteration before."""
+    assert not [each for each in ancestors(5, *LINKS) if each.startswith("3")]
+
+
+def test_getters() -> None:
+    call = "v1 = invokevirtual p/N.getBox()Lp/B; (v0)"
+    assert "0 box" in ancestors(1, *SHOWN, call, "putfield v0 p/N.box:Lp/B; = v1")
+    other = static("made()Lp/N;", *new(0, "p/N"), "return v0")
+    assert ancestors(1, "v1 = invokestatic p/M.made()Lp/N; ()", others=other) == {"1"}
