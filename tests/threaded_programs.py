@@ -99,9 +99,9 @@ class Analysed:
         self.escape = ThreadEscape(self.calling, hierarchy)
         targets = Targets(frames)
         quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
-        paths = Paths(frames, hierarchy, targets, quiet)
+        self.paths = Paths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once)
-        self.held = HeldLocks(self.calling, self.once, paths, self.disjoint)
+        self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models).accesses
 

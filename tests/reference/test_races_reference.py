@@ -26,6 +26,7 @@ from heddle.program.ir import (
     PutStatic,
 )
 from heddle.program.validate import validate
+from heddle.races.absence import absence
 from heddle.races.funnel import STAGES, funnel
 from threaded_programs import Analysed, thread_pairs, threaded
 
@@ -132,6 +133,23 @@ def test_stages(seed: int, locks: str) -> None:
         assert set(bits(race.objects)) == naive.objects
         found = thread_pairs(race, analyses.threads)
         assert turned(found, is_same) == turned(naive.threads, is_same)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sound_locks_remove_only_what_they_prove(seed: int) -> None:
+    """What the unsound locks keep the sound ones keep, or there is a proof for every way to run."""
+    found = analysed(seed, joins=True)
+    sound, may = found.analyses("sound"), found.analyses("may")
+    ours, theirs = funnel(sound), funnel(may)
+    before = [count[:3] for count in ours.counts if count.name != "unlocked"]
+    assert before == [count[:3] for count in theirs.counts if count.name != "unlocked"]
+    kept = {(race.first, race.second) for race in ours.races}
+    for race in theirs.races:
+        if (race.first, race.second) not in kept:
+            why = absence(sound, race.first, race.second)
+            assert not why.races
+            removed = dict(why.removed)
+            assert sum(count for _, count in why.exclusions) == removed["unlocked"]
 
 
 def turned(threads: set[tuple[int, int]], is_same: bool) -> set[tuple[int, int]]:

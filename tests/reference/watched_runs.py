@@ -5,6 +5,7 @@ Every claim that a later stage builds on is checked where it could be wrong:
 - a thread runs only frames that `reaches` says it may run; what it accesses is pointed to;
 - whoever else is alive while a thread is at a call or an access may happen in parallel there;
 - a lock that must be held is held, and one that is held may be;
+- a variable is what its name says, and a field holds what it is said to hold still;
 - an access to an object that another thread could have reached by then is one to a shared object;
 - what is said to run, to be made or to be started at most once is;
 - two accesses that nothing orders are a race that is found, in these threads, on this object.
@@ -24,6 +25,7 @@ from thread_steps import run
 from heddle.concurrency.paths import Path
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field
+from heddle.program.flow import operands
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic
 from heddle.races.access import Statement
 from heddle.races.funnel import FoundRace, funnel
@@ -112,11 +114,42 @@ class Watching:
                 beside = other.abstract.number
                 self._check(others >> beside & 1, "parallel", number, frame, pc, beside)
         for lock in analysed.held.held(frame, pc):
-            self._check(self._holds(thread, lock.path), "held", frame, pc, lock)
+            if analysed.paths.are_stable(lock.path.fields):
+                self._check(self._holds(thread, lock.path), "held", frame, pc, lock)
+        self._check_names(thread.stack[-1])
         may = analysed.may.guarded(thread.abstract, frame, pc)
         for thing in _monitors(thread.stack):
             known = thing.number < 0 or may >> thing.number & 1
             self._check(known, "may be held", number, frame, pc, thing.number)
+
+    def _check_names(self, activation: Activation) -> None:
+        """Check that what an instruction uses is what its names say."""
+        frame, paths = activation.frame, self._analysed.paths
+        assert frame.method is not None
+        names = paths.of(frame.method, activation.body)
+        instr = activation.instr()
+        for var in operands(instr):
+            value, path = activation.values.get(var), names.get(var)
+            if path is None or not isinstance(value, Thing) or not paths.are_stable(path.fields):
+                continue
+            if path.root[0] in ("variable", "parameter", "static"):
+                named = self._followed(activation, path)
+                self._check(named is value, "name", frame, instr.pc, var, path)
+        for (base, field), held in paths.known_at(frame.method, instr.pc).held.items():
+            assert isinstance(base, Path)
+            assert isinstance(held, Path)
+            if paths.are_stable((*base.fields, *held.fields)) and paths.is_always_quiet(field):
+                thing, value = (self._followed(activation, each) for each in (base, held))
+                if thing is not None and value is not None:
+                    details = (frame, instr.pc, base, field, held)
+                    self._check(thing.fields.get(field) is value, "still held", *details)
+
+    def _followed(self, activation: Activation, path: Path) -> Thing | None:
+        thing = self._root(activation, path)
+        for field in path.fields:
+            found = thing.fields.get(field) if thing is not None else None
+            thing = found if isinstance(found, Thing) else None
+        return thing
 
     def accessed(
         self, thread: Running, instr: Instr, location: FieldKey, thing: Thing | None, index: int
@@ -177,10 +210,7 @@ class Watching:
         if kind == "initialising":
             assert isinstance(what, str)
             return self._machine.initialised[what].by is thread
-        thing = self._root(thread.stack[-1], path)
-        for field in path.fields:
-            found = thing.fields.get(field) if thing is not None else None
-            thing = found if isinstance(found, Thing) else None
+        thing = self._followed(thread.stack[-1], path)
         return thing is not None and thing.owner is thread
 
     def _root(self, activation: Activation, path: Path) -> Thing | None:

@@ -146,10 +146,6 @@ class HeldLocks:
         """Return the paths of a body's variables."""
         return self._paths.of(method, body)
 
-    def ancestors(self, method: Method, body: Body, var: Var) -> tuple[Ancestor, ...]:
-        """Return what a variable of a body was read from."""
-        return self._paths.ancestors(method, body, var)
-
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
         found = self._entry(frame, pc) | self._entered(frame, pc)

@@ -191,14 +191,19 @@ class Paths:
         fields = below.under(above)
         if fields is not None and self._is_valid(method, pc, fields):
             return fields
-        for (base, field), held in self._known_at(method, pc).held.items():
+        for (base, field), held in self.known_at(method, pc).held.items():
             if held == below and isinstance(base, Path) and self._quiet.is_always_quiet(field):
                 fields = base.under(above)
                 if fields is not None and self._is_valid(method, pc, fields):
                     return (*fields, field)
         return None
 
-    def _known_at(self, method: Method, pc: int) -> Known:
+    def is_always_quiet(self, field: Field) -> bool:
+        """Tell that a field is never written where another thread may see it."""
+        return self._quiet.is_always_quiet(field)
+
+    def known_at(self, method: Method, pc: int) -> Known:
+        """Return what fields are known to hold at an offset of a method that was looked at."""
         return self._points[method].get(pc, AT_ENTRY) if method in self._points else NOTHING_KNOWN
 
     def _is_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
@@ -206,7 +211,7 @@ class Paths:
         changing = [field for field in fields if not self.is_stable(field)]
         if not changing:
             return True
-        known = self._known_at(method, pc)
+        known = self.known_at(method, pc)
         may_write = partial(self._quiet.may_write, method)
         return all(
             self._quiet.is_always_quiet(field) and known.is_as_entered(field, may_write)

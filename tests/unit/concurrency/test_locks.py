@@ -285,7 +285,8 @@ def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
         frozenset((ONE._replace(is_shared=True),)), frozenset((Relative((), is_shared=True),))
     )
     writer = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
-    assert global_lock(reader, reader) is fine_lock(reader, reader) is None
+    assert global_lock(reader, reader) is None
+    assert fine_lock(reader, reader) is None
     for first, second in permutations((reader, writer)):
         assert global_lock(first, second) is not None
         assert fine_lock(first, second) is not None

@@ -35,7 +35,7 @@ def paths(*lines: str, others: str = "") -> dict[int, Path]:
     found, frame = analysed(*lines, others=others)
     assert frame.method is not None
     assert frame.body is not None
-    return found.held.paths(frame.method, frame.body)
+    return found.paths.of(frame.method, frame.body)
 
 
 def test_what_is_read_twice_is_one_value() -> None:
@@ -90,7 +90,7 @@ def ancestors(var: int, *lines: str, others: str = "") -> set[str]:
     found, frame = analysed(*lines, others=others)
     assert frame.method is not None
     assert frame.body is not None
-    known = found.held.ancestors(frame.method, frame.body, var)
+    known = found.paths.ancestors(frame.method, frame.body, var)
     return {_shown(each) for each in known}
 
 
