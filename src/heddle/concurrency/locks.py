@@ -264,6 +264,7 @@ class HeldLocks:
             each.guard: objects
             for each, objects in owned.items()
             if each.position == GOVERNOR
+            and objects.bit_count() == 1
             and not (receivers & objects or self._disjoint.is_made_by(objects, frame))
         }
         if receivers.bit_count() == 1 and not self._disjoint.is_made_by(receivers, frame):

@@ -55,15 +55,19 @@ class ExclusionWriter:
         """Name the owners, how the object was read from them, and why they do not share it."""
         ours, theirs, why = found
         if ours.guard.kind is OwnerKind.THREAD:
-            way = _ways(ours, theirs, "each thread accesses its own object", "read from itself")
+            told = f"each thread accesses {_accessed((ours, theirs), 'itself')}"
         else:
             made = self._made(ours.objects | theirs.objects)
-            both = f"each holds the lock of a {made}{_along(ours.guard.fields)}"
-            way = _ways(ours, theirs, f"{both} and accesses that", "what it read from that")
+            lock = (
+                f"the lock in {_along(ours.guard.fields)} of"
+                if ours.guard.fields
+                else "the lock of"
+            )
+            told = f"each holds {lock} a {made} and accesses {_accessed((ours, theirs), 'that')}"
         reasons = [self._apart(position) for _, position in why.positions]
         if not reasons:
-            return f"{way}; two of them never lead to one object"
-        return f"{way}; {' and '.join(dict.fromkeys(reasons))}"
+            return f"{told}; two of them never lead to one object"
+        return f"{told}; {' and '.join(dict.fromkeys(reasons))}"
 
     def _apart(self, position: Position | None) -> str:
         if isinstance(position, Making):
@@ -75,7 +79,8 @@ class ExclusionWriter:
             return f"each call of {name} makes its own"
         if isinstance(position, Governing):
             made = None if position.making is None else self._apart(position.making)
-            return "each makes its own" if made is None else f"{made}, or it does itself"
+            own = "what one of them makes is its own"
+            return own if made is None else f"{made}, and {own}"
         return "there is only one such object"
 
     def _line(self, method: Method, position: Making) -> str:
@@ -105,13 +110,17 @@ def _sites(found: Iterable[AbstractObject]) -> list[Site]:
     return list(dict.fromkeys(each.site for each in found))
 
 
-def _ways(ours: Owner, theirs: Owner, itself: str, read: str) -> str:
-    """Say along which fields the two accesses got from an owner to the object."""
-    fields = list(dict.fromkeys(_along(owner.way) for owner in (ours, theirs)))
-    if fields == [""]:
-        return itself
-    begin = itself.removesuffix(" its own object").removesuffix(" that")
-    return f"{begin} {read} along {' or '.join(each or 'itself' for each in fields)}"
+def _accessed(owners: Iterable[Owner], owner: str) -> str:
+    """Say how what is accessed comes from its owner, in one way or the other."""
+    found: dict[str, None] = {}
+    for each in owners:
+        if each.made is not None:
+            found["what it made" if owner == "itself" else f"what {owner} made"] = None
+        elif each.way == ():
+            found[owner] = None
+        else:
+            found[f"what it read from {owner} along {_along(each.way)}"] = None
+    return " or ".join(found)
 
 
 def _along(way: Way) -> str:
