@@ -129,6 +129,7 @@ class T extends Thread {
 FIGURE_3_1 = """
 class T extends Thread {
     static int i;
+    static final C SHARED = new C();
     private static T[] g;
     private C f1;
     public static void main(String[] a) {
@@ -149,5 +150,8 @@ class T extends Thread {
         }
     }
 }
-class C { int f2; }
+class C {
+    int f2;
+    void use() { if (f2 > 1) throw new IllegalStateException(); }
+}
 """

@@ -74,12 +74,33 @@ def test_medium_and_fine_grained_locks(lock: str, reason: type, tmp_path: Path) 
     assert isinstance(found.reason, reason)
 
 
-def test_without_a_lock(tmp_path: Path) -> None:
-    source = FIGURE_3_1.replace("synchronized (vl)", "").replace("THRD", ANY)
-    source = source.replace("LOCK", "vt")
-    program = whole_program(source, tmp_path)
+# One thing broken each, in the variant with medium-grained locks.
+BROKEN: Final = {
+    "no lock": ("synchronized (vl)", ""),
+    "one C for all": ("this.f1 = new C()", "this.f1 = SHARED"),
+    "the field reassigned": ("C ve = vt.f1;", "C ve = vt.f1; this.f1 = T.g[i].f1;"),
+    "the field read again": ("ve.f2 = 1;", "T.g[i].f1.f2 = 1;"),
+    "the lock chosen again": ("Object vl = vt;", "Object vl = T.g[i];"),
+    "released before": ("ve.f2 = 1;", "} synchronized (this) { ve.f2 = 1;"),
+    "released by an exception": (
+        "synchronized (vl) {\n            ve.f2 = 1;\n        }",
+        "try { synchronized (vl) { ve.use(); } } catch (RuntimeException e) { ve.f2 = 1; }",
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "after"), BROKEN.values(), ids=BROKEN.keys())
+def test_one_thing_broken(before: str, after: str, tmp_path: Path) -> None:
+    source = FIGURE_3_1.replace("THRD", ANY).replace("LOCK", "vt")
+    assert before in source
+    program = whole_program(source.replace(before, after), tmp_path)
     found = detected(program, "T", 2)
     analyses = found.analyses._replace(may=None, locks="sound")
     races = [p for p in application_races(program, found) if ultimate_object(analyses, p)]
     locations = [pair.first.statement.location for pair in races]
     assert "f2" in {location.name for location in locations if isinstance(location, Field)}
+
+
+def test_nothing_broken(tmp_path: Path) -> None:
+    analyses, pair = race(ANY, "vt", tmp_path)
+    assert ultimate_object(analyses, pair) is None

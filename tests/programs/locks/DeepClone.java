@@ -18,7 +18,7 @@ public final class DeepClone implements Cloneable {
     }
 
     private synchronized void redder() {
-        palette.red++; // NORACE
+        palette.red++; // RACE: the clone has the palette of the original before its own
     }
 
     public static void main(String[] args) {

@@ -9,7 +9,7 @@ public final class ElementGotTwice implements Runnable {
     public void run() {
         for (int i = 0; i < ROWS.size(); i++) { // NORACE
             synchronized (ROWS.get(i)) { // NORACE
-                ROWS.get(i)[0]++; // NORACE
+                ROWS.get(i)[0]++; // RACE: that a list returns the same element twice is not known
             }
         }
     }

@@ -11,7 +11,7 @@ public final class EntriesOfOneLedger {
 
     private synchronized void raise() {
         for (int i = 0; i < entries.size(); i++) { // NORACE
-            entries.get(i).amount++; // NORACE
+            entries.get(i).amount++; // RACE: the loop finds the ledger again in the array, not known to be the one it made
         }
     }
 

@@ -6,7 +6,7 @@ public final class GlobalLockSetBefore implements Runnable {
     @Override
     public void run() {
         synchronized (lock) {
-            sum++; // NORACE
+            sum++; // RACE: a static field that is written twice is no global lock
         }
     }
 

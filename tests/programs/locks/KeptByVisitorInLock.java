@@ -11,11 +11,11 @@ public final class KeptByVisitorInLock {
 
         void visit(Meter meter) {
             last = meter; // NORACE
-            meter.reading++; // NORACE
+            meter.reading++; // RACE: what the visitor keeps is not known to be of the owner locked
         }
 
         void correct() {
-            last.reading--; // NORACE
+            last.reading--; // RACE: what the visitor keeps is not known to be of the owner locked
         }
     }
 

@@ -12,7 +12,7 @@ public final class StripesDivideBuckets {
 
     private void count(int hash) {
         synchronized (locks[hash % STRIPES]) {
-            cells[hash % 8]++; // NORACE
+            cells[hash % 8]++; // RACE: elements of an array are not told apart
         }
     }
 

@@ -11,11 +11,11 @@ public final class TotalCopiedOver {
     }
 
     private synchronized Total total() {
-        return new Total(total.cents); // NORACE
+        return new Total(total.cents); // RACE: the copy is made by one owner and kept by another
     }
 
     private synchronized void add() {
-        total.cents++; // NORACE
+        total.cents++; // RACE: the copy is made by one owner and kept by another
     }
 
     private void takeOver(TotalCopiedOver other) {
