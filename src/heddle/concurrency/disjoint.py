@@ -149,7 +149,9 @@ class Disjointness:
 
     def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
-        if max(first.holders.bit_count(), second.holders.bit_count()) > _MOST_HOLDERS:
+        counts = [below.holders.bit_count() for below in (first, second)]
+        if min(counts) == 0 or max(counts) > _MOST_HOLDERS:
+            # Without an abstract object nothing is known of the holder.
             return None
         if not self._lead_apart(first, second, held):
             return None
