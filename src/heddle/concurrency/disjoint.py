@@ -151,7 +151,7 @@ class Disjointness:
         """Figure 3.9, second equation, with a position chosen for each holder."""
         if max(first.holders.bit_count(), second.holders.bit_count()) > _MOST_HOLDERS:
             return None
-        if not self._lead_apart(first, second, held):
+        if held & self._calling.casts or not self._lead_apart(first, second, held):
             return None
         found: list[tuple[int, Position | None]] = []
         for holder in bits(first.holders & second.holders):
