@@ -4,8 +4,8 @@ A path is a root and fields. The root is a parameter of the method, a variable o
 field, the class object of a type, or one abstract object that stands for one object only. The
 fields hold one object at most in their life: they are final, or nothing in the program writes them
 but the constructors of their class, each at one place outside of loops, to `this`, and none after
-another one of the class. Reflection and natives (`System.setOut`) may write final ones, too. So two
-equal paths from the same object are the same object, whenever they are read.
+another one of the class; nor do reflection or natives, as `System.setOut` does to a final one. So
+two equal paths from the same object are the same object, whenever they are read.
 
 A field that changes is part of a path only where no one changes it meanwhile (`quiet`): what is
 read twice from it then has one name, and that of a parameter means what it held when the method was
