@@ -258,4 +258,39 @@ DIRECTED: Final = {
         ),
         races=(("p/M.main@20", "p/T.run@1"),),
     ),
+    # Two parameters are one object in one call; in another, one of them is anybody's.
+    "one of two parameters is shared elsewhere": _directed(
+        class_(
+            "p/T",
+            fields("a:Lp/A;"),
+            method(
+                "run()V",
+                "v1 = getfield v0 p/T.a:Lp/A;",
+                "v2 = const 2",
+                "putfield v1 p/A.n:I = v2",
+                "return",
+            ),
+            above="java/lang/Thread",
+        ),
+        class_(
+            "p/H",
+            static(
+                "f(Lp/A;Lp/A;)V",
+                *new(2, "p/T"),
+                "putfield v2 p/T.a:Lp/A; = v1",
+                start(2),
+                "v3 = const 1",
+                "putfield v0 p/A.n:I = v3",
+                "return",
+            ),
+        ),
+        main(
+            *new(0, "p/A"),
+            "v1 = getstatic p/S.s:Lp/A;",
+            "invokestatic p/H.f(Lp/A;Lp/A;)V (v0, v1)",
+            *new(2, "p/A"),
+            "invokestatic p/H.f(Lp/A;Lp/A;)V (v2, v2)",
+        ),
+        races=(("p/H.f@5", "p/T.run@2"), ("p/T.run@2", "p/T.run@2")),
+    ),
 }

@@ -54,7 +54,8 @@ from heddle.pointsto.frames import FieldKey
 # How a parameter comes in: as bits, so that what several callers do is joined by "or".
 NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
 CAPTURED: Final = 1  # no other thread can reach it
-MAYBE_SHARED: Final = 3
+ALL_SHARED: Final = 2  # another thread may reach it, and none that is captured
+MAYBE_SHARED: Final = 3  # either of the two: it may be what another parameter is
 
 
 class Entry(NamedTuple):
@@ -182,11 +183,9 @@ class CapturedRun:
             if position == 0 and self._code.is_constructor and given is not None:
                 # An object cannot be stored or handed on before its constructor runs (JVMS 4.10).
                 how = NEW
-            if how == MAYBE_SHARED:
-                self._vars[var] = SHARED
-                continue
-            self._vars[var] = node
-            if how == CAPTURED and given is not None:
+            own = node if how != ALL_SHARED else 0
+            self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)
+            if how & CAPTURED and given is not None:
                 self._world |= node
 
     # -- control flow ------------------------------------------------------------------------------
@@ -422,7 +421,7 @@ class CapturedRun:
     def _how(self, position: int, given: list[Nodes], state: _State) -> int:
         nodes = given[position]
         if not nodes or nodes & (SHARED | state.escaped):
-            return MAYBE_SHARED
+            return MAYBE_SHARED if nodes & ~(SHARED | state.escaped) else ALL_SHARED
         others = 0
         for at, other in enumerate(given):
             others |= other if at != position else 0

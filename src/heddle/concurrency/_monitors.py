@@ -198,9 +198,13 @@ class _Flow:
     def _call(self, effect: LockEffect, counts: Counts) -> bool:
         if effect is NO_EFFECT:
             return False
-        is_loose = self._leave(sorted(effect.left, key=repr), counts)
-        if effect.leaves_unknown:
-            is_loose = self._lose(counts)
+        is_loose = False
+        if effect.left or effect.leaves_unknown:
+            # How often they are left is not known.
+            named = {path for path in effect.left if path.root[0] != "variable"}
+            self._left |= named
+            self._leaves_unknown |= effect.leaves_unknown or len(named) < len(effect.left)
+            is_loose = self._forget(counts)
         for path in effect.entered:
             counts[path] = min(counts.get(path, 0) + 1, _MOST)
         return is_loose
@@ -227,10 +231,6 @@ class _Flow:
             return key
         path = self._path(key)
         return next((known for known in counts if self._path(known) == path), None)
-
-    def _lose(self, counts: Counts) -> bool:
-        self._leaves_unknown = True
-        return self._forget(counts)
 
     def _forget(self, counts: Counts) -> bool:
         if self._must:

@@ -12,6 +12,7 @@ from typing import NamedTuple, final
 
 from heddle._util.components import Components, strongly_connected_components
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
@@ -71,6 +72,14 @@ class Calling:
         for number, made in enumerate(self.frames.objects):
             if made.site.method is not None and self._models.is_internal(made.site.method.owner):
                 found |= 1 << number
+        return found
+
+    @cached_property
+    def casts(self) -> ObjectSet:
+        """Return what casts find opaque objects to be: no field is known to hold these."""
+        found = 0
+        for number, made in enumerate(self.frames.objects):
+            found |= is_cast(made.site) << number
         return found
 
     @cached_property

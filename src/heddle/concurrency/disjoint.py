@@ -153,7 +153,7 @@ class Disjointness:
         if min(counts) == 0 or max(counts) > _MOST_HOLDERS:
             # Without an abstract object nothing is known of the holder.
             return None
-        if not self._lead_apart(first, second, held):
+        if held & self._calling.casts or not self._lead_apart(first, second, held):
             return None
         found: list[tuple[int, Position | None]] = []
         for holder in bits(first.holders & second.holders):

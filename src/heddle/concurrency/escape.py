@@ -26,7 +26,7 @@ from heddle.concurrency._capture_summary import (
     merged,
     self_node,
 )
-from heddle.concurrency._captured import MAYBE_SHARED, CapturedRun, Entry, Outcome
+from heddle.concurrency._captured import ALL_SHARED, CapturedRun, Entry, Outcome
 from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode, unit_code
 from heddle.concurrency._units import Units
 from heddle.concurrency.calling import Calling
@@ -64,9 +64,12 @@ class ThreadEscape:
 
 
 def _shared(calling: Calling) -> ObjectSet:
-    """Return what is reachable from static fields and from threads that are started."""
+    """Return what is reachable from static fields and from threads that are started.
+
+    What a cast makes of an opaque object may be one that is shared.
+    """
     frames = calling.frames
-    found = 0
+    found = calling.casts
     for field, objects in frames.statics.items():
         if field not in _NO_MEMORY:
             found |= objects
@@ -221,7 +224,7 @@ class _Accesses:
 
     def _unknown(self, frame: Frame) -> tuple[int, ...]:
         parameters = self._codes[self._units.number(frame)].parameters
-        return tuple([0 if var == NO_VAR else MAYBE_SHARED for var in parameters])
+        return tuple([0 if var == NO_VAR else ALL_SHARED for var in parameters])
 
     def _tell_callees(self, frame: Frame) -> list[Frame]:
         """Join what a frame gives to its callees; return those for which something is new."""

@@ -36,6 +36,7 @@ class Lock(NamedTuple):
 LockSet: TypeAlias = frozenset[Lock]
 
 _NONE: Final[LockSet] = frozenset()
+_THREAD: Final = "java/lang/Thread"
 
 
 class Relative(NamedTuple):
@@ -312,7 +313,10 @@ class HeldLocks:
         for frame in (*self._frames.mains, *self._frames.unattended):
             yield frame, {}
         for frame, row in self._calling.starting.items():
-            named = frame.statements.parameters[0][0] if row.position == THIS else None
+            # Only a thread itself is known to be started once.
+            is_thread = frame.method is not None and frame.method.owner == _THREAD
+            is_named = is_thread and row.position == THIS
+            named = frame.statements.parameters[0][0] if is_named else None
             for call in frame.calls:
                 is_one = call.site.arguments.count(named) == 1 if named is not None else False
                 for callee in call.callees():

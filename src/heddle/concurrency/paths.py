@@ -4,8 +4,8 @@ A path is a root and fields. The root is a parameter of the method, a variable o
 field, the class object of a type, or one abstract object that stands for one object only. The
 fields hold one object at most in their life: they are final, or nothing in the program writes them
 but the constructors of their class, each at one place outside of loops, to `this`, and none after
-another one of the class. So two equal paths from the same object are the same object, whenever
-they are read.
+another one of the class; nor do reflection or natives, as `System.setOut` does to a final one. So
+two equal paths from the same object are the same object, whenever they are read.
 
 A field that changes is part of a path only where no one changes it meanwhile (`quiet`): what is
 read twice from it then has one name, and that of a parameter means what it held when the method was
@@ -15,7 +15,7 @@ A variable also has *ancestors*: what it was read from, by fields of any kind, a
 method that always returns what it reads from a parameter is read through.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -103,7 +103,8 @@ class Paths:
         self.targets = targets
         self._quiet = quiet
         self._points: dict[Method, dict[int, Known]] = {}
-        self._unstable = _written_elsewhere(frames, hierarchy)
+        self._once = _written_once(frames, hierarchy)
+        self._changed = _changed_by_models(frames)
         self._known: dict[Method, dict[Var, Path]] = {}
         self._origins: dict[Method, Origins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
@@ -330,7 +331,9 @@ class Paths:
 
     def is_stable(self, field: Field) -> bool:
         """Tell whether a field must not change after construction or initialisation."""
-        return bool(field.flags & Flags.FINAL) or field not in self._unstable
+        if field in self._changed:
+            return False
+        return bool(field.flags & Flags.FINAL) or field in self._once
 
 
 # Longer methods than this return something more complicated.
@@ -375,9 +378,13 @@ def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
     return tuple([field for field in fields if isinstance(field, Field)])
 
 
-def _written_elsewhere(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
-    """Return the fields that something else than their own constructors may write."""
+def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
+    """Return the fields that nothing writes but their own constructors, which do.
+
+    Of one that nobody is seen to write, the class may be one whose code is not looked at.
+    """
     found: set[Field] = set()
+    seen: set[Field] = set()
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
     for method, body in bodies.items():
         once: set[Field] = set()
@@ -388,10 +395,10 @@ def _written_elsewhere(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]
             if field in once or not _is_own_write(method, instr, field):
                 found.add(field)
             once.add(field)
+        seen |= once
         if once - found and (_delegates(method, body) or _is_looping(body)):
             found |= once
-    found |= _written_by_models(frames)
-    return frozenset(found)
+    return frozenset(seen - found - _written_by_models(frames))
 
 
 def _writes(body: Body) -> list[PutField | PutStatic]:
@@ -425,16 +432,33 @@ def _is_own_write(method: Method, instr: PutField | PutStatic, field: Field) -> 
 
 def _written_by_models(frames: Frames) -> set[Field]:
     """Return the fields that code without a body writes: reflection, handles, models."""
-    found: set[Field] = set()
+    return {field for _, field in _model_writes(frames)}
+
+
+def _changed_by_models(frames: Frames) -> frozenset[Field]:
+    """Return those that it writes after construction or initialisation, be they final or not."""
+    return frozenset(
+        field
+        for method, field in _model_writes(frames)
+        if method is None or method.owner != field.owner or method.name[0] != "<"
+    )
+
+
+def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
+    """Return the fields that no instruction writes, with what writes them; Unsafe's as well."""
     seen: set[int] = set()
     for frame in frames.all:
         if id(frame.statements) in seen:
             continue
         seen.add(id(frame.statements))
-        stored = [store.field for store in frame.statements.stores if frame.body is None]
-        stored += [a.field for a in frame.statements.static_stores if frame.body is None]
-        found.update(field for field in stored if isinstance(field, Field))
-    return found
+        statements = frame.statements
+        own = set(statements.variables.values()) if frame.body is not None else set[int]()
+        stored = [store.field for store in statements.stores if store.base not in own]
+        if frame.body is None:
+            stored += [access.field for access in statements.static_stores]
+        for field in stored:
+            if isinstance(field, Field):
+                yield None if frame.body is not None else frame.method, field
 
 
 def variable_path(paths: dict[Var, Path], var: Var) -> Path:

@@ -18,7 +18,7 @@ from heddle.pointsto._reflecting import (
     type_named,
 )
 from heddle.pointsto._templates import NOTHING, Store, Template
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
@@ -37,8 +37,11 @@ _PRIMITIVES: Final = {name: type_ for type_, name in PRIMITIVE_NAMES.items()}
 
 
 def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
-    """`o.getClass()`: the class object of the type of o; that of a lambda has no name."""
-    is_hidden = site.label.startswith(("lambda ", "proxy "))
+    """`o.getClass()`: the class object of the type of o; that of a lambda has no name.
+
+    What opaque code made may be of any subtype.
+    """
+    is_hidden = site.label.startswith(("lambda ", "proxy ")) or OPAQUE_MADE in site.also
     known = r.sites.shared(CLASS_TYPE) if is_hidden else r.sites.class_object(site.type)
     return returning(known, count)
 

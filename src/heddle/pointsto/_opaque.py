@@ -33,7 +33,7 @@ from heddle.pointsto._templates import (
     any_method,
     started,
 )
-from heddle.pointsto.context import OPAQUE_MADE, Site
+from heddle.pointsto.context import CAST, OPAQUE_MADE, Site
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import (
@@ -142,7 +142,7 @@ class Opaque:
 
     def _site(self, type_: str, method: Method | None) -> Site:
         if method is None or self._sites.is_merged(type_):
-            return self._sites.opaque(type_, "opaque")
+            return self._sites.opaque(type_, CAST)
         return Site(type_, method, -1, f"opaque {type_}", (OPAQUE_MADE,))
 
     def refined(self, type_: str) -> Template:

@@ -14,6 +14,7 @@ import msgspec
 from heddle.program.classes import Method
 
 OPAQUE_MADE: Final = "made by opaque code"
+CAST: Final = "opaque"
 
 
 @final
@@ -36,6 +37,11 @@ class Site(msgspec.Struct, frozen=True, eq=False):
     def __repr__(self) -> str:
         where = f"{self.method.owner}.{self.method.name}@{self.pc}" if self.method else ""
         return f"Site({self.type} {where}{self.label})"
+
+
+def is_cast(site: Site) -> bool:
+    """Tell whether a site stands for what a cast found something to be that opaque code made."""
+    return site.method is None and site.label == CAST and OPAQUE_MADE in site.also
 
 
 @final

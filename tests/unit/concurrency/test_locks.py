@@ -269,6 +269,31 @@ ONE, OTHER = Lock(Path(("class", "Lp/A;"))), Lock(Path(("class", "Lp/B;")))
 FIELD = Field("p/C", "k", "Ljava/lang/Object;", 0)
 
 
+def _left_twice(*before: str) -> str:
+    """Write a callee that leaves twice what is entered on the way to it."""
+    return program(
+        BOX,
+        class_("p/H", static("leave(Lp/B;)V", "monitorexit v0", "monitorexit v0", "return")),
+        class_(
+            "p/G",
+            static(
+                "use(Lp/B;)V",
+                *before,
+                "invokestatic p/H.leave(Lp/B;)V (v0)",
+                "v1 = const 1",
+                "putfield v0 p/B.n:I = v1",
+                "return",
+            ),
+        ),
+        main(*new(0, "p/B"), "monitorenter v0", "invokestatic p/G.use(Lp/B;)V (v0)"),
+    )
+
+
+def test_a_callee_may_leave_more_than_once() -> None:
+    for before in ((), ("monitorenter v0",), ("monitorenter v0", "monitorenter v0")):
+        assert shown(guards(_left_twice(*before), "p/G", "use")) == (set(), set())
+
+
 def test_a_common_lock() -> None:
     none = Guards(frozenset(), frozenset())
     first = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
