@@ -20,7 +20,7 @@ from heddle._util.dominators import DominatorTree
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import is_one_instruction
 from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame, Frames, ObjectSet
+from heddle.pointsto.frames import Frame
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 
@@ -180,7 +180,7 @@ class Governing:
         self._number = number
         self._bit = 1 << number
         self.making = making
-        self._allocated = frozenset(calling.makers(number)) | cloned(calling.frames, self._bit)
+        self._allocated = frozenset(calling.makers(number)) | calling.cloned(number)
 
     def __repr__(self) -> str:
         return f"Governing({self._number}, {self.making!r})"
@@ -241,16 +241,6 @@ def making_positions(calling: Calling, number: int) -> list[Making]:
             break
         frame, pc = caller.frame, caller.call.site.pc
     return found
-
-
-def cloned(frames: Frames, objects: ObjectSet) -> set[tuple[Frame, int]]:
-    """Return where objects are made by cloning others: these have no allocation."""
-    return {
-        (frame, cloning.site.pc)
-        for frame in frames.all
-        for cloning in frame.statements.clonings
-        if frames.numbered(frame, cloning.dest) & objects
-    }
 
 
 def is_always_new(site: Site, *, captures: bool = False) -> bool:

@@ -13,7 +13,7 @@ from typing import NamedTuple, final
 from heddle._util.components import Components, strongly_connected_components
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
-from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
+from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import successors
@@ -134,6 +134,18 @@ class Calling:
     def makers(self, number: int) -> Sequence[tuple[Frame, int]]:
         """Return the frames and offsets that make an abstract object; clones are made by none."""
         return self._makers.get(number, ())
+
+    @cached_property
+    def _clonings(self) -> list[tuple[Frame, Cloning]]:
+        return [(frame, each) for frame in self.frames.all for each in frame.statements.clonings]
+
+    def cloned(self, number: int) -> frozenset[tuple[Frame, int]]:
+        """Return the frames and offsets where an abstract object is a clone of another."""
+        return frozenset(
+            (frame, cloning.site.pc)
+            for frame, cloning in self._clonings
+            if self.frames.numbered(frame, cloning.dest) >> number & 1
+        )
 
     def only_caller(self, frame: Frame) -> Caller | None:
         """Return the one call that leads to a frame, if it is the only way there."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto._templates import CallKind, CallSite, FieldKey
+from heddle.pointsto._templates import CallKind, CallSite, Cloning, FieldKey
 from heddle.pointsto._templates import Template as Statements
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.empty_arrays import EmptyArrays
@@ -21,6 +21,7 @@ from heddle.program.ir import Body
 __all__ = [
     "CallKind",
     "CallSite",
+    "Cloning",
     "FieldKey",
     "Frame",
     "FrameCall",

@@ -32,7 +32,13 @@ def test_left_by_a_callee() -> None:
 
 
 def test_entered_twice_and_left_once() -> None:
-    assert is_guarded(CALL["enter"], "monitorenter v0", CALL["leave"], *SET)
+    assert is_guarded(CALL["enter"], "monitorenter v0", "monitorexit v0", *SET)
+
+
+def test_how_often_a_callee_leaves_is_not_known() -> None:
+    twice = static("leave(Lp/B;)V", "monitorexit v0", "monitorexit v0", "return")
+    lines = ("monitorenter v0", "monitorenter v0", CALL["leave"], *SET)
+    assert not is_guarded(*lines, others=twice)
 
 
 def test_through_two_calls() -> None:
