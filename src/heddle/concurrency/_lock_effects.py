@@ -71,10 +71,12 @@ class LockEffects:
         given = [variable_path(paths, arg) for arg in instr.args]
         entered = frozenset.intersection(*(effect.entered for effect in known))
         left = frozenset(path for effect in known for path in effect.left)
+        named = frozenset(_named(path, given) for path in left)
         return LockEffect(
             frozenset(_named(path, given) for path in entered),
-            frozenset(_named(path, given) for path in left),
-            any(effect.leaves_unknown for effect in known),
+            named,
+            # Two names of the callee may be one here.
+            len(named) < len(left) or any(effect.leaves_unknown for effect in known),
         )
 
 

@@ -13,6 +13,7 @@ again, or by their path if a callee entered them.
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency.calling import cyclic_offsets
 from heddle.concurrency.paths import Path, variable_path
 from heddle.program.flow import definition, may_throw, normal_successors
 from heddle.program.ir import (
@@ -45,7 +46,7 @@ class LockEffect(NamedTuple):
     """What a call does to the locks of its caller.
 
     `entered` are held on every normal return and were not before; `left` may have been left on the
-    way, if that can be named, and `leaves_unknown` tells that others may.
+    way, once each, if that can be named; `leaves_unknown` tells that others may, or more often.
     """
 
     entered: frozenset[Path] = frozenset()
@@ -124,7 +125,8 @@ class _Flow:
         self._states: list[_State | None] = [None] * len(body.blocks)
         self.found: dict[int, frozenset[Key]] = {}
         self.loose: set[int] = set()
-        self._left: set[Path] = set()
+        # What is left that was not entered, with the offsets where: at most once, if at one.
+        self._left: dict[Path, set[int]] = {}
         self._leaves_unknown = False
         self._returned: dict[int, frozenset[Key]] = {}
 
@@ -142,7 +144,15 @@ class _Flow:
         keys = frozenset.intersection(*held) if held else frozenset[Key]()
         named = [self._path(key) for key in keys]
         entered = frozenset(path for path in named if path.root[0] != "variable")
-        return LockEffect(entered, frozenset(self._left), self._leaves_unknown)
+        leaves_unknown = self._leaves_unknown or self._leaves_repeatedly()
+        return LockEffect(entered, frozenset(self._left), leaves_unknown)
+
+    def _leaves_repeatedly(self) -> bool:
+        """Tell whether something is left at several places, or where control may come again."""
+        if any(len(at) > 1 for at in self._left.values()):
+            return True
+        places = {pc for at in self._left.values() for pc in at}
+        return bool(places) and bool(places & cyclic_offsets(self._body))
 
     def _path(self, key: Key) -> Path:
         return key if isinstance(key, tuple) else variable_path(self._paths, key)
@@ -187,29 +197,25 @@ class _Flow:
         if isinstance(instr, MonitorEnter):
             counts[instr.operand] = min(counts.get(instr.operand, 0) + 1, _MOST)
         elif isinstance(instr, MonitorExit):
-            is_loose = self._leave([instr.operand], counts) or is_loose
+            is_loose = self._leave(instr.pc, [instr.operand], counts) or is_loose
         elif isinstance(instr, Invoke):
-            is_loose = self._call(self._effects(instr), counts) or is_loose
+            is_loose = self._call(instr.pc, self._effects(instr), counts) or is_loose
         dest = definition(instr)
         if dest is not None:
             self._set(dest, counts)
         return is_loose
 
-    def _call(self, effect: LockEffect, counts: Counts) -> bool:
+    def _call(self, pc: int, effect: LockEffect, counts: Counts) -> bool:
         if effect is NO_EFFECT:
             return False
-        is_loose = False
-        if effect.left or effect.leaves_unknown:
-            # How often they are left is not known.
-            named = {path for path in effect.left if path.root[0] != "variable"}
-            self._left |= named
-            self._leaves_unknown |= effect.leaves_unknown or len(named) < len(effect.left)
-            is_loose = self._forget(counts)
+        is_loose = self._leave(pc, sorted(effect.left, key=repr), counts)
+        if effect.leaves_unknown:
+            is_loose = self._lose(counts)
         for path in effect.entered:
             counts[path] = min(counts.get(path, 0) + 1, _MOST)
         return is_loose
 
-    def _leave(self, keys: Iterable[Key], counts: Counts) -> bool:
+    def _leave(self, pc: int, keys: Iterable[Key], counts: Counts) -> bool:
         """Leave monitors; one that was not entered may be any, of this body or of a caller."""
         is_loose = False
         for key in keys:
@@ -221,7 +227,7 @@ class _Flow:
             if path.root[0] == "variable":
                 self._leaves_unknown = True
             else:
-                self._left.add(path)
+                self._left.setdefault(path, set()).add(pc)
             is_loose = self._forget(counts)
         return is_loose
 
@@ -231,6 +237,10 @@ class _Flow:
             return key
         path = self._path(key)
         return next((known for known in counts if self._path(known) == path), None)
+
+    def _lose(self, counts: Counts) -> bool:
+        self._leaves_unknown = True
+        return self._forget(counts)
 
     def _forget(self, counts: Counts) -> bool:
         if self._must:

@@ -164,11 +164,12 @@ class Calling:
             return False
         found = self._cycles.get(frame.method)
         if found is None:
-            found = self._cycles[frame.method] = _cyclic_offsets(frame.body)
+            found = self._cycles[frame.method] = cyclic_offsets(frame.body)
         return pc in found
 
 
-def _cyclic_offsets(body: Body) -> frozenset[int]:
+def cyclic_offsets(body: Body) -> frozenset[int]:
+    """Return the offsets of the instructions that control may come back to."""
     graph = [successors(block) for block in body.blocks]
     found: set[int] = set()
     for members in strongly_connected_components(graph).members:

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._origins import Origins, Source, Way, either, joined
 from heddle.concurrency._values import AT_ENTRY, NOTHING_KNOWN, Known, Values
-from heddle.concurrency.quiet import QuietFields
+from heddle.concurrency.quiet import QuietFields, written_by_models
 from heddle.concurrency.targets import Targets
 from heddle.pointsto.frames import FieldKey, Frames
 from heddle.pointsto.result import ELEMENTS
@@ -379,13 +379,15 @@ def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
 
 
 def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
-    """Return the fields that nothing writes but their own constructors, which do.
+    """Return the fields that nothing writes but their own constructors.
 
-    Of one that nobody is seen to write, the class may be one whose code is not looked at.
+    Of a class whose code is not looked at, there is none.
     """
     found: set[Field] = set()
-    seen: set[Field] = set()
+    known: set[Field] = set()
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
+    for owner in dict.fromkeys(method.owner for method in bodies):
+        known.update(hierarchy.fields(owner))
     for method, body in bodies.items():
         once: set[Field] = set()
         for instr in _writes(body):
@@ -395,10 +397,9 @@ def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
             if field in once or not _is_own_write(method, instr, field):
                 found.add(field)
             once.add(field)
-        seen |= once
         if once - found and (_delegates(method, body) or _is_looping(body)):
             found |= once
-    return frozenset(seen - found - _written_by_models(frames))
+    return frozenset(known - found - _written_by_models(frames))
 
 
 def _writes(body: Body) -> list[PutField | PutStatic]:
@@ -451,14 +452,12 @@ def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
         if id(frame.statements) in seen:
             continue
         seen.add(id(frame.statements))
-        statements = frame.statements
-        own = set(statements.variables.values()) if frame.body is not None else set[int]()
-        stored = [store.field for store in statements.stores if store.base not in own]
-        if frame.body is None:
-            stored += [access.field for access in statements.static_stores]
-        for field in stored:
-            if isinstance(field, Field):
-                yield None if frame.body is not None else frame.method, field
+        by = None if frame.body is not None else frame.method
+        for field in written_by_models(frame):
+            yield by, field
+        for access in frame.statements.static_stores if frame.body is None else ():
+            if isinstance(access.field, Field):
+                yield by, access.field
 
 
 def variable_path(paths: dict[Var, Path], var: Var) -> Path:

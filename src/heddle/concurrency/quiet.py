@@ -6,6 +6,7 @@ if every write of it is to an object that only the writer can reach at that time
 not is quiet at a read all the same, if only the reader can reach the object then.
 """
 
+from collections.abc import Iterator
 from functools import cached_property, reduce
 from operator import or_
 from typing import final
@@ -39,13 +40,15 @@ class QuietFields:
 
     def is_quiet(self, method: Method, pc: int, base: int, field: Field) -> bool:
         """Tell that no other thread changes a field of a variable that is read at an offset."""
-        if not _is_followed(field) or self._initialisers(method) >> self._bit(field) & 1:
+        if not _is_followed(field) or field.owner not in self._looked_at:
+            return False
+        if self._initialisers(method) >> self._bit(field) & 1:
             return False
         return field not in self._noisy or self._is_captured(method, pc, base)
 
     def is_always_quiet(self, field: Field) -> bool:
         """Tell that a field is never written where another thread may see it."""
-        return field not in self._noisy
+        return field.owner in self._looked_at and field not in self._noisy
 
     def may_write(self, method: Method, pc: int, field: Field) -> bool:
         """Tell whether the calls at an offset may write a field of some object."""
@@ -57,6 +60,12 @@ class QuietFields:
                 for at, groups in self._targets.groups(method).items()
             }
         return bool(self._calls[method].get(pc, 0) >> self._bit(field) & 1)
+
+    @cached_property
+    def _looked_at(self) -> frozenset[str]:
+        """Return the classes of which some code is known: of others nobody knows what it writes."""
+        frames = self._calling.frames.all
+        return frozenset(f.method.owner for f in frames if f.method and f.body is not None)
 
     # -- who writes --------------------------------------------------------------------------------
 
@@ -104,9 +113,8 @@ class QuietFields:
         """Return the fields that are written to objects which others may reach."""
         found: set[Field] = set()
         for frame in self._calling.frames.all:
+            found.update(written_by_models(frame))
             if frame.body is None:
-                stored = [store.field for store in frame.statements.stores]
-                found.update(field for field in stored if isinstance(field, Field))
                 continue
             for field, pc, base in self._puts(frame.body):
                 if field not in found and self._may_be_shared(frame, pc, base):
@@ -133,6 +141,15 @@ class QuietFields:
             frames = self._targets.frames(method)
             self._captured[key] = not any(self._may_be_shared(f, pc, base) for f in frames)
         return self._captured[key]
+
+
+def written_by_models(frame: Frame) -> Iterator[Field]:
+    """Return the fields that a frame writes by no instruction: models, reflection, Unsafe."""
+    statements = frame.statements
+    own = set(statements.variables.values()) if frame.body is not None else set[int]()
+    for store in statements.stores:
+        if store.base not in own and isinstance(store.field, Field):
+            yield store.field
 
 
 def _is_followed(field: Field) -> bool:
