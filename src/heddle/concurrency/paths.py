@@ -293,8 +293,9 @@ class Paths:
         for path, way in self.ancestors(method, body, var):
             kind, what = path.root
             if kind == "parameter" and not path.fields and isinstance(what, int):
-                is_path = isinstance(way, tuple) and own == Path(path.root, _stable(way))
-                found.setdefault(what, Returned(way, is_path))
+                stable = _stable(way) if isinstance(way, tuple) else ()
+                is_path = own == Path(path.root, stable) and self.are_stable(stable)
+                found.setdefault(what, Returned(way, is_path and isinstance(way, tuple)))
         return found
 
     def _path(self, method: Method, instr: Instr, found: dict[Var, Path]) -> Path | None:

@@ -19,6 +19,7 @@ NODE = class_(
 )
 BOX = class_("p/B", fields("n:I"))
 READ = "v{} = getfield v0 p/N.box:Lp/B;"
+GET = "v{} = invokevirtual p/N.getBox()Lp/B; (v0)"
 CHANGED = ("v1 = const null", "putfield v0 p/N.box:Lp/B; = v1")
 SHOWN = ("putstatic p/N.s:Lp/N; = v0",)
 
@@ -63,9 +64,14 @@ def test_a_write_between(between: tuple[str, ...]) -> None:
 
 
 def test_a_call_that_writes_something_else() -> None:
-    call = "v1 = invokevirtual p/N.getBox()Lp/B; (v0)"
-    names = paths(READ.format(2), call, READ.format(3))
-    assert names[2] == names[3] == names[1]
+    names = paths(*CHANGED, READ.format(2), GET.format(4), READ.format(3))
+    assert names[2] == names[3]
+
+
+def test_a_getter_of_a_field_that_changes() -> None:
+    """What it returned before is not what it returns now."""
+    names = paths(GET.format(2), *CHANGED, GET.format(3))
+    assert names.get(2, Path(("variable", 2))) != names.get(3, Path(("variable", 3)))
 
 
 def test_others_may_write() -> None:
