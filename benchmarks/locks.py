@@ -87,7 +87,8 @@ def measured(target: Target, k: int, differences: int) -> list[str]:
     locks = [timing.seconds for timing in found.timings if timing.name == "locks"]
     taken = sum(locks) + sound.counts[-1].seconds
     ours, theirs = (_pairs(each.races) for each in (sound, unsound))
-    _write(target.name, [r for key, r in ours.items() if key not in theirs], differences)
+    own = frozenset(loaded.program.application)
+    _write(target.name, [r for key, r in ours.items() if key not in theirs], own, differences)
     _check_proved(analyses, [r for key, r in theirs.items() if key not in ours][:_MOST_CHECKED])
     original = sound.counts[0].given
     removed = dict(sound.proofs)
@@ -133,13 +134,18 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f}%" if whole else "-"
 
 
-def _write(program: str, races: list[FoundRace], most: int) -> None:
-    """Write an example of each of the fields with most pairs that only sound locks leave."""
+def _write(program: str, races: list[FoundRace], own: frozenset[str], most: int) -> None:
+    """Write an example of each of the fields with most pairs that only sound locks leave.
+
+    Fields that the application accesses come first.
+    """
     counts = Counter(_name(race.first) for race in races)
     examples = {_name(race.first): race for race in races}
+    owners = {name: race.first.method.owner for name, race in examples.items()}
+    ranked = sorted(counts.items(), key=lambda item: (owners[item[0]] not in own, -item[1]))
     found: list[dict[str, Any]] = [
         {"field": name, "pairs": count, "accesses": _accesses(examples[name])}
-        for name, count in counts.most_common(most)
+        for name, count in ranked[:most]
     ]
     (WORK / f"{program}.json").write_text(json.dumps(found, indent=2), "utf-8")
 
