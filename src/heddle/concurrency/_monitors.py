@@ -6,8 +6,9 @@ leaves entered, or leaves although it did not enter it, in terms of its paramete
 an exception is thrown, what held before the instruction holds. Leaving a monitor that is held does
 not throw (JVMS 6.5), so what javac guards against by a handler of the handler does not happen.
 
-Locks are known by the variable they were entered through, which means something else once it is set
-again, or by their path if a callee entered them.
+Locks are known by the variable they were entered through, or by their path if a callee entered
+them. Where a variable is set, its monitor is not held on the way there for the first time, so that
+none is known to be held through a variable that has been set again.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import cyclic_offsets
 from heddle.concurrency.paths import Path, variable_path
-from heddle.program.flow import definition, may_throw, normal_successors
+from heddle.program.flow import may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -163,8 +164,6 @@ class _Flow:
         assert given is not None
         counts, is_loose = dict(given.counts), given.is_loose
         changed: list[int] = []
-        for phi in block.phis:
-            self._set(phi.dest, counts)
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
                 self._observe(instr.pc, counts, is_loose)
@@ -200,9 +199,6 @@ class _Flow:
             is_loose = self._leave(instr.pc, [instr.operand], counts) or is_loose
         elif isinstance(instr, Invoke):
             is_loose = self._call(instr.pc, self._effects(instr), counts) or is_loose
-        dest = definition(instr)
-        if dest is not None:
-            self._set(dest, counts)
         return is_loose
 
     def _call(self, pc: int, effect: LockEffect, counts: Counts) -> bool:
@@ -246,12 +242,6 @@ class _Flow:
         if self._must:
             counts.clear()
         return True
-
-    def _set(self, var: Var, counts: Counts) -> None:
-        """Forget, where all must hold, the monitor of what a variable was before."""
-        if self._must:
-            for key in [k for k in counts if self._path(k).root == ("variable", var)]:
-                del counts[key]
 
     def _observe(self, pc: int, counts: Counts, is_loose: bool) -> None:
         held = _held(counts)

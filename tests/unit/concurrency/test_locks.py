@@ -1,14 +1,16 @@
 """Locks that must be held at an access, as paths; one program for each way to know of one."""
 
 from itertools import permutations
+from typing import cast
 
 import pytest
 
-from heddle.concurrency.locks import Guards, Lock, Relative
+from heddle.concurrency.disjoint import Disjointness, Separation
+from heddle.concurrency.locks import Guard, Guards, Lock, Owner, OwnerKind, Relative
 from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.locking import fine_lock, global_lock
+from heddle.races.locking import fine_lock, global_lock, medium_lock, thread_owned
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, start, static, thread
 
@@ -315,6 +317,33 @@ def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
     for first, second in permutations((reader, writer)):
         assert global_lock(first, second) is not None
         assert fine_lock(first, second) is not None
+
+
+class Apart:
+    """Says of everything that it is apart."""
+
+    def separation(self, *_: object) -> Separation:
+        return Separation(())
+
+
+@pytest.mark.parametrize("kind", OwnerKind)
+def test_owners_that_are_locked(kind: OwnerKind) -> None:
+    """The locks must be in the same field of the owners, and one of them not shared."""
+    alone = Owner(Guard(kind), (FIELD,), 1)
+    shared = Owner(Guard(kind, is_shared=True), (FIELD,), 1)
+    elsewhere = Owner(Guard(kind, (FIELD,)), (FIELD,), 1)
+    proof = medium_lock if kind is OwnerKind.LOCK else thread_owned
+    disjoint = cast("Disjointness", Apart())
+
+    def holds(first: Owner, second: Owner) -> bool:
+        ours, theirs = (Guards(frozenset(), frozenset(), frozenset((o,))) for o in (first, second))
+        return proof(disjoint, ours, theirs, 1) is not None
+
+    assert holds(alone, alone)
+    assert holds(alone, shared)
+    assert holds(shared, alone)
+    assert not holds(shared, shared)
+    assert not holds(alone, elsewhere)
 
 
 def test_a_path_under_another() -> None:

@@ -145,6 +145,43 @@ def test_no_ancestor_that_is_set_within_the_loop() -> None:
     assert not [each for each in ancestors(5, *LINKS) if each.startswith("3")]
 
 
+# In each round a node is taken from elsewhere, and its box is used in the next round.
+CARRIED = (
+    *SHOWN,
+    "v1 = const null",
+    "goto b1",
+    "b1:",
+    "v2 = phi (v1, v4)",
+    "v3 = getstatic p/N.s:Lp/N;",
+    "v4 = getfield v3 p/N.box:Lp/B;",
+    "v5 = const 1",
+    "if v5 == 0 then b1 else b2",
+    "b2:",
+    "putfield v3 p/N.box:Lp/B; = v2",
+)
+
+
+def test_no_ancestor_of_the_round_before() -> None:
+    assert ancestors(2, *CARRIED) == {"2"}
+
+
+def test_no_ancestor_of_one_path_only() -> None:
+    lines = (
+        *SHOWN,
+        "v1 = getfield v0 p/N.next:Lp/N;",
+        "v2 = getstatic p/N.s:Lp/N;",
+        "v3 = getfield v2 p/N.next:Lp/N;",
+        "v4 = const 1",
+        "if v4 == 0 then b1 else b2",
+        "b1:",
+        "goto b2",
+        "b2:",
+        "v5 = phi (v1, v3)",
+        "putfield v0 p/N.next:Lp/N; = v5",
+    )
+    assert ancestors(5, *lines) == {"5"}
+
+
 def test_getters() -> None:
     call = "v1 = invokevirtual p/N.getBox()Lp/B; (v0)"
     assert "0 box" in ancestors(1, *SHOWN, call, "putfield v0 p/N.box:Lp/B; = v1")

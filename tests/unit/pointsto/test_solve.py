@@ -69,3 +69,31 @@ def test_a_reflective_call_is_an_assumption_with_its_place() -> None:
     solve(program, [method_named(program, "p/M", "m")], FixedK(1))
     found = [a for a in program.assumptions.sorted() if a.kind is AssumptionKind.REFLECTION]
     assert [a.subject for a in found] == ["p/M.m()V line 7"]
+
+
+def test_nothing_is_stored_into_an_array_without_elements() -> None:
+    program = program_of(
+        """
+        class java/lang/Object { }
+        class p/M {
+          method static m()V {
+            b0:
+              v0 = const 0
+              v1 = const 1
+              v2 = newarray [Ljava/lang/Object; (v0)
+              v3 = newarray [Ljava/lang/Object; (v1)
+              v4 = new java/lang/Object
+              arraystore L v2[v0] = v4
+              arraystore L v3[v0] = v4
+              v5 = arrayload L v2[v0]
+              v6 = arrayload L v3[v0]
+              return
+          }
+        }
+        """
+    )
+    method = method_named(program, "p/M", "m")
+    answer = solve(program, [method], FixedK(1))
+    (frame,) = answer.frames().all
+    assert not answer.frames().variable(frame, 5)
+    assert answer.frames().variable(frame, 6) == answer.frames().variable(frame, 4) != 0
