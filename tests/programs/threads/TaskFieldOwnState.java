@@ -8,7 +8,7 @@ public final class TaskFieldOwnState implements Runnable {
 
     @Override
     public void run() {
-        cells[0]++; // RACE: objects owned by one thread of several are not told apart yet
+        cells[0]++; // NORACE
     }
 
     public static void main(String[] args) {
