@@ -27,6 +27,7 @@ class MayLocks:
             if found.site.method is None and found.site.label.startswith("class "):
                 self._classes[found.site.label.removeprefix("class ")] = number
         self._entries: dict[int, list[ObjectSet]] = {}
+        self._kept: dict[ObjectSet, ObjectSet] = {}
 
     def guarded(self, thread: AbstractThread, frame: Frame, pc: int) -> ObjectSet:
         """Return the objects whose monitor a thread may hold at an offset of a frame."""
@@ -64,7 +65,8 @@ class MayLocks:
                     else:
                         for target in calling.graph[node]:
                             found[target] |= found[node]
-        return found
+        # Few sets are different, and each is as wide as there are objects.
+        return [self._kept.setdefault(held, held) for held in found]
 
     def _pass_on(self, thread: AbstractThread, frame: Frame, found: list[ObjectSet]) -> None:
         calling, count = self._calling, len(self._calling.frames.all)
