@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from heddle.report.races import Access, Lock, Race, RaceObject, RacesReport, Step, Thread
+from heddle.report.races import Access, Lock, Race, RaceObject, RacesReport, Stage, Step, Thread
 
 SCHEMA: Final = 1
 Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | None"
@@ -18,7 +18,7 @@ def render_json(report: RacesReport) -> str:
         "tool": {"name": "heddle", "version": report.version},
         "races": [_race(race, report.threads) for race in report.races],
         "threads": [_thread(thread) for thread in report.threads],
-        "stages": [_plain(stage) for stage in report.stages],
+        "stages": [_stage(stage) for stage in report.stages],
         "analysed": _plain(report.analysed),
         "assumptions": [_plain(assumption) for assumption in report.assumptions],
     }
@@ -27,6 +27,13 @@ def render_json(report: RacesReport) -> str:
     if report.timings:
         whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)
+
+
+def _stage(stage: Stage) -> dict[str, Json]:
+    plain = _plain(stage)
+    if stage.proofs is None:
+        del plain["proofs"]
+    return plain
 
 
 def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:

@@ -7,6 +7,7 @@ import msgspec
 import race_reports as made
 from heddle.report.races import Access, Field, Place, Race
 from heddle.report.races_json import render_json
+from heddle.report.races_text import render_text
 
 PLACE = {"class", "method", "descriptor", "file", "line", "offset"}
 
@@ -139,3 +140,12 @@ def test_keys_are_sorted_and_the_bytes_are_the_same_each_time() -> None:
     text = render_json(made.report(*made.EVERYTHING))
     assert text == json.dumps(json.loads(text), indent=2, sort_keys=True)
     assert text == render_json(made.report(*made.EVERYTHING))
+
+
+def test_the_share_of_each_proof() -> None:
+    given = made.report(made.FIELD_RACE)
+    stage = msgspec.structs.replace(given.stages[-1], proofs={"global": 3, "local": 2})
+    report = msgspec.structs.replace(given, stages=(*given.stages[:-1], stage))
+    assert json.loads(render_json(report))["stages"][-1]["proofs"] == {"global": 3, "local": 2}
+    shown = "unlocked alone, by kind of proof: global 0.1 %, local 0.1 %"
+    assert shown in render_text(report, stats=True)
