@@ -136,5 +136,10 @@ def _owned(
 
 
 def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
-    found = [owner for owner in owners if owner.guard.kind is kind]
-    return sorted(found, key=lambda owner: (len(owner.way), repr(sorted(map(str, owner.way)))))
+    """Return the owners of a kind in an order that does not depend on how they were kept."""
+
+    def key(owner: Owner) -> tuple[object, ...]:
+        names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
+        return len(owner.way), *names, owner.objects, sorted(owner.made or ())
+
+    return sorted((owner for owner in owners if owner.guard.kind is kind), key=key)
