@@ -254,7 +254,8 @@ class Paths:
         if self._computing and self._computing[-1] == method:
             self._recursive.add(method)
             return None
-        if method in self._computing or len(body.blocks) > _MOST_BLOCKS:
+        is_deep = len(self._computing) >= _MOST_DEEP
+        if is_deep or method in self._computing or len(body.blocks) > _MOST_BLOCKS:
             return {}
         self._computing.append(method)
         found = self._compute_returned(method, body)
@@ -339,6 +340,8 @@ class Paths:
 
 # Longer methods than this return something more complicated.
 _MOST_BLOCKS: Final = 60
+# Getters that call getters are read through so far.
+_MOST_DEEP: Final = 6
 
 
 def _constant(instr: Const) -> Path | None:

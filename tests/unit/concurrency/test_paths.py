@@ -187,3 +187,21 @@ def test_getters() -> None:
     assert "0 box" in ancestors(1, *SHOWN, call, "putfield v0 p/N.box:Lp/B; = v1")
     other = static("made()Lp/N;", *new(0, "p/N"), "return v0")
     assert ancestors(1, "v1 = invokestatic p/M.made()Lp/N; ()", others=other) == {"1"}
+
+
+def test_a_long_chain_of_getters() -> None:
+    """They are read through so far, and no further; a chain of any length is no error."""
+    count = 400
+    chain = [
+        static(
+            f"get{at}(Lp/N;)Lp/B;",
+            f"v1 = invokestatic p/M.get{at + 1}(Lp/N;)Lp/B; (v0)",
+            "return v1",
+        )
+        for at in range(count)
+    ]
+    last = static(f"get{count}(Lp/N;)Lp/B;", READ.format(1), "return v1")
+    call = "v1 = invokestatic p/M.get{}(Lp/N;)Lp/B; (v0)"
+    near = ancestors(1, *SHOWN, call.format(count - 3), others="".join((*chain, last)))
+    assert "0 box" in near
+    assert ancestors(1, *SHOWN, call.format(0), others="".join((*chain, last))) == {"1"}
