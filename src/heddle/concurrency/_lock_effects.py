@@ -44,14 +44,24 @@ class LockEffects:
         effects = partial(self._effect, method, body)
         found = monitors(body, self._paths.of(method, body), effects)
         self._monitors[method] = found
-        if found.effect == self._effects.get(method, NO_EFFECT):
+        own = self._for_callers(found.effect)
+        if own == self._effects.get(method, NO_EFFECT):
             return False
         self._changes[method] = self._changes.get(method, 0) + 1
         is_endless = self._changes[method] > _MOST_CHANGES
-        effect = LockEffect(leaves_unknown=True) if is_endless else found.effect
+        effect = LockEffect(leaves_unknown=True) if is_endless else own
         is_new = effect != self._effects.get(method, NO_EFFECT)
         self._effects[method] = effect
         return is_new
+
+    def _for_callers(self, effect: LockEffect) -> LockEffect:
+        """Leave out names that mean what a field held on entry: a caller's field may differ."""
+        entered, left = (
+            frozenset(path for path in paths if self._paths.are_stable(path.fields))
+            for paths in (effect.entered, effect.left)
+        )
+        is_unknown = effect.leaves_unknown or len(left) < len(effect.left)
+        return LockEffect(entered, left, is_unknown)
 
     def _callers(self, changed: Iterable[Method], bodies: dict[Method, Body]) -> Iterable[Method]:
         names = frozenset(changed)

@@ -206,10 +206,13 @@ class HeldLocks:
         """Return the locks that are held at an offset and that lead on from a path there."""
         for lock in self.held(frame, pc):
             if frame.method is None or frame.body is None:
+                # When code without a body writes what is not known: a field must never change.
                 fields = lock.path.under(above)
+                is_valid = fields is not None and self._paths.are_stable(fields)
             else:
                 fields = self._paths.leads(frame.method, pc, lock.path, above)
-            if fields is not None:
+                is_valid = True
+            if fields is not None and is_valid:
                 yield Relative(fields, lock.is_shared)
 
     def _is_loose(self, frame: Frame, pc: int) -> bool:

@@ -53,7 +53,7 @@ GLOBAL_ROOTS: Final = frozenset(("static", "class", "literal", "object", "initia
 
 
 class Path(NamedTuple):
-    """A root and the stable fields to follow from it."""
+    """A root and the fields to follow from it: stable ones, or as they were on entry."""
 
     root: Root
     fields: tuple[Field, ...] = ()

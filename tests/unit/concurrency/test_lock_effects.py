@@ -1,7 +1,5 @@
 """Monitors that a callee leaves entered, or leaves although it did not enter them."""
 
-import pytest
-
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, new, program, static
@@ -67,6 +65,35 @@ def test_another_object_is_left() -> None:
     assert not is_guarded("monitorenter v0", CALL["leave"], *SET, others=other)
 
 
+HOLDER = class_("p/H", fields("k:Lp/B;"))
+CHANGE = static("change(Lp/H;Lp/B;)V", "putfield v0 p/H.k:Lp/B; = v1", "return")
+WRAP = static(
+    "wrap(Lp/H;Lp/B;)V",
+    "v2 = getfield v0 p/H.k:Lp/B;",
+    "invokestatic p/M.change(Lp/H;Lp/B;)V (v0, v1)",
+    "invokestatic p/M.lock(Lp/H;)V (v0)",
+    "v3 = const 1",
+    "putfield v2 p/B.n:I = v3",
+    "return",
+)
+ENTER_FIELD = static("lock(Lp/H;)V", "v1 = getfield v0 p/H.k:Lp/B;", "monitorenter v1", "return")
+
+
+def test_what_a_field_held_on_entry_of_a_callee_is_not_what_it_held_on_ours() -> None:
+    lines = (
+        *new(0, "p/H"),
+        *new(1, "p/B"),
+        "invokestatic p/M.change(Lp/H;Lp/B;)V (v0, v1)",
+        *new(2, "p/B"),
+        "invokestatic p/M.wrap(Lp/H;Lp/B;)V (v0, v2)",
+    )
+    text = program(BOX, HOLDER, main(*lines, others=CHANGE + WRAP + ENTER_FIELD))
+    found = Analysed(threaded(text), FixedK(1))
+    (frame,) = [f for f in found.calling.frames.all if f.method and f.method.name == "wrap"]
+    (write,) = [s for s in found.accesses.statements if s.method is frame.method and s.is_write]
+    assert not found.held.guards(frame, write.pc, write.base).relative
+
+
 def test_what_callers_hold_may_be_left() -> None:
     work = static(
         "work(Lp/B;)V",
@@ -92,10 +119,8 @@ def test_what_callers_hold_may_be_left() -> None:
     assert not found.held.guards(frame, after.pc, after.base).relative
 
 
-@pytest.mark.parametrize("is_set_again", [False, True])
-def test_a_variable_that_is_set_again_is_another_object(is_set_again: bool) -> None:
+def test_a_variable_that_is_set_again_is_another_object() -> None:
     """The monitor of the object before is held, of which nothing has the name any more."""
-    again = "b1" if is_set_again else "b2"
     text = program(
         BOX,
         main(
@@ -105,7 +130,7 @@ def test_a_variable_that_is_set_again_is_another_object(is_set_again: bool) -> N
             *new(1, "p/B"),
             "putfield v1 p/B.n:I = v0",
             "monitorenter v1",
-            f"if v0 == 0 then {again} else b2",
+            "if v0 == 0 then b1 else b2",
             "b2:",
         ),
     )
