@@ -35,8 +35,8 @@ class LockEffects:
             changed = [method for method in todo if self._has_changed(method, bodies[method])]
             todo = dict.fromkeys(self._callers(changed, bodies)) if changed else {}
 
-    def monitors(self, method: Method, _body: Body) -> Monitors:
-        """Return the monitors that a body holds at its points."""
+    def monitors(self, method: Method) -> Monitors:
+        """Return the monitors that the body of a method holds at its points."""
         return self._monitors.get(method, NO_MONITORS)
 
     def _has_changed(self, method: Method, body: Body) -> bool:

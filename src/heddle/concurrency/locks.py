@@ -139,9 +139,9 @@ class HeldLocks:
         self._news: set[int] = set()
         self._descend()
 
-    def monitors(self, method: Method, body: Body) -> Monitors:
-        """Return the monitors that a body holds at its points."""
-        return self._effects.monitors(method, body)
+    def monitors(self, method: Method) -> Monitors:
+        """Return the monitors that the body of a method holds at its points."""
+        return self._effects.monitors(method)
 
     def paths(self, method: Method, body: Body) -> dict[Var, Path]:
         """Return the paths of a body's variables."""
@@ -174,7 +174,7 @@ class HeldLocks:
         """Return the locks of the monitors that the frame itself has entered."""
         if frame.method is None or frame.body is None:
             return _NONE
-        held = self.monitors(frame.method, frame.body).must.get(pc)
+        held = self.monitors(frame.method).must.get(pc)
         if not held:
             return _NONE
         paths = self._paths.of(frame.method, frame.body)
@@ -218,7 +218,7 @@ class HeldLocks:
     def _is_loose(self, frame: Frame, pc: int) -> bool:
         if frame.method is None or frame.body is None:
             return False
-        return pc in self.monitors(frame.method, frame.body).loose
+        return pc in self.monitors(frame.method).loose
 
     # -- owners ------------------------------------------------------------------------------------
 

@@ -91,6 +91,8 @@ class _Funnel:
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
         self._unproved = dict.fromkeys(Proof, 0)
+        # Of the field at hand, asked for by one proof after the other.
+        self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
         self._races: list[FoundRace] = []
 
     def run(self) -> Funnelled:
@@ -300,6 +302,7 @@ class _Funnel:
             statements, held, _some_way(partial(self._is_unlocked, statements[0]))
         )
         if self._analyses.locks == "sound":
+            self._proved.clear()
             for proof in Proof:
                 unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
                 self._unproved[proof] += _pairs(statements, held, unproved)
@@ -322,11 +325,21 @@ class _Funnel:
         self, proof: Proof, statement: Statement, pair: tuple[AccessClass, AccessClass]
     ) -> bool:
         """Tell that one proof about locks does not hold of two classes."""
+        proved = self._proved.get(pair)
+        if proved is None:
+            proved = self._proved[pair] = self._proofs(statement, pair)
+        return proof not in proved
+
+    def _proofs(
+        self, statement: Statement, pair: tuple[AccessClass, AccessClass]
+    ) -> frozenset[Proof]:
+        """Return the proofs that hold of two classes of accesses to one field."""
         first, second = pair
         both = Guarded(first.guards, second.guards, first.objects & second.objects)
-        if proof is Proof.INITIALISED:
-            return initialised(statement, both) is None
-        return all(found.proof is not proof for found in exclusions(self._analyses.disjoint, *both))
+        found = {each.proof for each in exclusions(self._analyses.disjoint, *both)}
+        if initialised(statement, both) is not None:
+            found.add(Proof.INITIALISED)
+        return frozenset(found)
 
     def _all_beside(self, frame: Frame) -> Beside:
         """Return the relation in which every thread may run beside those that run a frame."""

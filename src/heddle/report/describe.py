@@ -72,7 +72,7 @@ class Describer:
         if method.is_synchronized:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
             found.append(Lock(self._typed(label, frame), self.place(method, 0)))
-        monitors = self._held.monitors(method, body)
+        monitors = self._held.monitors(method)
         held = monitors.must.get(pc, frozenset())
         for var in sorted(key for key in held if not isinstance(key, tuple)):
             entered = self.place(method, monitors.entered[var])
