@@ -28,6 +28,8 @@ from heddle.program.ir import (
 from heddle.program.validate import validate
 from heddle.races.absence import absence
 from heddle.races.funnel import STAGES, funnel
+from heddle.races.locking import Proof, exclusions
+from heddle.races.stages import Guarded, guards, initialised, may_alias, original_races
 from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)
@@ -150,6 +152,24 @@ def test_sound_locks_remove_only_what_they_prove(seed: int) -> None:
             assert not why.races
             removed = dict(why.removed)
             assert sum(count for _, count in why.exclusions) == removed["unlocked"]
+
+
+@pytest.mark.parametrize("seed", SEEDS[:12])
+def test_the_share_of_each_proof(seed: int) -> None:
+    """A pair of statements is removed by a proof alone if every way to run it is."""
+    analyses = analysed(seed, joins=True).analyses("sound")
+    proved: dict[tuple[int, int], set[Proof]] = {}
+    for pair in original_races(analyses.accesses, analyses.threads):
+        key = (pair.first.statement.number, pair.second.statement.number)
+        ours, theirs = (guards(analyses, access) for access in pair)
+        both = Guarded(ours, theirs, may_alias(analyses, pair) or 0)
+        found = {each.proof for each in exclusions(analyses.disjoint, *both)}
+        if initialised(pair.first.statement, both) is not None:
+            found.add(Proof.INITIALISED)
+        proved[key] = proved.get(key, set(Proof)) & found
+    expected = {proof: sum(proof in found for found in proved.values()) for proof in Proof}
+    counted = dict(funnel(analyses, alone=True).proofs)
+    assert {proof: counted.get(proof, expected[proof]) for proof in Proof} == expected
 
 
 def turned(threads: set[tuple[int, int]], is_same: bool) -> set[tuple[int, int]]:
