@@ -5,6 +5,7 @@ accesses with such an object in common are taken not to race, although the locks
 objects, or not be held at all on some path.
 """
 
+from functools import cached_property
 from typing import final
 
 from heddle.concurrency.calling import Calling
@@ -54,26 +55,40 @@ class MayLocks:
 
     def _descend(self, thread: AbstractThread) -> list[ObjectSet]:
         """Simulate a thread on the call graph, collecting what it may hold at each call."""
-        calling, count = self._calling, len(self._calling.frames.all)
+        calling = self._calling
         found = [0] * len(calling.graph)
         for members in reversed(calling.components.members):
-            before: list[ObjectSet] = []
-            while before != (before := [found[node] for node in members]):
-                for node in members:
-                    if node < count:
-                        self._pass_on(thread, calling.frames.all[node], found)
-                    else:
-                        for target in calling.graph[node]:
-                            found[target] |= found[node]
-        # Few sets are different, and each is as wide as there are objects.
-        return [self._kept.setdefault(held, held) for held in found]
+            run = [node for node in members if self._is_run(thread, node)]
+            before: list[ObjectSet] | None = None
+            while before is None or (len(run) > 1 and before != [found[node] for node in run]):
+                before = [found[node] for node in run]
+                for node in run:
+                    for own, target in self._passed[node]:
+                        found[target] |= found[node] | own
+        return [self._shared(held) for held in found]
 
-    def _pass_on(self, thread: AbstractThread, frame: Frame, found: list[ObjectSet]) -> None:
+    def _shared(self, held: ObjectSet) -> ObjectSet:
+        """Return the one copy of a set: few are different, each as wide as there are objects."""
+        return self._kept.setdefault(held, held)
+
+    def _is_run(self, thread: AbstractThread, node: int) -> bool:
+        """Tell whether a thread may run a frame; groups pass on what such frames gave them."""
+        all_frames = self._calling.frames.all
+        if node >= len(all_frames):
+            return True
+        return bool(self._threads.reaching(all_frames[node]) >> thread.number & 1)
+
+    @cached_property
+    def _passed(self) -> list[list[tuple[ObjectSet, int]]]:
+        """Return, for every node, what its frame locks itself before it goes on to another."""
         calling, count = self._calling, len(self._calling.frames.all)
-        is_run = self._threads.reaching(frame) >> thread.number & 1
-        if not is_run or frame in calling.starting:
-            return
-        for call in frame.calls:
-            here = found[frame.number] | self._own(frame, call.site.pc)
-            for group in call.groups:
-                found[count + group.number] |= here
+        found = [[(0, target) for target in targets] for targets in calling.graph]
+        for frame in calling.frames.all:
+            found[frame.number] = [
+                (own, count + group.number)
+                for call in frame.calls
+                if frame not in calling.starting
+                for own in [self._shared(self._own(frame, call.site.pc))]
+                for group in call.groups
+            ]
+        return found
