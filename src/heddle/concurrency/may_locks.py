@@ -8,6 +8,7 @@ objects, or not be held at all on some path.
 from functools import cached_property
 from typing import final
 
+from heddle._util.components import Components, strongly_connected_components
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads
@@ -55,28 +56,54 @@ class MayLocks:
 
     def _descend(self, thread: AbstractThread) -> list[ObjectSet]:
         """Simulate a thread on the call graph, collecting what it may hold at each call."""
-        calling = self._calling
-        found = [0] * len(calling.graph)
-        for members in reversed(calling.components.members):
-            run = [node for node in members if self._is_run(thread, node)]
-            before: list[ObjectSet] | None = None
-            while before is None or (len(run) > 1 and before != [found[node] for node in run]):
-                before = [found[node] for node in run]
-                for node in run:
-                    for own, target in self._passed[node]:
-                        found[target] |= found[node] | own
-        return [self._shared(held) for held in found]
+        found = [0] * len(self._passed)
+        for members in reversed(self._cycles.members):
+            if not self._is_run(thread, min(members)):
+                continue
+            if len(members) > 1:
+                # Whatever is held at one call of a cycle may be held at the next.
+                everything = self._shared(self._held_within(members, found))
+                for node in members:
+                    found[node] = everything
+            for node in members:
+                self._pass_on(found, found[node], self._passed[node])
+        return found
+
+    def _held_within(self, members: tuple[int, ...], found: list[ObjectSet]) -> ObjectSet:
+        inside = frozenset(members)
+        everything = 0
+        for node in members:
+            everything |= found[node]
+            for own, target in self._passed[node]:
+                if own and target in inside:
+                    everything |= own
+        return everything
+
+    def _pass_on(
+        self, found: list[ObjectSet], held: ObjectSet, passed: list[tuple[ObjectSet, int]]
+    ) -> None:
+        """Join what is held to the targets of a node; equal sets stay one integer."""
+        for own, target in passed:
+            here = held | own if own else held
+            there = found[target]
+            if here and here is not there:
+                found[target] = self._shared(there | here)
 
     def _shared(self, held: ObjectSet) -> ObjectSet:
         """Return the one copy of a set: few are different, each as wide as there are objects."""
         return self._kept.setdefault(held, held)
 
     def _is_run(self, thread: AbstractThread, node: int) -> bool:
-        """Tell whether a thread may run a frame; groups pass on what such frames gave them."""
+        """Tell whether a thread may run a frame; a group (numbered last) passes on what it got."""
         all_frames = self._calling.frames.all
         if node >= len(all_frames):
             return True
         return bool(self._threads.reaching(all_frames[node]) >> thread.number & 1)
+
+    @cached_property
+    def _cycles(self) -> Components:
+        """Return the cycles of calls; who runs a part of one runs all of it."""
+        return strongly_connected_components([[t for _, t in each] for each in self._passed])
 
     @cached_property
     def _passed(self) -> list[list[tuple[ObjectSet, int]]]:
