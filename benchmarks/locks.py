@@ -27,7 +27,7 @@ from heddle.api import Inputs, main_method, open_program, points_to
 from heddle.concurrency.may_locks import MayLocks
 from heddle.config import Config, PointsToConfig
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races
+from heddle.pipeline import Options, detect_races, task
 from heddle.pointsto.frames import FieldKey
 from heddle.program.classes import Field, dotted
 from heddle.races.absence import absence
@@ -81,7 +81,8 @@ def measured(target: Target, k: int, differences: int) -> list[str]:
     solved = points_to(loaded, main_, Config(points_to=PointsToConfig(k=k))).solution
     solving = time.process_time() - start
     options = Options("sound", count_alone=True)
-    found = detect_races(loaded.program, solved, ThreadModels(), options, lambda *_: None)
+    given = task(loaded.program, ThreadModels(), options, lambda *_: None)
+    found = detect_races(given, solved)
     sound, analyses = found.funnelled, found.analyses
     may = MayLocks(found.calling, analyses.threads, analyses.held)
     unsound = funnel(analyses._replace(may=may, locks="may"))

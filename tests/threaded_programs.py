@@ -4,6 +4,7 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import HeldLocks
@@ -96,7 +97,7 @@ class Analysed:
         self.once: AtMostOnce = at_most_once(self.calling)
         self.threads: Threads = threads(self.calling, self.once)
         self.parallel = MayHappenInParallel(self.calling, self.threads)
-        self.escape = ThreadEscape(self.calling, hierarchy)
+        self.escape = ThreadEscape(self.calling, Captures(hierarchy))
         targets = Targets(frames)
         quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
         self.paths = Paths(frames, hierarchy, targets, quiet)

@@ -5,27 +5,28 @@ print(inspect_program(loaded).methods)
 """
 
 import os
-import time
 from collections import Counter
+from typing import NamedTuple
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
-from heddle._util.memory import peak_megabytes
-from heddle.config import Config
+from heddle.config import DEFAULT_K, Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races
+from heddle.pipeline import Options, Watch, fixed_races, refined_races, task, unwatched
 from heddle.pointsto.affordable import Affordable, solve_affordably
-from heddle.pointsto.solve import Analysis
+from heddle.pointsto.demand import Demand
+from heddle.pointsto.solve import Analysis, Solver
+from heddle.pointsto.solve import Progress as SolverProgress
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races.detected import Detected, Timing
+from heddle.races.detected import Detected
 from heddle.report.inspection import Inspection
-from heddle.report.no_race import parsed_line, render_no_race
+from heddle.report.no_race import NoRace, parsed_line
 from heddle.report.race_builder import build_races, races_report
 from heddle.report.races import RacesReport
 from heddle.report.sources import SourceLines
@@ -37,6 +38,7 @@ __all__ = [
     "LoadedProgram",
     "RacesReport",
     "application_classes",
+    "asked_k",
     "check_races",
     "explain_no_race",
     "inspect_program",
@@ -114,18 +116,27 @@ def points_to(
 ) -> Affordable:
     """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
     options = config.points_to
+    solver, k = _solver(loaded, config), asked_k(config)
+    return solve_affordably(solver, [main], k, options.budget, _solving(progress))
+
+
+def asked_k(config: Config) -> int:
+    """Return the k of a solution that is not refined."""
+    return DEFAULT_K if config.points_to.k == "adaptive" else config.points_to.k
+
+
+def _solver(loaded: LoadedProgram, config: Config) -> Solver:
+    options = config.points_to
     models = Models(
         config.models,
         everything=options.library == "full",
         reflection=options.reflection == "constants",
     )
-    return solve_affordably(
-        Analysis(loaded.program, models),
-        [main],
-        options.k,
-        options.budget,
-        lambda steps: progress(f"points-to analysis, {steps // 1000} thousand steps", 0, 0),
-    )
+    return Analysis(loaded.program, models)
+
+
+def _solving(progress: Progress) -> SolverProgress:
+    return lambda steps: progress(f"points-to analysis, {steps // 1000} thousand steps", 0, 0)
 
 
 def check_races(
@@ -140,17 +151,13 @@ def check_races(
 
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
-    start = time.process_time()
-    solved = points_to(loaded, main, config, progress)
-    taken = Timing("points-to", time.process_time() - start, peak_megabytes())
     options = Options(config.check.locks, count_alone=stats)
-    detected = _detected(loaded, solved, config, options, progress)
-    detected = detected._replace(timings=(taken, *detected.timings))
+    detected = _detected(loaded, main, config, _Asked(options, progress))
     progress("describing races", 0, 0)
     with collector_paused():
         source = SourceLines(loaded.paths).line
         built = build_races(loaded.program, detected, deep=config.check.deep, source=source)
-        return races_report(loaded.program, main, detected, built, solved.k)
+        return races_report(loaded.program, main, detected, built)
 
 
 def explain_no_race(
@@ -162,13 +169,24 @@ def explain_no_race(
 ) -> str:
     """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
     first, second = (parsed_line(line) for line in lines)
-    solved = points_to(loaded, main, config, progress)
-    detected = _detected(loaded, solved, config, Options(config.check.locks), progress)
-    return render_no_race(loaded.program, detected, (first, second))
+    told = NoRace(loaded.program, (first, second))
+    _detected(loaded, main, config, _Asked(Options(config.check.locks), progress, told.watch))
+    return told.render()
 
 
-def _detected(
-    loaded: LoadedProgram, solved: Affordable, config: Config, options: Options, progress: Progress
-) -> Detected:
-    models = ThreadModels(config.models)
-    return detect_races(loaded.program, solved.solution, models, options, progress)
+class _Asked(NamedTuple):
+    """What is asked of the pipeline, and who is to see what it finds in each round."""
+
+    options: Options
+    progress: Progress
+    watch: Watch = unwatched
+
+
+def _detected(loaded: LoadedProgram, main: Method, config: Config, asked: _Asked) -> Detected:
+    """Find races: with the k asked for or, if none is, with more contexts where they help."""
+    given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
+    if config.points_to.k == "adaptive":
+        budget, progress = config.points_to.budget, _solving(asked.progress)
+        demand = Demand(_solver(loaded, config), [main], budget, progress)
+        return refined_races(given, demand, asked.watch)
+    return fixed_races(given, lambda: points_to(loaded, main, config, asked.progress), asked.watch)

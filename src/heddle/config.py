@@ -13,15 +13,19 @@ from heddle.pointsto.affordable import DEFAULT_BUDGET
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = 8
+DEFAULT_K: Final = 2
 
 
 @final
 class PointsToConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[points-to]`: how precise the points-to analysis is, and what it may cost."""
+    """`[points-to]`: how precise the points-to analysis is, and what it may cost.
 
-    k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] = 2
+    An adaptive k gives races as much as they need, and other results `DEFAULT_K`.
+    """
+
+    k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] | Literal["adaptive"] = "adaptive"
     budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
     library: Literal["scoped", "full"] = "scoped"
     reflection: Literal["constants", "none"] = "constants"

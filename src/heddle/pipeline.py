@@ -1,11 +1,14 @@
-"""From program to races, on one screen (Naik 2008, chapter 2)."""
+"""From program to races, on one screen (Naik 2008, chapters 2 and 4)."""
 
+import gc
 import time
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.locks import HeldLocks
@@ -18,15 +21,27 @@ from heddle.concurrency.targets import Targets
 from heddle.concurrency.threads import threads
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
+from heddle.pointsto.affordable import Affordable
+from heddle.pointsto.demand import Demand
 from heddle.pointsto.result import PointsTo
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races.access import accesses
+from heddle.races.access import accesses, accesses_left
 from heddle.races.detected import Detected, Timing
 from heddle.races.funnel import funnel
+from heddle.races.refine import Refinement
+from heddle.races.rounds import Rounds
 from heddle.races.stages import Analyses
+from heddle.races.survivors import Survivors, statements_left
 
 _PARTS: Final = 6
+
+# Shown the races after every round.
+Watch: TypeAlias = Callable[[Detected], None]
+
+
+def unwatched(_: Detected) -> None:
+    """Look at nothing."""
 
 
 class Options(NamedTuple):
@@ -36,17 +51,62 @@ class Options(NamedTuple):
     count_alone: bool = False
 
 
-def detect_races(
-    program: Program,
-    points_to: PointsTo,
-    models: ThreadModels,
-    options: Options,
-    progress: Progress,
-) -> Detected:
-    """Find the pairs of accesses that may race, by one analysis after the other."""
-    clock = _Clock(progress)
+class Task(NamedTuple):
+    """What stays the same from round to round; `captures` grow, but only with what holds in all."""
+
+    program: Program
+    hierarchy: Hierarchy
+    models: ThreadModels
+    options: Options
+    captures: Captures
+    progress: Progress
+
+
+def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
+    """Return what is to be done for a program."""
+    hierarchy = Hierarchy(program)
+    return Task(program, hierarchy, models, options, Captures(hierarchy), progress)
+
+
+def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
+    """Find races round after round, with more contexts where some are left (Figure 4.8)."""
+    refinement, rounds = Refinement(), Rounds()
+    before: Survivors | None = None
+    solved = demand.first()
+    while True:
+        detected = detect_races(given, solved.solution, before)
+        rounds.add(solved, detected, demand.shortfall)
+        watch(detected)
+        wanted = refinement.sites(detected)
+        if not wanted:
+            return rounds.concluded(detected, "")
+        if rounds.are_over() or not demand.ask(wanted):
+            return rounds.concluded(detected, demand.shortfall or rounds.MOST)
+        before = detected.funnelled.left
+        # Two solutions at a time would take twice the memory.
+        del detected, solved
+        gc.collect()
+        solved = demand.refined()
+
+
+def fixed_races(given: Task, solve: Callable[[], Affordable], watch: Watch) -> Detected:
+    """Find races with the contexts that one solution has."""
+    rounds = Rounds()
+    solved = solve()
+    detected = detect_races(given, solved.solution)
+    rounds.add(solved, detected, "")
+    watch(detected)
+    return rounds.concluded(detected, "")
+
+
+def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detected:
+    """Find the pairs of accesses that may race, by one analysis after the other.
+
+    `before` is what was left with fewer contexts: only that is looked at.
+    """
+    clock = _Clock(given.progress)
+    program, hierarchy, models, options = given[:4]
     with collector_paused():
-        hierarchy = Hierarchy(program)
         frames = points_to.frames()
         calling = Calling(frames, models)
         once = at_most_once(calling)
@@ -55,7 +115,7 @@ def detect_races(
         clock.tell("parallel")
         parallel = MayHappenInParallel(calling, running)
         clock.tell("escaping")
-        escape = ThreadEscape(calling, hierarchy)
+        escape = ThreadEscape(calling, given.captures)
         clock.tell("locks")
         disjoint = Disjointness(calling, once)
         targets = Targets(frames)
@@ -63,9 +123,14 @@ def detect_races(
         held = HeldLocks(calling, once, Paths(frames, hierarchy, targets, quiet), disjoint)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
-        found, trusted = accesses(program, frames, models)
+        found, trusted = (
+            accesses(program, frames, models)
+            if before is None
+            else accesses_left(frames, statements_left(before))
+        )
         analyses = Analyses(found, running, escape, parallel, held, disjoint, may, options.locks)
-        funnelled = funnel(analyses, alone=options.count_alone)
+        is_counted = options.count_alone and before is None
+        funnelled = funnel(analyses, alone=is_counted, before=before)
         clock.tell("")
     return Detected(funnelled, analyses, calling, trusted, tuple(clock.timings))
 

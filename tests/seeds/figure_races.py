@@ -13,7 +13,7 @@ from figure_relations import Notation, notation, whole_program
 from pointsto_answers import method_named, named
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races
+from heddle.pipeline import Options, detect_races, task
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.pointsto.solve import solve
@@ -29,8 +29,8 @@ Pair: TypeAlias = frozenset[str]
 def detected(program: Program, main: str, k: int) -> Detected:
     """Find the races of a program from the main method of a class, with the locks of the thesis."""
     points_to = solve(program, [method_named(program, main, "main")], FixedK(k))
-    options = Options(locks="may")
-    return detect_races(program, points_to, ThreadModels(), options, lambda *_: None)
+    given = task(program, ThreadModels(), Options(locks="may"), lambda *_: None)
+    return detect_races(given, points_to)
 
 
 def application_races(program: Program, found: Detected) -> list[AccessPair]:

@@ -11,6 +11,7 @@ from heddle._util.errors import InputError
 from heddle.api import (
     LoadedProgram,
     application_classes,
+    asked_k,
     inspect_program,
     main_method,
     points_to,
@@ -135,7 +136,7 @@ def callgraph(
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         main = main_method(loaded, main_class)
         solved = points_to(loaded, main, config, progress)
-        asked = config.points_to.k
+        asked = asked_k(config)
         found = callgraph_report.call_graph_report(loaded.program, main, asked, solved)
     render = callgraph_report.render_json if json else callgraph_report.render_text
     write(render(found), output)

@@ -127,10 +127,21 @@ class _State:
 
 @final
 class CapturedRun:
-    """One run over a unit: parameters as an entry says, callees as their summaries say."""
+    """One run over a unit: parameters as an entry says, callees as their summaries say.
 
-    def __init__(self, code: UnitCode, callees: Sequence[Summary | None], entry: Entry) -> None:
+    `own_uses` is what happens to the static fields of a class that the unit initialises: in calls,
+    by number, and in the initialisers of other classes (`NO_VAR`).
+    """
+
+    def __init__(
+        self,
+        code: UnitCode,
+        callees: Sequence[Summary | None],
+        entry: Entry,
+        own_uses: Mapping[int, OwnUse],
+    ) -> None:
         self._code = code
+        self._own_uses = own_uses
         self._callees = callees
         self._entry = entry
         self._vars: dict[int, Nodes] = {}
@@ -155,7 +166,7 @@ class CapturedRun:
         pass is all.
         """
         self._states[0] = entered = _State()
-        use = self._code.own_uses.get(NO_VAR)
+        use = self._own_uses.get(NO_VAR)
         if use is not None:
             # There is no telling when another class is initialised.
             entered.escaped = 1 << OWN_STATICS if use.is_read else 0
@@ -361,7 +372,7 @@ class CapturedRun:
     def _call(self, call: CallOut, state: _State) -> None:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
-        use = self._code.own_uses.get(call.number)
+        use = self._own_uses.get(call.number)
         if use is not None:
             self._use_own(use, state)
         node = 1 << (self._first_site + call.site)

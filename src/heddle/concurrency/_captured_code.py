@@ -145,8 +145,7 @@ class UnitCode:
 
     `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
     `uses_statics` are the fields written, and the classes with fields read, that are not of the
-    class which this code initialises. `own_uses` is what happens to those meanwhile: in calls, by
-    number, and in the initialisers of other classes (`NO_VAR`).
+    class which this code initialises.
     """
 
     def __init__(self) -> None:
@@ -157,7 +156,6 @@ class UnitCode:
         self.is_ordered = True
         self.is_cyclic = False
         self.uses_statics: set[str | Field] = set()
-        self.own_uses: dict[int, OwnUse] = {}
 
 
 def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:

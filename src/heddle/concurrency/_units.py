@@ -1,5 +1,6 @@
 """The call graph between units of code, all contexts of a unit taken together."""
 
+from collections.abc import Set as AbstractSet
 from typing import final
 
 from heddle.concurrency.calling import Calling
@@ -34,13 +35,13 @@ class Units:
         """Return how many calls the statements of a unit have."""
         return len(self._calls[unit])
 
-    def callees(self, unit: int, call: int) -> list[int]:
+    def callees(self, unit: int, call: int) -> AbstractSet[int]:
         """Return the units that a call of a unit may lead to in any context."""
-        return sorted(self._calls[unit][call][0])
+        return self._calls[unit][call][0]
 
-    def starting(self, unit: int, call: int) -> list[int]:
+    def starting(self, unit: int, call: int) -> AbstractSet[int]:
         """Return the positions of arguments that name threads which a call starts."""
-        return sorted(self._calls[unit][call][1])
+        return self._calls[unit][call][1]
 
     def numbers(self, frame: Frame) -> list[int]:
         """Return the number of each call of a frame among those of its unit's statements."""

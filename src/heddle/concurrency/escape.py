@@ -19,21 +19,15 @@ from typing import Final, final
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
-from heddle.concurrency._capture_summary import (
-    NO_SUMMARY,
-    SHARED,
-    Summary,
-    merged,
-    self_node,
-)
-from heddle.concurrency._captured import ALL_SHARED, CapturedRun, Entry, Outcome
-from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode, unit_code
+from heddle.concurrency._capture_summary import SHARED, Summary, self_node
+from heddle.concurrency._captured import ALL_SHARED, Entry, Outcome
+from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
 from heddle.concurrency._units import Units
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.captures import NOTHING, Captures
 from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field
-from heddle.program.hierarchy import Hierarchy
 
 # How often the units of a cycle of calls may be run in all, but for the first rounds, before
 # nothing is known of what still changes: the cycles of large programs have thousands of units, and
@@ -48,11 +42,11 @@ _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 class ThreadEscape:
     """The relations ptsIn and escIn, as far as later stages ask for them."""
 
-    def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
+    def __init__(self, calling: Calling, captures: Captures) -> None:
         self._calling = calling
         self.shared = _shared(calling)
         self._shared_of: dict[ObjectSet, ObjectSet] = {}
-        self._accesses = _Accesses(calling, hierarchy)
+        self._accesses = _Accesses(calling, captures)
 
     def escaping(self, frame: Frame, pc: int, objects: ObjectSet) -> ObjectSet:
         """Return which of the objects that an access at an offset is to may be shared then."""
@@ -63,19 +57,24 @@ class ThreadEscape:
         return found if found and self._accesses.is_shared(frame, pc) else 0
 
 
-def _shared(calling: Calling) -> ObjectSet:
-    """Return what is reachable from static fields and from threads that are started.
+def shared_roots(calling: Calling) -> ObjectSet:
+    """Return what static fields hold, and the threads that are started.
 
     What a cast makes of an opaque object may be one that is shared.
     """
-    frames = calling.frames
     found = calling.casts
-    for field, objects in frames.statics.items():
+    for field, objects in calling.frames.statics.items():
         if field not in _NO_MEMORY:
             found |= objects
     for frame, row in calling.starting.items():
         found |= calling.named(frame, row)
-    todo = found
+    return found
+
+
+def _shared(calling: Calling) -> ObjectSet:
+    """Return what is reachable from what is shared in the first place."""
+    frames = calling.frames
+    todo = found = shared_roots(calling)
     while todo:
         reached = 0
         for number in bits(todo):
@@ -90,14 +89,14 @@ def _shared(calling: Calling) -> ObjectSet:
 class _Accesses:
     """Which accesses of each frame may be to shared objects."""
 
-    def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
+    def __init__(self, calling: Calling, captures: Captures) -> None:
         self._calling = calling
+        self._captures = captures
         self._units = Units(calling)
-        self._codes: list[UnitCode] = [
-            unit_code(frame, hierarchy) for frame in self._units.representatives
-        ]
+        self._codes: list[UnitCode] = [captures.code(f) for f in self._units.representatives]
+        self._own_uses: dict[int, dict[int, OwnUse]] = {}
         self._watch_initialisers()
-        self._summaries: list[Summary] = [NO_SUMMARY] * len(self._codes)
+        self._summaries: list[int] = [NOTHING] * len(self._codes)
         self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
         self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
         self._summarise()
@@ -131,7 +130,7 @@ class _Accesses:
                 if found:
                     written = tuple([used for used in found if not isinstance(used, str)])
                     use = OwnUse(len(written) < len(found), written)
-                    self._codes[self._units.number(frame)].own_uses[at] = use
+                    self._own_uses.setdefault(self._units.number(frame), {})[at] = use
 
     def _meanwhile(self, frame: Frame) -> Iterator[tuple[int, list[int]]]:
         """Return the nodes that each call of an initialiser leads to, and other initialisers."""
@@ -170,27 +169,30 @@ class _Accesses:
                 changed: set[int] = set()
                 # Units are numbered as they were reached: callees mostly after their callers.
                 for unit in sorted(todo, reverse=True):
-                    found = self._run(unit, Entry(None)).summary if rounds else self._top(unit)
+                    found = self._run(unit, Entry(None))[1] if rounds else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
                         changed.update(callers[unit])
                 todo = inside & changed
                 rounds = max(rounds - 1, 0)
 
-    def _top(self, unit: int) -> Summary:
+    def _top(self, unit: int) -> int:
         """Return the summary of code of which nothing is known: everything escapes."""
         count = len(self._codes[unit].parameters)
-        return Summary((1 << self_node(count)) - (1 << self_node(0)), {}, SHARED)
+        escaped = (1 << self_node(count)) - (1 << self_node(0))
+        return self._captures.number(Summary(escaped, {}, SHARED))
 
-    def _run(self, unit: int, entry: Entry) -> Outcome:
-        code = self._codes[unit]
+    def _run(self, unit: int, entry: Entry) -> tuple[Outcome, int]:
         callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
-        return CapturedRun(code, callees, entry).run()
+        own_uses = self._own_uses.get(unit, {})
+        representative = self._units.representatives[unit]
+        return self._captures.run(representative, tuple(callees), entry, own_uses)
 
-    def _called(self, unit: int, number: int) -> Summary | None:
-        found = [self._summaries[callee] for callee in self._units.callees(unit, number)]
-        starting = self._units.starting(unit, number)
-        return merged([*found, *(_publishing(position) for position in starting)])
+    def _called(self, unit: int, number: int) -> int:
+        found = {self._summaries[callee] for callee in self._units.callees(unit, number)}
+        for position in self._units.starting(unit, number):
+            found.add(self._captures.number(_publishing(position)))
+        return self._captures.joined(found)
 
     # -- top-down ----------------------------------------------------------------------------------
 
@@ -253,7 +255,7 @@ class _Accesses:
     def _outcome(self, unit: int, entry: tuple[int, ...]) -> Outcome:
         found = self._outcomes.get((unit, entry))
         if found is None:
-            found = self._outcomes[unit, entry] = self._run(unit, Entry(entry))
+            found = self._outcomes[unit, entry] = self._run(unit, Entry(entry))[0]
         return found
 
 

@@ -48,14 +48,24 @@ def solve_affordably(
     base, work = coarse.cost(), coarse.work()
     for smaller in range(k, 0, -1):
         costs = coarse.site_costs(smaller)
-        sigma = choose(costs, smaller, max(budget * smaller * base, _ALWAYS_ALLOWED))
-        limit = _LEEWAY * max(budget * smaller * work, _ALWAYS_ALLOWED)
+        sigma = choose(costs, smaller, allowed(budget, smaller, base))
+        limit = most_steps(budget, smaller, work)
         try:
             solution = solver.solve(mains, sigma, limit=limit, progress=progress)
         except BudgetReachedError:
             continue
         return Affordable(solution, sigma, smaller, costs)
     return Affordable(coarse, FixedK(0), 0)
+
+
+def allowed(budget: int, k: int, base: int) -> int:
+    """Return how many variables there may be, where there are `base` at k = 0."""
+    return max(budget * k * base, _ALWAYS_ALLOWED)
+
+
+def most_steps(budget: int, k: int, work: int) -> int:
+    """Return how many steps a solution may take, where that for k = 0 took `work`."""
+    return _LEEWAY * max(budget * k * work, _ALWAYS_ALLOWED)
 
 
 def choose(costs: Sequence[SiteCost], k: int, allowed: int) -> ContextPolicy:

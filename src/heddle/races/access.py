@@ -5,7 +5,7 @@ elements of an array are one field) or a static field. Left out are volatile fie
 race, and code of classes that are trusted to keep their fields in order (`models/trusted.txt`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
 from heddle.models.threads import ThreadModels
@@ -59,8 +59,8 @@ class Accesses:
             self.by_location.setdefault(statement.location, []).append(statement)
 
     def runs(self, statement: Statement) -> list[Frame]:
-        """Return the frames that a statement may run in."""
-        return self.frames_of[statement.method]
+        """Return the frames that a statement may run in; with other contexts it may run in none."""
+        return self.frames_of.get(statement.method, [])
 
     def objects(self, statement: Statement, frame: Frame) -> ObjectSet:
         """Return what the object accessed may be; of a static field there is none."""
@@ -91,6 +91,11 @@ def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
             else:
                 found.append(statement._replace(number=len(found)))
     return Found(Accesses(frames, tuple(found)), trusted)
+
+
+def accesses_left(frames: Frames, statements: Iterable[Statement]) -> Found:
+    """Return what is left of the statements when there are other contexts."""
+    return Found(Accesses(frames, tuple(statements)), {})
 
 
 def _statements(

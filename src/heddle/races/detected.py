@@ -15,11 +15,30 @@ class Timing(NamedTuple):
     megabytes: float
 
 
+class Round(NamedTuple):
+    """One round of the loop of Figure 4.8: how fine it was, what it left and what it took.
+
+    `sites` tells how many sites have each k, as Table 4.3; `shortfall` what could not be afforded.
+    """
+
+    contexts: int
+    sites: tuple[tuple[int, int], ...]
+    pairs: int
+    seconds: float
+    shortfall: str
+
+
 class Detected(NamedTuple):
-    """The races, what they were found with, and how many accesses of which classes are trusted."""
+    """The races, what they were found with, and how many accesses of which classes are trusted.
+
+    With several rounds, the counts of the stages are those of the first; `ended` tells what could
+    not be afforded, if there was more to refine.
+    """
 
     funnelled: Funnelled
     analyses: Analyses
     calling: Calling
     trusted: dict[str, int]
     timings: tuple[Timing, ...]
+    rounds: tuple[Round, ...] = ()
+    ended: str = ""

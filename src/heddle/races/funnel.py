@@ -15,10 +15,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.locks import Guards
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 from heddle.races.access import Statement
 from heddle.races.locking import Proof, exclusions
 from heddle.races.stages import Access, Analyses, Guarded, excludes, guarded, initialised, others
+from heddle.races.survivors import Left, PairsOfField, Survivors
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.
 Beside: TypeAlias = int
@@ -62,27 +63,54 @@ class StageCount(NamedTuple):
     seconds: float
 
 
+class Racing(NamedTuple):
+    """What the races that are left are about: more contexts may tell some of it apart.
+
+    `objects` are those accessed, `owners` the locks and threads that both accesses were read from
+    and that no proof could use, `threads` those that race with others like themselves, as bits.
+    """
+
+    objects: ObjectSet
+    owners: ObjectSet
+    threads: int
+
+
 class Funnelled(NamedTuple):
     """The races that are left, by statement, and what each stage did.
 
-    Of a field with more than `MOST_RACES` not all are there; the last count has them all. `proofs`
-    tells how many of all pairs each proof about locks removes by itself, if asked.
+    Of a field with more than `MOST_RACES` not all are among the races; `left` has the pairs of all,
+    `racing` is about all. `proofs` tells how many of all pairs each proof about locks removes
+    by itself, if asked. What is looked at again for what an earlier round left is not counted.
     """
 
     races: tuple[FoundRace, ...]
+    left: Survivors
+    racing: Racing
     counts: tuple[StageCount, ...]
     proofs: tuple[tuple[Proof, int], ...]
 
+    @property
+    def pairs(self) -> int:
+        """Return how many pairs of statements are left."""
+        return sum(left.total for left in self.left.values())
 
-def funnel(analyses: Analyses, *, alone: bool = False) -> Funnelled:
-    """Run all stages; `alone` counts also what each would keep by itself."""
-    return _Funnel(analyses, alone).run()
+
+def funnel(
+    analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
+) -> Funnelled:
+    """Run all stages; `alone` counts also what each would keep by itself.
+
+    `before` is what an earlier round left: the pairs it removed are proved not to race, and are not
+    looked at again.
+    """
+    return _Funnel(analyses, alone, before).run()
 
 
 @final
 class _Funnel:
-    def __init__(self, analyses: Analyses, alone: bool) -> None:
+    def __init__(self, analyses: Analyses, alone: bool, before: Survivors | None) -> None:
         self._analyses = analyses
+        self._before = before
         self._count_alone = alone
         self._width = len(analyses.threads.all)
         self._turned: dict[Beside, Beside] = {}
@@ -94,22 +122,29 @@ class _Funnel:
         # Of the field at hand, asked for by one proof after the other.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
         self._races: list[FoundRace] = []
+        self._left: dict[FieldKey, Left] = {}
+        self._racing = Racing(0, 0, 0)
+        self._itself = _union(1 << (number * self._width + number) for number in range(self._width))
 
     def run(self) -> Funnelled:
         """Go through all fields; those that are never written are in no pair."""
         for statements in self._analyses.accesses.by_location.values():
             if any(statement.is_write for statement in statements):
                 self._location(statements)
+        races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
+        everything = self._kept["original"] if self._count_alone else 0
+        proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
+        counts = self._counts() if self._before is None else ()
+        return Funnelled(tuple(races), self._left, self._racing, counts, tuple(proofs))
+
+    def _counts(self) -> tuple[StageCount, ...]:
         counts: list[StageCount] = []
         given = self._kept["original"]
         for name in STAGES:
             alone = self._alone[name] if self._count_alone else None
             counts.append(StageCount(name, given, self._kept[name], alone, self._seconds[name]))
             given = self._kept[name]
-        races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
-        everything = self._kept["original"] if self._count_alone else 0
-        proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
-        return Funnelled(tuple(races), tuple(counts), tuple(proofs))
+        return tuple(counts)
 
     @contextmanager
     def _timed(self, stage: str) -> Iterator[None]:
@@ -204,17 +239,38 @@ class _Funnel:
         self, statement: Statement, classes: dict[AccessClass, dict[Statement, None]]
     ) -> None:
         """Go through pairs of classes once: there may be too many of them to keep."""
-        parallel, unlocked = _Pairs(classes), _Pairs(classes)
+        location = statement.location
+        before = None if self._before is None else self._before[location]
+        statements = dict.fromkeys(s for members in classes.values() for s in members)
+        parallel, unlocked = PairsOfField(statements, before), PairsOfField(statements, before)
+        groups = {id(found): parallel.group(members) for found, members in classes.items()}
         races: dict[tuple[int, int], FoundRace] = {}
         for first, second in self._parallel(classes):
-            parallel.add(first, second)
+            ours, theirs = groups[id(first)], groups[id(second)]
+            parallel.add(ours, theirs)
+            if not unlocked.may_be_any(ours, theirs):
+                continue
             if self._is_unlocked(statement, (first, second)):
-                unlocked.add(first, second)
+                unlocked.add(ours, theirs)
+                self._note(first, second)
                 if len(races) <= MOST_RACES:
-                    self._spread_out(races, classes, (first, second))
-        self._kept["parallel"] += parallel.count()
-        self._kept["unlocked"] += unlocked.count()
+                    self._spread_out(races, classes, (first, second), unlocked)
+        self._kept["parallel"] += parallel.left().total
+        left = unlocked.left()
+        if left.total:
+            self._left[location] = left
+            self._kept["unlocked"] += left.total
         self._races += races.values()
+
+    def _note(self, first: AccessClass, second: AccessClass) -> None:
+        """Keep what a race is about."""
+        objects, owners, threads = self._racing
+        beside = self._thread_pairs(first, second)
+        self._racing = Racing(
+            objects | (first.objects & second.objects),
+            owners | (_owners(first) & _owners(second)),
+            threads | (beside & self._itself),
+        )
 
     # -- stages on classes -------------------------------------------------------------------------
 
@@ -257,6 +313,7 @@ class _Funnel:
         races: dict[tuple[int, int], FoundRace],
         classes: dict[AccessClass, dict[Statement, None]],
         pair: tuple[AccessClass, AccessClass],
+        left: PairsOfField,
     ) -> None:
         """Add the pairs of statements that a pair of classes stands for (2.18 to 2.20)."""
         first, second = pair
@@ -265,7 +322,8 @@ class _Funnel:
         objects = first.objects & second.objects
         for ours in classes[first]:
             for theirs in classes[second]:
-                self._add(races, FoundRace(ours, theirs, objects, threads))
+                if left.may_be(ours, theirs):
+                    self._add(races, FoundRace(ours, theirs, objects, threads))
 
     def _add(self, races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
         """Join a race to what is known of its two statements, in the order of their numbers."""
@@ -350,6 +408,10 @@ class _Funnel:
         return found
 
 
+def _owners(found: AccessClass) -> ObjectSet:
+    return _union(owner.objects for owner in found.guards.owners)
+
+
 def _union(found: Iterable[int]) -> int:
     together = 0
     for each in found:
@@ -388,31 +450,3 @@ def _pairs(
         elif key is not other and (writes or writes_too) and keeps(key, other):
             found += writes * writes_too + writes * reads_too + reads * writes_too
     return found
-
-
-@final
-class _Pairs:
-    """Counts the pairs of statements that pairs of classes stand for, each once."""
-
-    def __init__(self, classes: dict[AccessClass, dict[Statement, None]]) -> None:
-        places: dict[Statement, int] = {}
-        self._members: dict[int, int] = {}
-        for found, statements in classes.items():
-            for statement in statements:
-                places.setdefault(statement, len(places))
-            self._members[id(found)] = _union([1 << places[s] for s in statements])
-        self._partners = [0] * len(places)
-
-    def add(self, first: AccessClass, second: AccessClass) -> None:
-        """Add all pairs between two classes."""
-        ours, theirs = self._members[id(first)], self._members[id(second)]
-        for place in bits(ours):
-            self._partners[place] |= theirs
-        for place in bits(theirs):
-            self._partners[place] |= ours
-
-    def count(self) -> int:
-        """Return how many different pairs there are."""
-        both = sum(found.bit_count() for found in self._partners)
-        alone = sum(found >> place & 1 for place, found in enumerate(self._partners))
-        return (both + alone) // 2

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
@@ -37,21 +37,44 @@ def parsed_line(text: str) -> Line:
     return Line(file.replace("\\", "/").rpartition("/")[2], int(line))
 
 
-def render_no_race(program: Program, detected: Detected, lines: tuple[Line, Line]) -> str:
-    """Explain every pair of accesses at two lines."""
-    first, second = (_statements(program, detected, line) for line in lines)
-    pairs = [
-        absence(detected.analyses, ours, theirs)
-        for ours in first
-        for theirs in second
-        if ours.location == theirs.location and (ours.is_write or theirs.is_write)
-    ]
-    named = f"{lines[0].file}:{lines[0].line} and {lines[1].file}:{lines[1].line}"
-    if not pairs:
-        return f"No field is accessed at both {named} with a write at one of them."
-    writer = ExclusionWriter(program, detected.calling.frames)
-    told = [line for found in pairs for line in _told(found, writer)]
-    return "\n".join(printable(line) for line in (f"{named}:", *told))
+@final
+class NoRace:
+    """Explains every pair of accesses at two lines, by the first round that removes it."""
+
+    def __init__(self, program: Program, lines: tuple[Line, Line]) -> None:
+        self._program = program
+        self._lines = lines
+        self._pairs: list[tuple[Statement, Statement]] | None = None
+        # What is told of each pair, and whether it still was a race.
+        self._told: dict[tuple[Statement, Statement], tuple[list[str], bool]] = {}
+
+    def watch(self, detected: Detected) -> None:
+        """Look at a round: the first finds the accesses, each later one what is left of pairs."""
+        if self._pairs is None:
+            self._pairs = self._pairs_at(detected)
+        writer = ExclusionWriter(self._program, detected.calling.frames)
+        for pair in self._pairs:
+            if self._told.get(pair, ([], True))[1]:
+                found = absence(detected.analyses, *pair)
+                self._told[pair] = list(_told(found, writer)), bool(found.races)
+
+    def render(self) -> str:
+        """Return what is to be told."""
+        first, second = self._lines
+        named = f"{first.file}:{first.line} and {second.file}:{second.line}"
+        if not self._pairs:
+            return f"No field is accessed at both {named} with a write at one of them."
+        told = [line for pair in self._pairs for line in self._told[pair][0]]
+        return "\n".join(printable(line) for line in (f"{named}:", *told))
+
+    def _pairs_at(self, detected: Detected) -> list[tuple[Statement, Statement]]:
+        first, second = (_statements(self._program, detected, line) for line in self._lines)
+        return [
+            (ours, theirs)
+            for ours in first
+            for theirs in second
+            if ours.location == theirs.location and (ours.is_write or theirs.is_write)
+        ]
 
 
 def _statements(program: Program, detected: Detected, line: Line) -> list[Statement]:

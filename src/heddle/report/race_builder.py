@@ -27,6 +27,7 @@ from heddle.report.races import (
     Place,
     Race,
     RacesReport,
+    Round,
     Stage,
     Step,
     Thread,
@@ -62,12 +63,12 @@ def build_races(
     )
     finder = Finder(detected.analyses, detected.calling, owners, deep=deep)
     funnelled = detected.funnelled
-    found = finder.findings(funnelled.races, funnelled.counts[-1].kept)
+    found = finder.findings(funnelled.races, funnelled.pairs)
     return _Builder(program, detected, finder, source).build(found)
 
 
 def races_report(
-    program: Program, main: Method, detected: Detected, built: BuiltRaces, k: int
+    program: Program, main: Method, detected: Detected, built: BuiltRaces
 ) -> RacesReport:
     """Put the races together with how they were found."""
     methods = {f.method for f in detected.calling.frames.all if f.method is not None}
@@ -91,12 +92,30 @@ def races_report(
             application_methods=roles[Role.APPLICATION],
             method_contexts=len(detected.calling.frames.all),
             threads=len(built.threads),
-            k=k,
+            k=max((k for k, _ in detected.rounds[-1].sites), default=0),
             locks=detected.analyses.locks,
         ),
         assumptions=tuple(assumptions),
         note=_note(detected, built),
+        rounds=_rounds(detected),
+        stopped=detected.ended or None,
         timings=_timings(detected),
+    )
+
+
+def _rounds(detected: Detected) -> tuple[Round, ...]:
+    is_timed = bool(_timings(detected))
+    return tuple(
+        [
+            Round(
+                contexts=each.contexts,
+                sites={str(k): count for k, count in each.sites},
+                pairs=each.pairs,
+                seconds=round(each.seconds, 2) if is_timed else None,
+                shortfall=each.shortfall or None,
+            )
+            for each in detected.rounds
+        ]
     )
 
 
@@ -122,9 +141,14 @@ def _stages(detected: Detected) -> tuple[Stage, ...]:
         else:
             found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
     proofs = {proof.value: removed for proof, removed in detected.funnelled.proofs}
-    if proofs:
-        found[-1] = msgspec.structs.replace(found[-1], proofs=proofs)
-    return tuple(found)
+    return tuple(
+        [
+            msgspec.structs.replace(stage, proofs=proofs)
+            if proofs and stage.name == "unlocked"
+            else stage
+            for stage in found
+        ]
+    )
 
 
 def _note(detected: Detected, built: BuiltRaces) -> str | None:

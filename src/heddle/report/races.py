@@ -118,6 +118,20 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 @final
+class Round(msgspec.Struct, frozen=True):
+    """One round of looking, each with more contexts: how many, what was left, CPU seconds.
+
+    `sites` tells how many sites have each k; `shortfall` what could not be afforded.
+    """
+
+    contexts: int
+    sites: dict[str, int]
+    pairs: int
+    seconds: float | None = None
+    shortfall: str | None = None
+
+
+@final
 class Timing(msgspec.Struct, frozen=True):
     """What an analysis took: CPU seconds, and the most memory the process had by its end."""
 
@@ -151,7 +165,10 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 @final
 class RacesReport(msgspec.Struct, frozen=True):
-    """Everything; `note` says why there is nothing to report, or that not all is."""
+    """Everything; `note` says why there is nothing to report, or that not all is.
+
+    `stopped` tells why there was no further round, if one might have removed more.
+    """
 
     version: str
     races: tuple[Race, ...]
@@ -160,4 +177,6 @@ class RacesReport(msgspec.Struct, frozen=True):
     analysed: Analysed
     assumptions: tuple[AssumptionNote, ...]
     note: str | None = None
+    rounds: tuple[Round, ...] = ()
+    stopped: str | None = None
     timings: tuple[Timing, ...] = ()

@@ -24,6 +24,10 @@ def render_json(report: RacesReport) -> str:
     }
     if report.note is not None:
         whole["note"] = report.note
+    if report.rounds:
+        whole["rounds"] = [_plain(each) for each in report.rounds]
+    if report.stopped is not None:
+        whole["stopped"] = report.stopped
     if report.timings:
         whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)

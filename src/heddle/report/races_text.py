@@ -23,7 +23,7 @@ from heddle.report.evidence import (
     objects_in_words,
     overlap,
 )
-from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Stage, Timing
+from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Round, Stage, Timing
 from heddle.report.rules import LIBRARY_RULE, RULES
 
 View: TypeAlias = Literal["field", "object"]
@@ -80,6 +80,7 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
     if stats:
         yield ""
         yield from _stage_lines(report.stages)
+        yield from _round_lines(report.rounds) if len(report.rounds) > 1 else ()
         yield from _timing_lines(report.timings) if report.timings else ()
 
 
@@ -184,7 +185,21 @@ def _analysed_lines(report: RacesReport) -> Iterator[str]:
     own = f"{found.application_methods} of the application"
     yield f"  classes: {found.classes}; methods: {found.methods} ({own})"
     yield f"  methods in contexts: {found.method_contexts}; abstract threads: {found.threads}"
-    yield f"  k = {found.k}; locks: {found.locks}"
+    yield f"  {_k_in_words(report)}; locks: {found.locks}"
+    for number, each in enumerate(report.rounds, 1):
+        if each.shortfall:
+            yield f"  in round {number}: {each.shortfall}"
+    if report.stopped:
+        yield f"  more contexts might remove more races, but {report.stopped}"
+
+
+def _k_in_words(report: RacesReport) -> str:
+    """Say how many sites tell objects apart: one number, or from one to another in rounds."""
+    if len(report.rounds) < 2:
+        return f"k = {report.analysed.k}"
+    given = sorted(int(k) for k in report.rounds[-1].sites)
+    span = f"{given[0]} to {given[-1]}" if len(given) > 1 else str(report.analysed.k)
+    return f"k = {span}, in {len(report.rounds)} rounds"
 
 
 def _assumption_lines(assumptions: Sequence[AssumptionNote]) -> Iterator[str]:
@@ -208,15 +223,32 @@ def _cut(line: str) -> str:
 _COLUMNS: Final = ("stage", "given", "kept", "removed", "removed alone", "seconds", "MB")
 
 
-def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
-    """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
-    original = stages[0].given if stages else 0
-    rows = [_COLUMNS, *(_stage_row(stage, original) for stage in stages)]
+def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Print rows in columns, the first column to the left, numbers to the right."""
     widths = [max(len(printable(cell)) for cell in column) for column in zip(*rows, strict=True)]
-    yield "Stages, in pairs of accesses:"
     for name, *numbers in rows:
         cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
         yield "  ".join(["", printable(name).ljust(widths[0]), *cells])
+
+
+def _round_lines(rounds: Sequence[Round]) -> Iterator[str]:
+    """Print what each round of the demand-driven loop had and left (Tables 4.2, 4.3 and 4.5)."""
+    deepest = sorted({int(k) for each in rounds for k in each.sites})
+    heading = ("round", "contexts", *(f"k = {k}" for k in deepest), "pairs left", "seconds")
+    rows = [heading]
+    for number, each in enumerate(rounds, 1):
+        sites = [str(each.sites.get(str(k), "-")) for k in deepest]
+        seconds = "" if each.seconds is None else f"{each.seconds:.2f}"
+        rows.append((str(number), str(each.contexts), *sites, str(each.pairs), seconds))
+    yield "Rounds, each with more contexts where races were left; sites by their k:"
+    yield from _table(rows)
+
+
+def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
+    """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
+    original = stages[0].given if stages else 0
+    yield "Stages, in pairs of accesses:"
+    yield from _table([_COLUMNS, *(_stage_row(stage, original) for stage in stages)])
     for stage in stages:
         if stage.proofs:
             shares = [f"{name} {_percentage(n, original)}" for name, n in stage.proofs.items()]

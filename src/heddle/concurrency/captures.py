@@ -1,0 +1,77 @@
+"""Runs of units of code by the escape analysis, each made once however often it is asked for.
+
+What a unit does to its objects depends on its statements and on what its callees do, not on
+contexts. So what was found with some contexts holds with others, as long as callees do the same.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias, final
+
+from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
+from heddle.concurrency._captured import CapturedRun, Entry, Outcome
+from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
+from heddle.pointsto.frames import Frame, Statements
+from heddle.program.hierarchy import Hierarchy
+
+# Summaries by number; equal ones have the same. Of no callee there is none.
+NO_CALLEE: Final = -1
+NOTHING: Final = 0
+
+_Content: TypeAlias = tuple[Nodes, frozenset[tuple[Cell, Nodes]], Nodes]
+_OwnUses: TypeAlias = Mapping[int, OwnUse]
+_Run: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...] | None, frozenset[tuple[int, OwnUse]]]
+
+
+@final
+class Captures:
+    """The code of units, their summaries by number, and the outcomes of runs."""
+
+    def __init__(self, hierarchy: Hierarchy) -> None:
+        self._hierarchy = hierarchy
+        # With the statements, so that their identity stays theirs.
+        self._codes: dict[int, tuple[Statements, UnitCode]] = {}
+        self._summaries: list[Summary] = []
+        self._numbers: dict[_Content, int] = {}
+        self._joined: dict[frozenset[int], int] = {}
+        self._outcomes: dict[_Run, tuple[Outcome, int]] = {}
+        self.number(NO_SUMMARY)
+
+    def code(self, frame: Frame) -> UnitCode:
+        """Return the code of the unit that a frame is of."""
+        found = self._codes.get(id(frame.statements))
+        if found is None:
+            code = unit_code(frame, self._hierarchy)
+            found = self._codes[id(frame.statements)] = (frame.statements, code)
+        return found[1]
+
+    def number(self, summary: Summary) -> int:
+        """Return the number of a summary."""
+        content = (summary.escaped, frozenset(summary.cells.items()), summary.result)
+        number = self._numbers.setdefault(content, len(self._summaries))
+        if number == len(self._summaries):
+            self._summaries.append(summary)
+        return number
+
+    def joined(self, numbers: Iterable[int]) -> int:
+        """Return the number of what any of several callees may do."""
+        key = frozenset(numbers)
+        if len(key) < 2:
+            return next(iter(key), NO_CALLEE)
+        found = self._joined.get(key)
+        if found is None:
+            summary = merged([self._summaries[number] for number in sorted(key)])
+            assert summary is not None
+            found = self._joined[key] = self.number(summary)
+        return found
+
+    def run(
+        self, frame: Frame, callees: tuple[int, ...], entry: Entry, own_uses: _OwnUses
+    ) -> tuple[Outcome, int]:
+        """Return the outcome of running a unit, and the number of its summary."""
+        key = (id(frame.statements), callees, entry.given, frozenset(own_uses.items()))
+        found = self._outcomes.get(key)
+        if found is None:
+            called = [None if n == NO_CALLEE else self._summaries[n] for n in callees]
+            outcome = CapturedRun(self.code(frame), called, entry, own_uses).run()
+            found = self._outcomes[key] = outcome, self.number(outcome.summary)
+        return found
