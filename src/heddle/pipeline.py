@@ -23,13 +23,14 @@ from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.affordable import Affordable
 from heddle.pointsto.demand import Demand
+from heddle.pointsto.extension import Extensions
 from heddle.pointsto.result import PointsTo
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 from heddle.races.access import accesses, accesses_left
 from heddle.races.detected import Detected, Timing
 from heddle.races.funnel import funnel
-from heddle.races.refine import Refinement
+from heddle.races.refine import Refinement, refinable
 from heddle.races.rounds import Rounds
 from heddle.races.stages import Analyses
 from heddle.races.survivors import Survivors, statements_left
@@ -77,16 +78,32 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         detected = detect_races(given, solved.solution, before)
         rounds.add(solved, detected, demand.shortfall)
         watch(detected)
-        wanted = refinement.sites(detected)
-        if not wanted:
-            return rounds.concluded(detected, "")
-        if rounds.are_over() or not demand.ask(wanted):
-            return rounds.concluded(detected, demand.shortfall or rounds.MOST)
+        if not _ask(demand, detected, refinement, rounds):
+            return rounds.concluded(detected)
         before = detected.funnelled.left
         # Two solutions at a time would take twice the memory.
         del detected, solved
         gc.collect()
         solved = demand.refined()
+
+
+def _ask(demand: Demand, detected: Detected, refinement: Refinement, rounds: Rounds) -> bool:
+    """Ask for more contexts until some object is split; tell whether there is to be a solution.
+
+    As long as none is, another solution would be the same but for longer names.
+    """
+    frames = detected.calling.frames
+    objects = refinable(detected)
+    names = [frames.objects[number].sites for number in objects]
+    while True:
+        wanted = refinement.sites(names)
+        if not rounds.may_go_on(wanted, demand):
+            return False
+        foreseen = Extensions(frames, demand.policy.k)
+        if foreseen.splits():
+            return True
+        rounds.add_alike(demand.policy, demand.shortfall)
+        names = [name for number in objects if (name := foreseen.name(number))]
 
 
 def fixed_races(given: Task, solve: Callable[[], Affordable], watch: Watch) -> Detected:
@@ -96,7 +113,7 @@ def fixed_races(given: Task, solve: Callable[[], Affordable], watch: Watch) -> D
     detected = detect_races(given, solved.solution)
     rounds.add(solved, detected, "")
     watch(detected)
-    return rounds.concluded(detected, "")
+    return rounds.concluded(detected)
 
 
 def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detected:

@@ -116,7 +116,8 @@ def test_monitors(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_stages(seed: int, locks: str) -> None:
     analyses = analysed(seed, joins=True).analyses(locks)
-    races, counts, _ = funnel(analyses, alone=True)
+    found = funnel(analyses, alone=True)
+    races, counts = found.races, found.counts
     kept, expected = stages(analyses)
     assert [count.name for count in counts] == list(STAGES)
     given = len(kept["original"].together)

@@ -55,6 +55,7 @@ class T extends Thread {
 }
 """
 
+# The lock may be `v3`, `v4` or `v5`.
 FIGURE_4_1 = """
 class T extends Thread {
     private static C[] g;
@@ -76,7 +77,7 @@ class T extends Thread {
         C[] v3 = T.g;
         C v4 = v3[0];
         int[] v5 = v4.f2;
-        synchronized (v3) { v5[0] = 1; }
+        synchronized (LOCK) { v5[0] = 1; }
     }
 }
 class C {

@@ -72,7 +72,7 @@ def reading(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     directory: Path = tmp_path_factory.mktemp("figure")
     is_naive = request.param == "naive"
     make = application_program if is_naive else whole_program
-    return Reading(make(FIGURE_4_1, directory), is_naive)
+    return Reading(make(FIGURE_4_1.replace("LOCK", "v3"), directory), is_naive)
 
 
 @pytest.mark.parametrize(("figure", "default", "raised"), ROUNDS)

@@ -26,7 +26,7 @@ ELEMENTS = {
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     directory: Path = tmp_path_factory.mktemp("figure")
-    return whole_program(FIGURE_4_1, directory)
+    return whole_program(FIGURE_4_1.replace("LOCK", "v3"), directory)
 
 
 def elements(program: Program, policy: ContextPolicy) -> set[str]:

@@ -11,12 +11,11 @@ from typing import Final, final
 
 from heddle.pointsto.affordable import Affordable, allowed, choose, most_steps
 from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
+from heddle.pointsto.extension import DEEPEST
 from heddle.pointsto.result import PointsTo, SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
 from heddle.program.classes import Method
 
-# As far as the thesis got; what a site costs at more is not foretold.
-DEEPEST: Final = 8
 # All sites together may cost what k = 2 everywhere may.
 _LIKE_K: Final = 2
 # Solutions of so few steps are tried without foretelling what they cost, which takes as many.
@@ -94,6 +93,11 @@ class Demand:
         self._sigma = self._raised(afforded)
         return bool(afforded)
 
+    @property
+    def policy(self) -> AdaptiveK:
+        """Return Sigma as it was asked for."""
+        return AdaptiveK(1, self._sigma)
+
     def _k(self, site: SiteKey) -> int:
         return self._sigma.get(site, 1)
 
@@ -101,7 +105,7 @@ class Demand:
         return {**self._sigma, **{site: self._k(site) + 1 for site in sites}}
 
     def _solved(self, limit: int | None) -> Affordable:
-        policy = AdaptiveK(1, self._sigma)
+        policy = self.policy
         solution = self._solver.solve(self._mains, policy, limit=limit, progress=self._progress)
         return Affordable(solution, policy, max(self._sigma.values(), default=1))
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from heddle.concurrency.calling import Calling
+from heddle.pointsto.context import ContextPolicy
 from heddle.races.funnel import Funnelled
 from heddle.races.stages import Analyses
 
@@ -18,9 +19,11 @@ class Timing(NamedTuple):
 class Round(NamedTuple):
     """One round of the loop of Figure 4.8: how fine it was, what it left and what it took.
 
-    `sites` tells how many sites have each k, as Table 4.3; `shortfall` what could not be afforded.
+    `policy` is Sigma; `sites` tells how many sites have each k, as Table 4.3; `shortfall` what
+    could not be afforded.
     """
 
+    policy: ContextPolicy
     contexts: int
     sites: tuple[tuple[int, int], ...]
     pairs: int

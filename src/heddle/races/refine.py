@@ -2,24 +2,28 @@
 
 A race is on abstract objects `[h_n :: ... :: h_1]`. Each of them is considered once; if its sites
 are different, the k of all of them is raised. Static fields are on no object: they refine nothing.
+Left out are objects that would get a longer name but not be split, however large k is.
 
 Beyond the seed, the same is done for
 
-- what makes a racing object shared: the objects on a shortest way to it in the heap, from a static
+- what holds a racing object, and the objects on a shortest way to it in the heap, from a static
   field or a thread. A list that one thread fills may be shared only because an iterator of it is
-  the same abstract object as one that everybody can reach;
+  the same abstract object as one that everybody can reach. What made the racing object is left
+  out: Figure 4.8 comes to that;
 - the locks and threads that both accesses were read from, where no proof could use them;
 - threads that race with others of the same abstract thread.
 
 Raising the k of any site is sound: abstract objects are split, none is lost.
 """
 
+from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.escape import shared_roots
 from heddle.pointsto.context import SiteKey, site_key
+from heddle.pointsto.extension import Name, full_names
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.races.detected import Detected
 
@@ -31,62 +35,45 @@ class Refinement:
     def __init__(self) -> None:
         self._considered: set[tuple[SiteKey, ...]] = set()
 
-    def sites(self, detected: Detected) -> frozenset[SiteKey]:
-        """Return H: the sites whose k is to be raised; none ends the loop."""
-        return self.sites_of(detected.calling, culprits(detected))
-
-    def sites_of(self, calling: Calling, objects: ObjectSet) -> frozenset[SiteKey]:
-        """Return the sites of the objects that are new and have no site twice (Figure 4.8).
-
-        Objects of which all is known are left out: no k tells them apart.
-        """
-        complete = _Complete(calling)
+    def sites(self, names: Iterable[Name]) -> frozenset[SiteKey]:
+        """Return H for objects: the sites of those that are new and have no site twice."""
         found: set[SiteKey] = set()
-        for number in bits(objects):
-            sites = calling.frames.objects[number].sites
-            keys = tuple([site_key(site) for site in sites])
+        for name in names:
+            keys = tuple([site_key(site) for site in name])
             if keys not in self._considered:
                 self._considered.add(keys)
-                if len(set(keys)) == len(keys) and not complete.is_complete(number):
-                    found.update(site_key(site) for site in sites if site.method is not None)
+                if len(set(keys)) == len(keys):
+                    found.update(site_key(site) for site in name if site.method is not None)
         return frozenset(found)
 
 
-@final
-class _Complete:
-    """Which objects say all about where they were made: in the only context there is."""
-
-    def __init__(self, calling: Calling) -> None:
-        self._calling = calling
-        self._numbers = {o.sites: number for number, o in enumerate(calling.frames.objects)}
-        self._known: dict[int, bool] = {}
-
-    def is_complete(self, number: int) -> bool:
-        """Tell that no k gives an object more sites, or makes several of it."""
-        known = self._known.get(number)
-        if known is None:
-            # An object that is made by a method of its own is never all known.
-            self._known[number] = False
-            known = self._known[number] = self._is_made_in_full_view(number)
-        return known
-
-    def _is_made_in_full_view(self, number: int) -> bool:
-        sites = self._calling.frames.objects[number].sites
-        contexts = [frame.context for frame, _ in self._calling.makers(number)]
-        if not contexts or any(context != sites[1:] for context in contexts):
-            return False
-        return len(sites) == 1 or self.is_complete(self._numbers[sites[1:]])
+def refinable(detected: Detected) -> list[int]:
+    """Return the objects that races are due to, but for those that no k tells apart."""
+    names = full_names(detected.calling.frames)
+    return [number for number in bits(culprits(detected)) if names.name(number) is None]
 
 
 def culprits(detected: Detected) -> ObjectSet:
     """Return the abstract objects that the races left may be due to."""
-    racing = detected.funnelled.racing
-    return (
-        racing.objects
-        | racing.owners
-        | _sharing(detected.calling, racing.objects)
-        | _crowds(detected)
-    )
+    racing, calling = detected.funnelled.racing, detected.calling
+    sharing = _sharing(calling, racing.objects) & ~_making(calling, racing.objects)
+    return racing.objects | racing.owners | sharing | _crowds(detected)
+
+
+def _making(calling: Calling, racing: ObjectSet) -> ObjectSet:
+    """Return the objects in whose methods those that are raced on are made, and so on.
+
+    They are told apart with what they make, when it is their turn.
+    """
+    numbers = {found.sites: number for number, found in enumerate(calling.frames.objects)}
+    found, todo = 0, list(bits(racing))
+    while todo:
+        for frame, _ in calling.makers(todo.pop()):
+            number = numbers[frame.context] if frame.context else None
+            if number is not None and not found >> number & 1:
+                found |= 1 << number
+                todo.append(number)
+    return found
 
 
 def _crowds(detected: Detected) -> ObjectSet:
@@ -102,9 +89,12 @@ def _crowds(detected: Detected) -> ObjectSet:
 
 
 def _sharing(calling: Calling, racing: ObjectSet) -> ObjectSet:
-    """Return the objects on the ways by which others get at those that are raced on."""
+    """Return what holds the objects that are raced on, and the ways by which others get at them."""
     holders = _holders(calling.frames, shared_roots(calling))
     found = 0
+    for holder, fields in calling.frames.fields.items():
+        if any(objects & racing for objects in fields.values()):
+            found |= 1 << holder
     for number in bits(racing):
         holder = holders.get(number)
         while holder is not None and not found >> holder & 1:

@@ -6,19 +6,21 @@ from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 from heddle.pointsto.affordable import Affordable
+from heddle.pointsto.context import ContextPolicy, Site, SiteKey
+from heddle.pointsto.demand import Demand
 from heddle.races.detected import Detected, Round, Timing
 from heddle.races.funnel import StageCount
 from heddle.races.locking import Proof
 
 # What all rounds but the first may take together, for each variable that the first had.
-_TOTAL: Final = 4
+_TOTAL: Final = 2.7
+# So little takes no time.
+_ALWAYS_ALLOWED: Final = 10_000
 
 
 @final
 class Rounds:
     """Keeps count of rounds; the analyses of none, which are large."""
-
-    MOST: Final = "the rounds together may not take more"
 
     def __init__(self) -> None:
         self._ended = time.process_time()
@@ -28,6 +30,8 @@ class Rounds:
         self._trusted: dict[str, int] = {}
         self._counts: tuple[StageCount, ...] = ()
         self._proofs: tuple[tuple[Proof, int], ...] = ()
+        self._sites: list[Site] = []
+        self._stopped = ""
 
     def add(self, solved: Affordable, detected: Detected, shortfall: str) -> None:
         """Take note of a round; the first tells what each stage does."""
@@ -42,16 +46,38 @@ class Rounds:
             total = known.seconds + timing.seconds
             self._timings[timing.name] = Timing(timing.name, total, timing.megabytes)
         self._sizes.append(solved.solution.cost())
+        self._sites = [found.site for found in solved.solution.objects()]
         frames, pairs = detected.calling.frames, detected.funnelled.pairs
         contexts = len({frame.context for frame in frames.all})
-        self._rounds.append(Round(contexts, _sites_by_k(solved), pairs, seconds, shortfall))
+        by_k = self._sites_by_k(solved.policy)
+        self._rounds.append(Round(solved.policy, contexts, by_k, pairs, seconds, shortfall))
 
-    def are_over(self) -> bool:
-        """Tell whether another round like the last is more than all may take."""
+    def add_alike(self, policy: ContextPolicy, shortfall: str) -> None:
+        """Take note of a round that does not have to be run: it only makes names longer."""
+        now = time.process_time()
+        seconds, self._ended = now - self._ended, now
+        self._rounds.append(
+            self._rounds[-1]._replace(
+                policy=policy,
+                sites=self._sites_by_k(policy),
+                seconds=seconds,
+                shortfall=shortfall,
+            )
+        )
+
+    def may_go_on(self, wanted: frozenset[SiteKey], demand: Demand) -> bool:
+        """Ask for more contexts, unless there is nothing to ask for or the rounds take too long."""
+        self._stopped = ""
+        if not wanted:
+            return False
         first, *later = self._sizes
-        return sum(later) + self._sizes[-1] > _TOTAL * first
+        if sum(later) + self._sizes[-1] > max(_TOTAL * first, _ALWAYS_ALLOWED):
+            self._stopped = "the rounds together may not take more"
+        elif not demand.ask(wanted):
+            self._stopped = demand.shortfall
+        return not self._stopped
 
-    def concluded(self, detected: Detected, ended: str) -> Detected:
+    def concluded(self, detected: Detected) -> Detected:
         """Return the result of the last round, with what was counted in all."""
         kept, given = self._rounds[-1].pairs, self._rounds[0].pairs
         counts = self._counts
@@ -63,12 +89,10 @@ class Rounds:
             trusted=self._trusted,
             timings=tuple(self._timings.values()),
             rounds=tuple(self._rounds),
-            ended=ended,
+            ended=self._stopped,
         )
 
-
-def _sites_by_k(solved: Affordable) -> tuple[tuple[int, int], ...]:
-    """Return how many sites have each k, as Table 4.3."""
-    sites = {found.site for found in solved.solution.objects()}
-    counts = Counter(solved.policy.k(site) for site in sites if site.method is not None)
-    return tuple(sorted(counts.items()))
+    def _sites_by_k(self, policy: ContextPolicy) -> tuple[tuple[int, int], ...]:
+        """Return how many sites have each k, as Table 4.3."""
+        counts = Counter(policy.k(site) for site in set(self._sites) if site.method is not None)
+        return tuple(sorted(counts.items()))

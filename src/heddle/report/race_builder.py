@@ -3,11 +3,15 @@
 import hashlib
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from typing import Final, NamedTuple, final
 
 import msgspec
 
+from heddle._util.bits import bits
 from heddle.concurrency.threads import ThreadKind
+from heddle.pointsto.context import AbstractObject
+from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field as JavaField
@@ -175,6 +179,7 @@ class _Builder:
     ) -> None:
         frames = detected.calling.frames
         self._frames = frames
+        self._names = full_names(frames)
         self._describe = Describer(program, frames, detected.analyses.held)
         self._threads = detected.analyses.threads
         self._finder = finder
@@ -192,15 +197,20 @@ class _Builder:
         field = self._field(finding)
         rule = "race-on-library-object" if finding.is_library else _RULES[field.kind]
         first, second = (self._access(side) for side in sides)
-        members = self._frames.members(finding.objects)[:_MOST_OBJECTS]
+        numbers = islice(bits(finding.objects), _MOST_OBJECTS)
         return Race(
             id=self._id(rule, field, (sides[0], sides[1])),
             rule=rule,
             field=field,
-            objects=tuple([self._describe.object(found) for found in members]),
+            objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
         )
+
+    def _named(self, number: int) -> AbstractObject:
+        """Return an object with all that can be said of where it was made (section 4.6)."""
+        name = self._names.name(number)
+        return self._frames.objects[number] if name is None else AbstractObject(name)
 
     def _field(self, finding: Finding) -> Field:
         location = finding.location

@@ -1,0 +1,143 @@
+"""The demand-driven loop on random programs: what it leaves out, foresees, and comes to."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from random_threads import threaded_program
+
+from heddle.models.threads import ThreadModels
+from heddle.pipeline import Options, detect_races, refined_races, task, unwatched
+from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
+from heddle.pointsto.demand import Demand
+from heddle.pointsto.extension import Extensions, full_names
+from heddle.pointsto.frames import Frames
+from heddle.pointsto.solve import Analysis as Solver
+from heddle.pointsto.solve import solve
+from heddle.program.program import Program
+from heddle.races.detected import Detected
+from heddle.races.survivors import Survivors
+from threaded_programs import main_of, threaded
+
+SEEDS = range(40)
+Pairs = set[tuple[int, int]]
+
+
+def program_of(seed: int) -> Program:
+    return threaded(threaded_program(Random(seed)))
+
+
+def found_with(program: Program, k: int, before: Survivors | None = None) -> Detected:
+    given = task(program, ThreadModels(), Options(), lambda *_: None)
+    return detect_races(given, solve(program, [main_of(program)], FixedK(k)), before)
+
+
+def pairs_of(left: Survivors) -> Pairs:
+    """Return the pairs that are left, by numbers of statements."""
+    return {
+        (one.number, other.number)
+        for each in left.values()
+        for place, one in enumerate(each.statements)
+        for at, other in enumerate(each.statements)
+        if each.partners[place] >> at & 1 and one.number <= other.number
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_later_round_looks_only_at_what_is_left(seed: int) -> None:
+    program = program_of(seed)
+    coarse = found_with(program, 0)
+    fine = found_with(program, 2)
+    again = found_with(program, 2, coarse.funnelled.left)
+    both = _named(pairs_of(coarse.funnelled.left), coarse) & _named(
+        pairs_of(fine.funnelled.left), fine
+    )
+    assert _named(pairs_of(again.funnelled.left), coarse) == both
+    assert again.funnelled.pairs == len(both)
+
+
+def _named(pairs: Pairs, found: Detected) -> set[frozenset[tuple[str, int, bool]]]:
+    """Name statements so that those of two analyses can be compared."""
+    by_number = {s.number: s for left in found.funnelled.left.values() for s in left.statements}
+    by_number |= {s.number: s for s in found.analyses.accesses.statements}
+    return {
+        frozenset(
+            (f"{s.method.owner}.{s.method.name}{s.method.descriptor} {s.base}", s.pc, s.is_write)
+            for s in (by_number[one], by_number[other])
+        )
+        for one, other in pairs
+    }
+
+
+def test_rounds_leave_less_and_less() -> None:
+    to_the_end = several = 0
+    for seed in SEEDS:
+        program = program_of(seed)
+        found, first = _refined(program), found_with(program, 1)
+        before = _named(pairs_of(first.funnelled.left), first)
+        assert _named(pairs_of(found.funnelled.left), found) <= before
+        left = [each.pairs for each in found.rounds]
+        assert left[0] == len(before)
+        assert left == sorted(left, reverse=True)
+        assert left[-1] == found.funnelled.pairs
+        to_the_end += not found.ended
+        several += len(left) > 2
+    assert to_the_end > len(SEEDS) / 2
+    assert several > len(SEEDS) / 4
+
+
+def _refined(program: Program) -> Detected:
+    demand = Demand(Solver(program), [main_of(program)], 0, lambda _: None)
+    given = task(program, ThreadModels(), Options(), lambda *_: None)
+    return refined_races(given, demand, unwatched)
+
+
+def sigmas(random: Random, frames: Frames) -> Iterator[dict[SiteKey, int]]:
+    """Draw maps that raise one site, or several."""
+    keys = sorted({site_key(o.site) for o in frames.objects if o.site.method is not None})
+    for count in (1, 1, 1, 2, 2, 3, len(keys)):
+        yield {key: 2 + random.randrange(2) for key in random.sample(keys, min(count, len(keys)))}
+
+
+def test_what_is_foreseen_comes_true() -> None:
+    """Where no object is foreseen to be split, another solution has the same, by longer names."""
+    alike = split = 0
+    for seed in SEEDS:
+        program = program_of(seed)
+        frames = solve(program, [main_of(program)], FixedK(1)).frames()
+        for raised in sigmas(Random(seed), frames):
+            policy = AdaptiveK(1, raised)
+            foreseen = Extensions(frames, policy.k)
+            if foreseen.splits():
+                split += 1
+                continue
+            alike += 1
+            after = solve(program, [main_of(program)], policy).frames()
+            names = [foreseen.name(number) for number in range(len(frames.objects))]
+            assert sorted(map(_keys, names)) == sorted(_keys(o.sites) for o in after.objects)
+            assert len(after.all) == len(frames.all)
+    assert alike > 20
+    assert split > 20
+
+
+def test_a_full_name_is_never_split() -> None:
+    longer = 0
+    for seed in SEEDS:
+        program = program_of(seed)
+        frames = solve(program, [main_of(program)], FixedK(1)).frames()
+        deep = solve(program, [main_of(program)], FixedK(4)).frames()
+        names = full_names(frames)
+        for number, found in enumerate(frames.objects):
+            name = names.name(number)
+            if name is None:
+                continue
+            key = site_key(found.site)
+            same = {_keys(o.sites) for o in deep.objects if site_key(o.site) == key}
+            longer += len(name) > 1
+            assert same <= {_keys(name[:4])}
+    assert longer > 20
+
+
+def _keys(name: "tuple[Site, ...] | None") -> tuple[SiteKey, ...]:
+    assert name is not None
+    return tuple([site_key(site) for site in name])
