@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from heddle._util.bits import bits
+from heddle._util.work import Work
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
@@ -96,13 +97,13 @@ class Analysed:
         self.calling = Calling(frames, models)
         self.once: AtMostOnce = at_most_once(self.calling)
         self.threads: Threads = threads(self.calling, self.once)
-        self.parallel = MayHappenInParallel(self.calling, self.threads)
-        self.escape = ThreadEscape(self.calling, Captures(hierarchy))
+        self.parallel = MayHappenInParallel(self.calling, self.threads, Work())
+        self.escape = ThreadEscape(self.calling, Captures(hierarchy), Work())
         targets = Targets(frames)
         quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
         self.paths = Paths(frames, hierarchy, targets, quiet)
-        self.disjoint = Disjointness(self.calling, self.once)
-        self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint)
+        self.disjoint = Disjointness(self.calling, self.once, Work())
+        self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint, Work())
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models).accesses
 

@@ -15,7 +15,7 @@ from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, Watch, fixed_races, refined_races, task, unwatched
+from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
 from heddle.pointsto.affordable import Affordable, solve_affordably
 from heddle.pointsto.demand import Demand
 from heddle.pointsto.solve import Analysis, Solver
@@ -185,6 +185,8 @@ class _Asked(NamedTuple):
 def _detected(loaded: LoadedProgram, main: Method, config: Config, asked: _Asked) -> Detected:
     """Find races: with the k asked for or, if none is, with more contexts where they help."""
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
+    limits = config.limits
+    given = given._replace(limits=Limits(limits.escape, limits.parallel, limits.locks))
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
         demand = Demand(_solver(loaded, config), [main], budget, progress)

@@ -42,11 +42,23 @@ class CheckConfig(
 
 
 @final
+class LimitsConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit."""
+
+    escape: Annotated[int, msgspec.Meta(ge=0)] = 2_000_000
+    parallel: Annotated[int, msgspec.Meta(ge=0)] = 50_000_000
+    locks: Annotated[int, msgspec.Meta(ge=0)] = 10_000_000
+
+
+@final
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """Everything that can be set; each section has its own type."""
 
     points_to: PointsToConfig = PointsToConfig()
     check: CheckConfig = CheckConfig()
+    limits: LimitsConfig = LimitsConfig()
     models: ModelRows = ModelRows()
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
+from heddle._util.work import Work
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
@@ -52,6 +53,18 @@ class Options(NamedTuple):
     count_alone: bool = False
 
 
+class Limits(NamedTuple):
+    """How many steps an analysis may take in a round before it does something coarser; 0: any.
+
+    Steps are blocks of code run for `escape`, nodes of the call graph for `parallel`, those and
+    questions about who made what for `locks`.
+    """
+
+    escape: int = 0
+    parallel: int = 0
+    locks: int = 0
+
+
 class Task(NamedTuple):
     """What stays the same from round to round; `captures` grow, but only with what holds in all."""
 
@@ -61,6 +74,7 @@ class Task(NamedTuple):
     options: Options
     captures: Captures
     progress: Progress
+    limits: Limits = Limits()
 
 
 def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
@@ -123,6 +137,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
     """
     clock = _Clock(given.progress)
     program, hierarchy, models, options = given[:4]
+    works = Works(*map(Work, given.limits))
     with collector_paused():
         frames = points_to.frames()
         calling = Calling(frames, models)
@@ -130,14 +145,15 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         clock.tell("threads")
         running = threads(calling, once)
         clock.tell("parallel")
-        parallel = MayHappenInParallel(calling, running)
+        parallel = MayHappenInParallel(calling, running, works.parallel)
         clock.tell("escaping")
-        escape = ThreadEscape(calling, given.captures)
+        escape = ThreadEscape(calling, given.captures, works.escape)
         clock.tell("locks")
-        disjoint = Disjointness(calling, once)
+        disjoint = Disjointness(calling, once, works.locks)
         targets = Targets(frames)
         quiet = QuietFields(calling, hierarchy, escape, targets)
-        held = HeldLocks(calling, once, Paths(frames, hierarchy, targets, quiet), disjoint)
+        paths = Paths(frames, hierarchy, targets, quiet)
+        held = HeldLocks(calling, once, paths, disjoint, works.locks)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
@@ -149,7 +165,32 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         is_counted = options.count_alone and before is None
         funnelled = funnel(analyses, alone=is_counted, before=before)
         clock.tell("")
-    return Detected(funnelled, analyses, calling, trusted, tuple(clock.timings))
+    timings = tuple(clock.timings)
+    return Detected(funnelled, analyses, calling, trusted, timings, works.coarser())
+
+
+class Works(NamedTuple):
+    """The work of a round, analysis by analysis."""
+
+    escape: Work
+    parallel: Work
+    locks: Work
+
+    def coarser(self) -> tuple[str, ...]:
+        """Say which analyses reached their limits, and what they did instead."""
+        said = {
+            "escape": "every object that other threads reach at some time counts as shared always",
+            "parallel": "threads that start others count as running beside any",
+            "locks": "locks that callers hold, or that need proofs, are not counted on",
+        }
+        works = self._asdict().items()
+        return tuple(
+            [
+                f"{name}: more than the {work.limit} steps allowed, so {said[name]}"
+                for name, work in works
+                if work.is_spent
+            ]
+        )
 
 
 class _Clock:

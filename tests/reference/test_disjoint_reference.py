@@ -18,6 +18,7 @@ from while_ir import numbers, text_of
 from while_language import Effect, Program, c_plus, dr_c
 from while_types import dr_k, k_plus, typed
 
+from heddle._util.work import Work
 from heddle.concurrency.disjoint import Disjointness
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
@@ -59,7 +60,7 @@ class Asked:
 
     def __init__(self, given: Program, k: int) -> None:
         analysed = Analysed(threaded(text_of(given)), FixedK(k))
-        self._disjoint = Disjointness(analysed.calling, analysed.once)
+        self._disjoint = Disjointness(analysed.calling, analysed.once, Work())
         self._numbers = numbers(given, analysed)
 
     def separates(self, query: Query) -> bool:

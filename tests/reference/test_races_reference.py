@@ -134,8 +134,8 @@ def test_stages(seed: int, locks: str) -> None:
         is_same = race.first is race.second
         naive = expected[race.first.number, race.second.number]
         assert set(bits(race.objects)) == naive.objects
-        found = thread_pairs(race, analyses.threads)
-        assert turned(found, is_same) == turned(naive.threads, is_same)
+        beside = thread_pairs(race, analyses.threads)
+        assert turned(beside, is_same) == turned(naive.threads, is_same)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

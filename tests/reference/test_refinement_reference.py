@@ -7,7 +7,7 @@ import pytest
 from random_threads import threaded_program
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races, refined_races, task, unwatched
+from heddle.pipeline import Limits, Options, detect_races, refined_races, task, unwatched
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
 from heddle.pointsto.demand import Demand
 from heddle.pointsto.extension import Extensions, full_names
@@ -20,6 +20,7 @@ from heddle.races.survivors import Survivors
 from threaded_programs import main_of, threaded
 
 SEEDS = range(40)
+NO_LIMITS = Limits()
 Pairs = set[tuple[int, int]]
 
 
@@ -27,8 +28,10 @@ def program_of(seed: int) -> Program:
     return threaded(threaded_program(Random(seed)))
 
 
-def found_with(program: Program, k: int, before: Survivors | None = None) -> Detected:
-    given = task(program, ThreadModels(), Options(), lambda *_: None)
+def found_with(
+    program: Program, k: int, before: Survivors | None = None, limits: Limits = NO_LIMITS
+) -> Detected:
+    given = task(program, ThreadModels(), Options(), lambda *_: None)._replace(limits=limits)
     return detect_races(given, solve(program, [main_of(program)], FixedK(k)), before)
 
 
@@ -84,6 +87,23 @@ def test_rounds_leave_less_and_less() -> None:
         several += len(left) > 2
     assert to_the_end > len(SEEDS) / 2
     assert several > len(SEEDS) / 4
+
+
+@pytest.mark.parametrize("limits", [Limits(1, 0, 0), Limits(0, 1, 0), Limits(0, 0, 1)])
+def test_a_limit_that_is_reached_leaves_more(limits: Limits) -> None:
+    """What is done instead is coarser: nothing is lost, and something is not proved any more."""
+    more = 0
+    for seed in SEEDS:
+        program = program_of(seed)
+        full, limited = found_with(program, 1), found_with(program, 1, limits=limits)
+        ours, theirs = pairs_of(full.funnelled.left), pairs_of(limited.funnelled.left)
+        assert ours <= theirs
+        more += len(theirs) > len(ours)
+        (name,) = [name for name, limit in limits._asdict().items() if limit]
+        assert all(each.startswith(f"{name}: ") for each in limited.coarser)
+        assert limited.coarser or ours == theirs
+        assert not full.coarser
+    assert more
 
 
 def _refined(program: Program) -> Detected:

@@ -12,6 +12,7 @@ from heddle.api import Inputs, LoadedProgram, open_program
 from heddle.config import LARGEST_K, Config, read_config
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Progress
+from heddle.pointsto.affordable import DEFAULT_BUDGET
 
 Paths = Annotated[
     list[Path],
@@ -52,7 +53,18 @@ MainOption = Annotated[
 KOption = Annotated[
     int | None,
     typer.Option(
-        "-k", min=0, max=LARGEST_K, help="How many sites tell objects apart (2); 0: none."
+        "-k",
+        min=0,
+        max=LARGEST_K,
+        help="How many sites tell objects apart, 0: none (races: as many as each needs; else 2).",
+    ),
+]
+BudgetOption = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        help=f"How many times the size at k = 0 is allowed per k ({DEFAULT_BUDGET}); sites "
+        "that cost too much get a smaller k. 0: at any price.",
     ),
 ]
 ConfigOption = Annotated[

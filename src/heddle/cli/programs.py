@@ -17,6 +17,7 @@ from heddle.api import (
     points_to,
 )
 from heddle.cli.options import (
+    BudgetOption,
     ClassPathOption,
     ConfigOption,
     JdkOption,
@@ -35,7 +36,6 @@ from heddle.cli.terminal import progress_shown, write
 from heddle.config import render_config
 from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
-from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.program.classes import Class
 from heddle.program.text import print_class
 from heddle.report import callgraph as callgraph_report
@@ -101,14 +101,7 @@ def callgraph(
     paths: Paths,
     main_class: MainOption = None,
     k: KOption = None,
-    budget: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            help=f"How many times the size at k = 0 is allowed per k ({DEFAULT_BUDGET}); sites "
-            "that cost too much get a smaller k. 0: k everywhere, at any price.",
-        ),
-    ] = None,
+    budget: BudgetOption = None,
     library: Annotated[
         Library | None,
         typer.Option(help="Analyse the JDK as the tables say (scoped), or all that is reached."),

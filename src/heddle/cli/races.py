@@ -11,6 +11,7 @@ from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.api import check_races, explain_no_race, main_method
 from heddle.cli.options import (
+    BudgetOption,
     ClassPathOption,
     ConfigOption,
     JdkOption,
@@ -77,6 +78,7 @@ def check(
     paths: Paths,
     main_class: MainOption = None,
     k: KOption = None,
+    budget: BudgetOption = None,
     locks: LocksOption = None,
     deep: DeepOption = None,
     format_: Annotated[Format, typer.Option("--format", help="Text, or JSON.")] = Format.TEXT,
@@ -101,7 +103,7 @@ def check(
     output: OutputOption = None,
 ) -> None:
     """Find data races; ends with 1 if there are any."""
-    config = settings(config_file, {"k": k}, {"locks": locks, "deep": deep})
+    config = settings(config_file, {"k": k, "budget": budget}, {"locks": locks, "deep": deep})
     if show_config:
         write(render_config(config), output)
         return
@@ -136,6 +138,7 @@ def explain(
     ] = None,
     main_class: MainOption = None,
     k: KOption = None,
+    budget: BudgetOption = None,
     locks: LocksOption = None,
     deep: DeepOption = None,
     config_file: ConfigOption = None,
@@ -146,7 +149,7 @@ def explain(
     output: OutputOption = None,
 ) -> None:
     """Print one race in full and what it means, or why two lines do not race."""
-    config = settings(config_file, {"k": k}, {"locks": locks, "deep": deep})
+    config = settings(config_file, {"k": k, "budget": budget}, {"locks": locks, "deep": deep})
     wanted, paths = _race_and_paths(what, no_race)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.work import Work
 from heddle.concurrency._heap_writes import HeapWrite, HeapWrites
 from heddle.concurrency._positions import (
     ACTIVE,
@@ -84,18 +85,26 @@ class TooMuchWorkError(Exception):
     """A question leads too far."""
 
 
+class Allowed(NamedTuple):
+    """What a question may take, and all of them together."""
+
+    each: int
+    together: Work
+
+
 @final
 class Counting:
     """The counts of one position, least solution, on demand."""
 
     def __init__(
-        self, calling: Calling, writes: HeapWrites, position: Position, most_work: int
+        self, calling: Calling, writes: HeapWrites, position: Position, allowed: Allowed
     ) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._writes = writes
         self._position = position
-        self._most_work = self._work = most_work
+        self._allowed = allowed
+        self._left = allowed.each
         self._is_given_up = False
         self._known: dict[_Question, int] = {}
         self._readers: dict[_Question, dict[_Question, None]] = {}
@@ -154,7 +163,7 @@ class Counting:
         """Allow a question its share of work; after one took too much, nothing is solved."""
         if self._is_given_up:
             raise TooMuchWorkError
-        self._work = self._most_work
+        self._left = self._allowed.each
 
     def _solve(self) -> None:
         while self._todo:
@@ -185,8 +194,8 @@ class Counting:
         return found
 
     def _spend(self) -> None:
-        self._work -= 1
-        if self._work < 0:
+        self._left -= 1
+        if self._left < 0 or not self._allowed.together.spend():
             self._is_given_up = True
             raise TooMuchWorkError
 

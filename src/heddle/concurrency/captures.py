@@ -34,6 +34,8 @@ class Captures:
         self._numbers: dict[_Content, int] = {}
         self._joined: dict[frozenset[int], int] = {}
         self._outcomes: dict[_Run, tuple[Outcome, int]] = {}
+        # How many blocks of code were run so far.
+        self.work = 0
         self.number(NO_SUMMARY)
 
     def code(self, frame: Frame) -> UnitCode:
@@ -71,6 +73,7 @@ class Captures:
         key = (id(frame.statements), callees, entry.given, frozenset(own_uses.items()))
         found = self._outcomes.get(key)
         if found is None:
+            self.work += len(self.code(frame).blocks)
             called = [None if n == NO_CALLEE else self._summaries[n] for n in callees]
             outcome = CapturedRun(self.code(frame), called, entry, own_uses).run()
             found = self._outcomes[key] = outcome, self.number(outcome.summary)

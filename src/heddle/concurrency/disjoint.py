@@ -17,7 +17,8 @@ from itertools import product
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency._counting import Counting, Held, TooMuchWorkError
+from heddle._util.work import Work
+from heddle.concurrency._counting import Allowed, Counting, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._origins import Way
 from heddle.concurrency._positions import (
@@ -89,7 +90,8 @@ class HeapEffect(NamedTuple):
 def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
     """K of a small program: the effects of all its writes, one count for each position."""
     writes = HeapWrites(calling.frames)
-    countings = [Counting(calling, writes, position, _MOST_WORK) for position in positions]
+    allowed = Allowed(_MOST_WORK, Work())
+    countings = [Counting(calling, writes, position, allowed) for position in positions]
     for write in writes.all():
         counts = [list(counting.effects(write)) for counting in countings]
         holders = calling.frames.numbered(write.frame, write.base)
@@ -108,9 +110,10 @@ def _count_name(count: Count) -> str:
 class Disjointness:
     """Answers about disjoint reachability, each computed once."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce) -> None:
+    def __init__(self, calling: Calling, once: AtMostOnce, work: Work) -> None:
         self._calling = calling
         self._once = once
+        self._allowed = Allowed(_MOST_WORK, work)
         self._writes = HeapWrites(calling.frames)
         self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
@@ -220,7 +223,7 @@ class Disjointness:
             positions: list[Position] = [Governing(calling, holder, each) for each in makings]
             positions += makings or [Governing(calling, holder, None)]
             found = [
-                (each, Counting(self._calling, self._writes, each, _MOST_WORK))
+                (each, Counting(self._calling, self._writes, each, self._allowed))
                 for each in positions
             ]
             self._countings[holder] = found

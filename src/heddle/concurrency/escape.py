@@ -19,6 +19,7 @@ from typing import Final, final
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
+from heddle._util.work import Work
 from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import ALL_SHARED, Entry, Outcome
 from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
@@ -42,11 +43,11 @@ _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 class ThreadEscape:
     """The relations ptsIn and escIn, as far as later stages ask for them."""
 
-    def __init__(self, calling: Calling, captures: Captures) -> None:
+    def __init__(self, calling: Calling, captures: Captures, work: Work) -> None:
         self._calling = calling
         self.shared = _shared(calling)
         self._shared_of: dict[ObjectSet, ObjectSet] = {}
-        self._accesses = _Accesses(calling, captures)
+        self._accesses = _Accesses(calling, captures, work)
 
     def escaping(self, frame: Frame, pc: int, objects: ObjectSet) -> ObjectSet:
         """Return which of the objects that an access at an offset is to may be shared then."""
@@ -89,9 +90,10 @@ def _shared(calling: Calling) -> ObjectSet:
 class _Accesses:
     """Which accesses of each frame may be to shared objects."""
 
-    def __init__(self, calling: Calling, captures: Captures) -> None:
+    def __init__(self, calling: Calling, captures: Captures, work: Work) -> None:
         self._calling = calling
         self._captures = captures
+        self._work = work
         self._units = Units(calling)
         self._codes: list[UnitCode] = [captures.code(f) for f in self._units.representatives]
         self._own_uses: dict[int, dict[int, OwnUse]] = {}
@@ -103,7 +105,12 @@ class _Accesses:
         self._enter_frames()
 
     def is_shared(self, frame: Frame, pc: int) -> bool:
-        """Tell whether the access at an offset may be to a shared object."""
+        """Tell whether the access at an offset may be to a shared object.
+
+        When there was more to do than allowed, any may be.
+        """
+        if self._work.is_spent:
+            return True
         entry = self._entries[frame.number]
         if entry is None:
             return False
@@ -169,7 +176,8 @@ class _Accesses:
                 changed: set[int] = set()
                 # Units are numbered as they were reached: callees mostly after their callers.
                 for unit in sorted(todo, reverse=True):
-                    found = self._run(unit, Entry(None))[1] if rounds else self._top(unit)
+                    is_run = rounds and not self._work.is_spent
+                    found = self._run(unit, Entry(None))[1] if is_run else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
                         changed.update(callers[unit])
@@ -186,7 +194,10 @@ class _Accesses:
         callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
         own_uses = self._own_uses.get(unit, {})
         representative = self._units.representatives[unit]
-        return self._captures.run(representative, tuple(callees), entry, own_uses)
+        before = self._captures.work
+        found = self._captures.run(representative, tuple(callees), entry, own_uses)
+        self._work.spend(self._captures.work - before)
+        return found
 
     def _called(self, unit: int, number: int) -> int:
         found = {self._summaries[callee] for callee in self._units.callees(unit, number)}
@@ -205,7 +216,7 @@ class _Accesses:
             self._entries[frame.number] = self._unknown(frame)
             heappush(todo, (order[frame.number], frame.number))
         queued = {number for _, number in todo}
-        while todo:
+        while todo and not self._work.is_spent:
             _, number = heappop(todo)
             queued.discard(number)
             for callee in self._tell_callees(frames.all[number]):

@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.work import Work
 from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
@@ -125,9 +126,15 @@ class HeldLocks:
     """The locks that must be held, at every point of every frame."""
 
     def __init__(
-        self, calling: Calling, once: AtMostOnce, paths: Paths, disjoint: Disjointness
+        self,
+        calling: Calling,
+        once: AtMostOnce,
+        paths: Paths,
+        disjoint: Disjointness,
+        work: Work,
     ) -> None:
         self._calling = calling
+        self._work = work
         self._frames = calling.frames
         self._once = once
         self._paths = paths
@@ -296,20 +303,31 @@ class HeldLocks:
         count = len(self._frames.all)
         for root, owned in self._roots():
             self._meet(root.number, _Entry(_NONE, owned))
-        for frame in self._frames.all:
-            if frame.is_initialiser and frame.method is not None:
-                # The thread that initialises a class keeps all others out of it (JLS 12.4.2).
-                here = Lock(Path(("initialising", frame.method.owner)))
-                self._entries[frame.number] = _Entry(frozenset((here,)), {})
+        self._enter_initialisers()
         self._news.update(n for n, entry in enumerate(self._entries) if entry is not None)
         for members in reversed(self._calling.components.members):
             while todo := [node for node in members if node in self._news]:
                 for node in todo:
+                    if not self._work.spend():
+                        self._forget()
+                        return
                     self._news.discard(node)
                     if node >= count:
                         self._tell_group(node)
                     else:
                         self._tell_callees(node)
+
+    def _enter_initialisers(self) -> None:
+        """Hold what keeps other threads out of a class being initialised (JLS 12.4.2)."""
+        for frame in self._frames.all:
+            if frame.is_initialiser and frame.method is not None:
+                here = Lock(Path(("initialising", frame.method.owner)))
+                self._entries[frame.number] = _Entry(frozenset((here,)), {})
+
+    def _forget(self) -> None:
+        """Know nothing of what callers hold: what is found half-way may still be too much."""
+        self._entries = [None] * len(self._entries)
+        self._enter_initialisers()
 
     def _roots(self) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
         """Return what nobody calls within a thread, and which parameter is the thread there."""

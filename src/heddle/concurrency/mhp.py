@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
+from heddle._util.work import Work
 from heddle.concurrency._interrupts import is_interrupt
 from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency.calling import Calling
@@ -39,9 +40,10 @@ _IDLE: Final = _Transfer(None, _NOTHING)
 class MayHappenInParallel:
     """The relation `parallel`."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: Calling, threads: Threads, work: Work) -> None:
         self._calling = calling
         self._threads = threads
+        self._work = work
         self._started = _Started(calling, threads)
         self._transfers = _Transfers(calling, threads, self._started)
         self._own: dict[int, list[ThreadSet]] = {}
@@ -56,6 +58,9 @@ class MayHappenInParallel:
         """Return the threads that a thread started so far, directly or not."""
         if not self._started.by[thread] and thread != 0:
             return 0
+        if thread not in self._own and not self._work.spend(len(self._calling.graph)):
+            # More to do than allowed: anybody may have been started.
+            return (1 << len(self._threads.all)) - 1
         since = self._transfers.of(frame).at(pc)
         ended = since.ended & self._started.only_by[thread]
         return self._own_sets(thread)[frame.number] & ~ended | since.started

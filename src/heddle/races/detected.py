@@ -34,7 +34,8 @@ class Round(NamedTuple):
 class Detected(NamedTuple):
     """The races, what they were found with, and how many accesses of which classes are trusted.
 
-    With several rounds, the counts of the stages are those of the first; `ended` tells what could
+    `coarser` tells which analyses reached their limits, and what they did instead. With several
+    rounds, the counts of the stages are those of the first; `ended` tells what could
     not be afforded, if there was more to refine.
     """
 
@@ -43,5 +44,6 @@ class Detected(NamedTuple):
     calling: Calling
     trusted: dict[str, int]
     timings: tuple[Timing, ...]
+    coarser: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: str = ""

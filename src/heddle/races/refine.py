@@ -69,10 +69,10 @@ def _making(calling: Calling, racing: ObjectSet) -> ObjectSet:
     found, todo = 0, list(bits(racing))
     while todo:
         for frame, _ in calling.makers(todo.pop()):
-            number = numbers[frame.context] if frame.context else None
-            if number is not None and not found >> number & 1:
-                found |= 1 << number
-                todo.append(number)
+            if frame.context:
+                maker = numbers[frame.context]
+                todo += [] if found >> maker & 1 else [maker]
+                found |= 1 << maker
     return found
 
 
@@ -95,12 +95,14 @@ def _sharing(calling: Calling, racing: ObjectSet) -> ObjectSet:
     for holder, fields in calling.frames.fields.items():
         if any(objects & racing for objects in fields.values()):
             found |= 1 << holder
-    for number in bits(racing):
-        holder = holders.get(number)
-        while holder is not None and not found >> holder & 1:
-            found |= 1 << holder
-            holder = holders.get(holder)
-    return found
+    todo = [holders[number] for number in bits(racing) if number in holders]
+    ways = 0
+    while todo:
+        number = todo.pop()
+        if not ways >> number & 1:
+            ways |= 1 << number
+            todo += [holders[number]] if number in holders else []
+    return found | ways
 
 
 def _holders(frames: Frames, roots: ObjectSet) -> dict[int, int]:

@@ -103,6 +103,7 @@ def races_report(
         note=_note(detected, built),
         rounds=_rounds(detected),
         stopped=detected.ended or None,
+        coarser=detected.coarser,
         timings=_timings(detected),
     )
 

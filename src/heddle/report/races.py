@@ -167,7 +167,8 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 class RacesReport(msgspec.Struct, frozen=True):
     """Everything; `note` says why there is nothing to report, or that not all is.
 
-    `stopped` tells why there was no further round, if one might have removed more.
+    `stopped` tells why there was no further round, if one might have removed more; `coarser` which
+    analyses reached their limits, and what they did instead.
     """
 
     version: str
@@ -179,4 +180,5 @@ class RacesReport(msgspec.Struct, frozen=True):
     note: str | None = None
     rounds: tuple[Round, ...] = ()
     stopped: str | None = None
+    coarser: tuple[str, ...] = ()
     timings: tuple[Timing, ...] = ()

@@ -28,6 +28,8 @@ def render_json(report: RacesReport) -> str:
         whole["rounds"] = [_plain(each) for each in report.rounds]
     if report.stopped is not None:
         whole["stopped"] = report.stopped
+    if report.coarser:
+        whole["coarser"] = list(report.coarser)
     if report.timings:
         whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)

@@ -191,6 +191,8 @@ def _analysed_lines(report: RacesReport) -> Iterator[str]:
             yield f"  in round {number}: {each.shortfall}"
     if report.stopped:
         yield f"  more contexts might remove more races, but {report.stopped}"
+    for reached in report.coarser:
+        yield f"  limit reached, {reached}"
 
 
 def _k_in_words(report: RacesReport) -> str:
