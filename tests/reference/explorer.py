@@ -57,20 +57,25 @@ class Reduction(NamedTuple):
 
 _BOUNDS: Final = Bounds()
 _REDUCED: Final = Reduction()
+_BEGINNING: Final = -1
 
 
 class Explored(NamedTuple):
     """The races, each with a witness, in a fixed order, and how far the exploration went.
 
     `is_complete` tells that all runs within the bounds on threads are covered; `held` that some
-    thread reached one of those bounds, so that the program itself has more runs.
+    thread reached one of those bounds, so that the program itself has more runs. Explorations with
+    other reductions are compared by more than the races: `states` are the keys of states with a
+    choice, `ends` of those without, `events` are races after which state they showed.
     """
 
     races: dict[Race, tuple[Choice, ...]]
     is_complete: bool
     held: bool
     runs: int
-    states: int
+    states: frozenset[Key]
+    ends: frozenset[Key]
+    events: frozenset[tuple[Key, Race]]
 
 
 def explore(world: World, bounds: Bounds = _BOUNDS, reduction: Reduction = _REDUCED) -> Explored:
@@ -89,11 +94,12 @@ def replay(world: World, witness: Sequence[Choice]) -> list[Race]:
 
 
 class _Open(NamedTuple):
-    """A state with the choices that are not tried yet, and the length of the way to it."""
+    """A state with the choices that are not tried yet, the length of the way to it, its number."""
 
     state: State
     choices: list[Choice]
     length: int
+    number: int
 
 
 @final
@@ -105,37 +111,47 @@ class _Exploring:
         self._bounds = bounds
         self._reduction = reduction
         self._keys = Keys()
-        self._known: set[Key] = set()
+        self._known: dict[Key, int] = {}
+        self._ends: set[Key] = set()
+        self._events: dict[tuple[int, Race], None] = {}
         self._way: list[Choice] = []
         self._open: list[_Open] = []
         self._races: dict[Race, tuple[Choice, ...]] = {}
+        self._last = _BEGINNING
         self._runs = 0
-        self._states = 0
         self._is_cut = False
         self._held = False
 
     def explored(self) -> Explored:
         self._go_on(State(self._world, self._found))
         while self._open and self._runs < self._bounds.runs:
-            state, choices, length = self._open[-1]
+            state, choices, length, self._last = self._open[-1]
             del self._way[length:]
             choice = choices.pop()
             if not choices:
                 self._open.pop()
             self._take(state.copy() if choices else state, choice)
         races = dict(sorted(self._races.items(), key=lambda row: _order(row[0])))
-        complete = not self._open and not self._is_cut
-        return Explored(races, complete, self._held, self._runs, self._states)
+        states = list(self._known)
+        return Explored(
+            races,
+            not self._open and not self._is_cut,
+            self._held,
+            self._runs,
+            frozenset(states),
+            frozenset(self._ends),
+            frozenset((states[at], race) for at, race in self._events if at != _BEGINNING),
+        )
 
     def _found(self, race: Race) -> None:
+        self._events[self._last, race] = None
         if race not in self._races:
             self._races[race] = tuple(self._way)
 
     def _take(self, state: State, choice: Choice) -> None:
-        """Step on, unless the thread waits."""
         self._way.append(choice)
-        if state.step(choice):
-            self._go_on(state)
+        assert state.step(choice)
+        self._go_on(state)
 
     def _go_on(self, state: State) -> None:
         """Run until there is a choice, and remember it; or until the run ends."""
@@ -144,21 +160,18 @@ class _Exploring:
             self._way.append(choices[0])
             assert state.step(choices[0])
             choices = self._choices(state)
-        if choices and self._is_new(state):
-            self._states += 1
-            self._open.append(_Open(state, choices[::-1], len(self._way)))
+        key = self._key(state)
+        is_new = key not in self._known or not self._reduction.merges_states
+        if choices and is_new:
+            number = self._known.setdefault(key, len(self._known))
+            self._open.append(_Open(state, choices[::-1], len(self._way), number))
         else:
+            self._ends |= set() if choices else {key}
             self._runs += 1
 
-    def _is_new(self, state: State) -> bool:
-        if not self._reduction.merges_states:
-            return True
+    def _key(self, state: State) -> Key:
         free = max(0, self._bounds.threads - len(state.machine.threads))
-        key = self._keys.of(state, self._running(state), free)
-        if key in self._known:
-            return False
-        self._known.add(key)
-        return True
+        return self._keys.of(state, self._running(state), free)
 
     # Choices --------------------------------------------------------------------------------------
 
@@ -169,11 +182,11 @@ class _Exploring:
             return []
         machine, running = state.machine, self._running(state)
         if not self._reduction.runs_local_steps:
-            return [choice for thread in running for choice in _ways(thread)]
+            return [way for thread in running for way in _ways(thread) if _can(state, way)]
         visible: list[Choice] = []
         for thread in running:
             kind = next_step(machine, thread)
-            if kind in (Next.LOCAL, Next.CHOICE):
+            if kind is Next.LOCAL:
                 return _ways(thread)
             if kind is Next.VISIBLE:
                 visible.append((thread.number, 0))
@@ -199,6 +212,17 @@ def _ways(thread: Running) -> list[Choice]:
     activation = thread.stack[-1]
     is_condition = activation.wanted is None and isinstance(activation.instr(), If)
     return [(thread.number, way) for way in range(1 + is_condition)]
+
+
+def _can(state: State, choice: Choice) -> bool:
+    """Try whether a thread can step, without asking what it does next."""
+    tried = state.copy()
+    tried.reports = _ignore
+    return tried.step(choice)
+
+
+def _ignore(_: Race) -> None:
+    pass
 
 
 def _order(race: Race) -> tuple[object, ...]:

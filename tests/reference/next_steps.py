@@ -2,7 +2,7 @@
 
 A step is *local* if it commutes with whatever other threads may do before it, and if none of that
 can make it wait: it can be run at once, and no run is lost but for the order of what commutes.
-These are steps within a call, calls and returns, and also
+These are steps within a call, conditions, calls and returns, and also
 
 - accesses to an object that no other thread can reach (`Thing.is_shared` is not set), and to the
   static fields of a class that this thread initialises: others wait for that;
@@ -26,7 +26,6 @@ from heddle.program.ir import (
     ArrayStore,
     GetField,
     GetStatic,
-    If,
     Instr,
     Invoke,
     InvokeKind,
@@ -38,12 +37,11 @@ from heddle.program.ir import (
 
 
 class Next(Enum):
-    """What kind of step is next; a choice is local, but goes two ways."""
+    """What kind of step is next."""
 
     WAITS = 0
     LOCAL = 1
-    CHOICE = 2
-    VISIBLE = 3
+    VISIBLE = 2
 
 
 def next_step(machine: Machine, thread: Running) -> Next:
@@ -80,10 +78,6 @@ def _class(machine: Machine, thread: Running, name: str) -> Next:
         elif known.failed:
             break
     return Next.LOCAL
-
-
-def _choice(_machine: Machine, _thread: Running, _activation: Activation, _instr: Instr) -> Next:
-    return Next.CHOICE
 
 
 def _field(_machine: Machine, _thread: Running, activation: Activation, instr: Instr) -> Next:
@@ -143,7 +137,6 @@ def _enter(_machine: Machine, thread: Running, activation: Activation, instr: In
 
 
 _KINDS: Final[dict[type, Callable[[Machine, Running, Activation, Instr], Next]]] = {
-    If: _choice,
     GetField: _field,
     PutField: _field,
     ArrayLoad: _element,

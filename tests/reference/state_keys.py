@@ -11,10 +11,11 @@ from a hash of it.
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, final
 
-from explored_states import Spot, State
+from explored_states import State
 from thread_machine import Activation, Clock, Running, Thing, Value
 
 from heddle.pointsto.frames import FieldKey, Frame
+from heddle.program.classes import Field
 from heddle.program.flow import definition, normal_successors, operands, successors
 from heddle.program.ir import Body, Catch, If, Var
 
@@ -88,8 +89,6 @@ class Keys:
 
     def __init__(self) -> None:
         self._flows: dict[Frame, _Flow] = {}
-        self._fields: dict[FieldKey, int] = {}
-        self._spots: dict[Spot, int] = {}
 
     def of(self, state: State, running: Sequence[Running], free: int) -> Key:
         """Return the key of a state: `running` may step, `free` more threads may be started."""
@@ -101,15 +100,6 @@ class Keys:
             assert frame.body is not None
             found = self._flows[frame] = _Flow(frame.body)
         return found
-
-    def field(self, location: FieldKey | int) -> int:
-        """Return a number for a field, below zero; elements have theirs."""
-        if isinstance(location, int):
-            return location
-        return self._fields.setdefault(location, -1 - len(self._fields))
-
-    def spot(self, spot: Spot) -> int:
-        return self._spots.setdefault(spot, len(self._spots))
 
 
 @final
@@ -163,9 +153,7 @@ class _Making:
         return (number,)
 
     def _values(self, held: Iterable[tuple[FieldKey | int, Value]]) -> Key:
-        field = self._keys.field
-        found = sorted([(field(each), value) for each, value in held], key=lambda row: row[0])
-        return tuple([(each, self._value(value)) for each, value in found])
+        return tuple([(field, self._value(value)) for field, value in sorted(held, key=_by_name)])
 
     def _rank(self, thread: Running | None) -> int | None:
         """Return which thread it is, of those that may step; the others wait for ever or ended."""
@@ -217,12 +205,12 @@ class _Making:
         )
 
     def _volatile(self) -> Key:
-        found: list[tuple[int, int, Clock]] = []
+        found: list[tuple[int, Field, Clock]] = []
         for (thing, field), clock in self._state.machine.volatile.items():
             number = -1 if thing is None else self._things.get(thing)
             if number is not None:
-                found.append((number, self._keys.field(field), clock))
-        found.sort(key=lambda row: row[:2])
+                found.append((number, field, clock))
+        found.sort(key=lambda row: (row[0], row[1].owner, row[1].name))
         self._clocks += [clock for _, _, clock in found]
         return tuple([row[:2] for row in found])
 
@@ -238,7 +226,13 @@ class _Making:
             for past, time in pasts.items():
                 covered = sum(bit for bit, clock in clocks if clock.get(past.thread, 0) >= time)
                 if covered & everyone != everyone:
-                    place = (number, self._keys.field(location), index)
-                    spot = self._keys.spot(past.spot)
-                    found.add((place, spot, past.abstract, past.was_shared, covered))
+                    place = (number, location, index)
+                    found.add((place, past.spot, past.abstract, past.was_shared, covered))
         return frozenset(found)
+
+
+def _by_name(row: tuple[FieldKey | int, Value]) -> tuple[int, str, str]:
+    field = row[0]
+    if isinstance(field, int):
+        return field, "", ""
+    return (-1, field.owner, field.name) if isinstance(field, Field) else (-1, "", field)
