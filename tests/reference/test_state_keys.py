@@ -1,0 +1,187 @@
+"""What the keys of explored states look at: whatever a later step or a later race depends on.
+
+Random programs run in random orders. In every state each thing that must count is changed in a
+copy; if that never changes the key, the key does not look at it.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+from explored_states import Past, Race, State
+from random_threads import crowded_program
+from state_keys import Key, Keys
+from thread_machine import Activation, Running, Thing
+from thread_worlds import Unlabelled
+
+from threaded_programs import main_of, threaded
+
+FREE = 2
+DEPTH = 8
+
+
+def ignore(_: Race) -> None:
+    pass
+
+
+def states(seed: int) -> Iterator[State]:
+    """Return the states of a run."""
+    program = threaded(crowded_program(Random(seed)))
+    state, random = State(Unlabelled(program, main_of(program)), ignore), Random(seed)
+    for _ in range(300):
+        able = [thread for thread in running(state) if len(thread.stack) <= DEPTH]
+        if not able:
+            return
+        state.step((random.choice(able).number, random.randrange(2)))
+        yield state
+
+
+def running(state: State) -> list[Running]:
+    return [thread for thread in state.machine.threads if thread.is_alive]
+
+
+def things(state: State) -> list[Thing]:
+    todo = [held for each in activations(state) for held in each.values.values()]
+    todo += state.machine.statics.values()
+    found: dict[Thing, None] = {}
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, Thing) and thing not in found:
+            found[thing] = None
+            todo += thing.fields.values()
+    return list(found)
+
+
+def activations(state: State) -> list[Activation]:
+    return [each for thread in running(state) for each in thread.stack]
+
+
+# Changes ------------------------------------------------------------------------------------------
+
+
+def change_past(change: Callable[[Past], Past]) -> Callable[[State], None]:
+    def changed(state: State) -> None:
+        state.pasts = {
+            place: {change(past): time for past, time in pasts.items()}
+            for place, pasts in state.pasts.items()
+        }
+
+    return changed
+
+
+def change_places(state: State) -> None:
+    state.pasts = {(*place[:2], place[2] + 1): pasts for place, pasts in state.pasts.items()}
+
+
+def change_times(state: State) -> None:
+    state.pasts = {
+        place: {past: time + 1000 for past, time in pasts.items()}
+        for place, pasts in state.pasts.items()
+    }
+
+
+def of_things(attribute: str, change: Callable[[Thing], object]) -> Callable[[State], None]:
+    def changed(state: State) -> None:
+        for thing in things(state):
+            setattr(thing, attribute, change(thing))
+
+    return changed
+
+
+def of_activations(
+    attribute: str, change: Callable[[Activation], object]
+) -> Callable[[State], None]:
+    def changed(state: State) -> None:
+        for each in activations(state):
+            setattr(each, attribute, change(each))
+
+    return changed
+
+
+def forget_volatile(state: State) -> None:
+    state.machine.volatile = {key: {} for key in state.machine.volatile}
+
+
+def forget_ended(state: State) -> None:
+    for thread in state.machine.threads:
+        if not thread.is_alive:
+            thread.clock = {}
+
+
+def forget_classes(state: State) -> None:
+    for each in state.machine.initialised.values():
+        each.clock = {}
+
+
+def fail_classes(state: State) -> None:
+    for each in state.machine.initialised.values():
+        each.failed = not each.failed
+
+
+def end_initialisers(state: State) -> None:
+    for each in state.machine.initialised.values():
+        each.by = None
+
+
+def forget_statics(state: State) -> None:
+    state.machine.statics = dict.fromkeys(state.machine.statics, None)
+
+
+CHANGES: Final[dict[str, Callable[[State], None]]] = {
+    "spot": change_past(lambda past: past._replace(spot=past.spot._replace(pc=-1))),
+    "abstract thread": change_past(lambda past: past._replace(abstract=9)),
+    "was shared": change_past(lambda past: past._replace(was_shared=not past.was_shared)),
+    "place": change_places,
+    "time": change_times,
+    "clocks of monitors": of_things("clock", lambda _: {}),
+    "clocks of volatile fields": forget_volatile,
+    "clocks of ended threads": forget_ended,
+    "clocks of classes": forget_classes,
+    "classes that failed": fail_classes,
+    "who initialises": end_initialisers,
+    "statics": forget_statics,
+    "fields": of_things("fields", lambda _: {}),
+    "owner": of_things("owner", lambda _: None),
+    "count": of_things("count", lambda thing: thing.count + 1),
+    "thread": of_things("thread", lambda _: None),
+    "shared": of_things("is_shared", lambda thing: not thing.is_shared),
+    "type": of_things("type", lambda thing: f"[{thing.type}"),
+    "length": of_things("length", lambda thing: thing.length + 1),
+    "label": of_things("number", lambda thing: thing.number + 1),
+    "variables": of_activations("values", lambda each: dict.fromkeys(each.values, 7)),
+    "wanted": of_activations("wanted", lambda _: None),
+    "thrown": of_activations("thrown", lambda _: None),
+    "monitors": of_activations("monitors", lambda _: []),
+    "repeats": of_activations("repeats", lambda _: {}),
+}
+
+
+def test_keys_look_at_all_that_counts() -> None:
+    unseen = dict(CHANGES)
+    for seed in range(60):
+        keys = Keys()
+        for state in states(seed):
+            before = key_of(keys, state)
+            for name, change in list(unseen.items()):
+                changed = state.copy()
+                change(changed)
+                if key_of(keys, changed) != before:
+                    del unseen[name]
+    assert not unseen
+
+
+def key_of(keys: Keys, state: State) -> Key:
+    return keys.of(state, running(state), FREE)
+
+
+def test_keys_look_at_how_many_threads_may_be_started() -> None:
+    state = next(states(0))
+    assert Keys().of(state, running(state), 1) != Keys().of(state, running(state), 2)
+
+
+def test_copies_have_the_same_key_and_go_their_own_way() -> None:
+    for seed in range(10):
+        keys = Keys()
+        copies = [(state.copy(), key_of(keys, state)) for state in states(seed)]
+        for copied, key in copies:
+            assert key_of(keys, copied) == key
