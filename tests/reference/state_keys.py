@@ -94,6 +94,21 @@ class Keys:
         """Return the key of a state: `running` may step, `free` more threads may be started."""
         return _Making(self, state, running).key(free)
 
+    def live(self, stack: Sequence[Activation]) -> list[Sequence[Var]]:
+        """Return the variables that are read later in the calls of a stack.
+
+        A call that is waited for is not looked at again; what initialises a class is retried.
+        """
+        found: list[Sequence[Var]] = []
+        for given, above in zip(stack, (*stack[1:], None), strict=True):
+            points = self.flow(given.frame).live[given.block]
+            if above is None or above.frame.is_initialiser:
+                found.append(points[given.at])
+            else:
+                dest = definition(given.instr())
+                found.append([var for var in points[given.at + 1] if var != dest])
+        return found
+
     def flow(self, frame: Frame) -> _Flow:
         found = self._flows.get(frame)
         if found is None:
@@ -162,23 +177,14 @@ class _Making:
         return self._ranks.get(thread, _STILL if thread.is_alive else _ENDED)
 
     def _stack(self, stack: list[Activation]) -> Key:
-        """Return the key of a stack; a call is waited for, what initialises a class is retried."""
-        waiting = [not each.frame.is_initialiser for each in stack[1:]]
-        return tuple(
-            [
-                self._activation(each, later)
-                for each, later in zip(stack, (*waiting, False), strict=True)
-            ]
-        )
+        live = self._keys.live(stack)
+        return tuple([self._activation(*row) for row in zip(stack, live, strict=True)])
 
-    def _activation(self, given: Activation, is_called: bool) -> Key:
-        flow = self._keys.flow(given.frame)
-        live = flow.live[given.block][given.at + is_called]
-        reached = flow.reached[given.block]
-        dest = definition(given.instr()) if is_called else None
+    def _activation(self, given: Activation, live: Sequence[Var]) -> Key:
+        reached = self._keys.flow(given.frame).reached[given.block]
         return (
             (given.frame.number, given.block, given.at),
-            tuple([self._value(given.values[var]) for var in live if var != dest]),
+            tuple([self._value(given.values[var]) for var in live]),
             self._value(given.thrown) if isinstance(given.instr(), Catch) else None,
             self._value(given.wanted),
             tuple([self._value(each) for each in given.monitors]),

@@ -5,15 +5,17 @@ copy; if that never changes the key, the key does not look at it.
 """
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from random import Random
 from typing import Final
 
 from explored_states import Past, Race, State
 from random_threads import crowded_program
 from state_keys import Key, Keys
-from thread_machine import Activation, Running, Thing
+from thread_machine import Activation, Initialising, Running, Thing
 from thread_worlds import Unlabelled
 
+from heddle.program.descriptors import CLASS_TYPE
 from threaded_programs import main_of, threaded
 
 FREE = 2
@@ -46,10 +48,14 @@ def things(state: State) -> list[Thing]:
     found: dict[Thing, None] = {}
     while todo:
         thing = todo.pop()
-        if isinstance(thing, Thing) and thing not in found:
+        if isinstance(thing, Thing) and thing.type != CLASS_TYPE and thing not in found:
             found[thing] = None
             todo += thing.fields.values()
     return list(found)
+
+
+def has_ended(thing: Thing) -> bool:
+    return thing.thread is not None and not thing.thread.is_alive
 
 
 def activations(state: State) -> list[Activation]:
@@ -108,19 +114,15 @@ def forget_ended(state: State) -> None:
             thread.clock = {}
 
 
-def forget_classes(state: State) -> None:
-    for each in state.machine.initialised.values():
-        each.clock = {}
+def of_classes(attribute: str, change: Callable[[Initialising], object]) -> Callable[[State], None]:
+    def changed(state: State) -> None:
+        # Copies share those that are done.
+        known = state.machine.initialised
+        state.machine.initialised = {name: copy(each) for name, each in known.items()}
+        for each in state.machine.initialised.values():
+            setattr(each, attribute, change(each))
 
-
-def fail_classes(state: State) -> None:
-    for each in state.machine.initialised.values():
-        each.failed = not each.failed
-
-
-def end_initialisers(state: State) -> None:
-    for each in state.machine.initialised.values():
-        each.by = None
+    return changed
 
 
 def forget_statics(state: State) -> None:
@@ -128,7 +130,9 @@ def forget_statics(state: State) -> None:
 
 
 CHANGES: Final[dict[str, Callable[[State], None]]] = {
-    "spot": change_past(lambda past: past._replace(spot=past.spot._replace(pc=-1))),
+    "spot": change_past(
+        lambda past: past._replace(spot=past.spot._replace(pc=past.spot.pc + 1000))
+    ),
     "abstract thread": change_past(lambda past: past._replace(abstract=9)),
     "was shared": change_past(lambda past: past._replace(was_shared=not past.was_shared)),
     "place": change_places,
@@ -136,14 +140,14 @@ CHANGES: Final[dict[str, Callable[[State], None]]] = {
     "clocks of monitors": of_things("clock", lambda _: {}),
     "clocks of volatile fields": forget_volatile,
     "clocks of ended threads": forget_ended,
-    "clocks of classes": forget_classes,
-    "classes that failed": fail_classes,
-    "who initialises": end_initialisers,
+    "clocks of classes": of_classes("clock", lambda _: {}),
+    "classes that failed": of_classes("failed", lambda each: not each.failed),
+    "who initialises": of_classes("by", lambda _: None),
     "statics": forget_statics,
     "fields": of_things("fields", lambda _: {}),
     "owner": of_things("owner", lambda _: None),
     "count": of_things("count", lambda thing: thing.count + 1),
-    "thread": of_things("thread", lambda _: None),
+    "thread": of_things("thread", lambda each: each.thread if has_ended(each) else None),
     "shared": of_things("is_shared", lambda thing: not thing.is_shared),
     "type": of_things("type", lambda thing: f"[{thing.type}"),
     "length": of_things("length", lambda thing: thing.length + 1),
@@ -185,3 +189,13 @@ def test_copies_have_the_same_key_and_go_their_own_way() -> None:
         copies = [(state.copy(), key_of(keys, state)) for state in states(seed)]
         for copied, key in copies:
             assert key_of(keys, copied) == key
+
+
+def test_other_variables_are_not_read() -> None:
+    """Runs go on as before when they have lost what the keys do not look at."""
+    for seed in range(60):
+        keys = Keys()
+        for state in states(seed):
+            for thread in running(state):
+                for activation, live in zip(thread.stack, keys.live(thread.stack), strict=True):
+                    activation.values = {var: activation.values[var] for var in live}
