@@ -20,7 +20,19 @@ from thread_worlds import Labelled, Unlabelled
 from heddle.pointsto.context import FixedK
 from heddle.races.funnel import funnel
 from threaded_programs import Analysed, main_of, thread_pairs, threaded
-from threaded_text import class_, fields, join, main, new, program, start, started, static, thread
+from threaded_text import (
+    class_,
+    fields,
+    join,
+    main,
+    method,
+    new,
+    program,
+    start,
+    started,
+    static,
+    thread,
+)
 
 SMALL = Bounds(depth=8, threads=3, runs=100)
 PLAIN = (Reduction(runs_local_steps=False), Reduction(merges_states=False))
@@ -201,6 +213,7 @@ HANDS = (*new(1, "p/A"), *WRITES_N, "putstatic p/S.s:Lp/A; = v1")
 TAKES = ("v2 = getstatic p/S.s:Lp/A;", "v3 = getfield v2 p/A.n:I")
 FIRST = {
     "monitor": (("monitorenter v20", "monitorexit v20"), ("monitorenter v5", "monitorexit v5")),
+    "monitor of a class": (("invokestatic p/U.g()V ()",), ("invokestatic p/U.g()V ()",)),
     "class": (("v6 = getstatic p/C.n:I",), ("v6 = getstatic p/C.n:I",)),
     "new": (new(6, "p/C"), new(6, "p/C")),
     "call": (("invokestatic p/C.f()V ()",), ("invokestatic p/C.f()V ()",)),
@@ -220,7 +233,8 @@ def test_the_other_goes_first(of_main: tuple[str, ...], of_other: tuple[str, ...
     )
     made = (*new(0, "p/T"), *new(22, "p/U"), "putfield v0 p/T.u:Lp/U; = v22", start(0))
     main_ = main(*with_locks(*made, *HANDS, *of_main))
-    found = seen(initialised("return"), thread("p/U"), other, main_)
+    alone = method("g()V", "return", flags="static synchronized")
+    found = seen(initialised("return"), thread("p/U", others=alone), other, main_)
     assert len(found) == 2
 
 
