@@ -16,7 +16,7 @@ from thread_machine import Activation, Clock, Running, Thing, Value
 
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field
-from heddle.program.flow import definition, normal_successors, operands, successors
+from heddle.program.flow import definition, operands, successors
 from heddle.program.ir import Body, Catch, If, Var
 
 Key: TypeAlias = tuple[object, ...]
@@ -49,15 +49,14 @@ class _Flow:
         return before != [points[0] for points in self._live]
 
     def _walk(self, at: int) -> None:
-        """Go through a block backwards; what a handler reads is read from anywhere in it."""
+        """Go through a block backwards; what a handler reads is not defined in the block."""
         block, points = self._body.blocks[at], self._live[at]
-        caught = self._into(at, [handler.target for handler in block.handlers])
-        now = self._into(at, normal_successors(block)) | caught
+        now = self._into(at, successors(block))
         points[len(block.instrs)] = now
         for index in reversed(range(len(block.instrs))):
             instr = block.instrs[index]
             read = () if isinstance(instr, If) else operands(instr)
-            now = (now - {definition(instr)}) | frozenset(read) | caught
+            now = (now - {definition(instr)}) | frozenset(read)
             points[index] = now
 
     def _into(self, source: int, targets: Iterable[int]) -> frozenset[Var]:

@@ -267,12 +267,14 @@ def test_the_other_writes_first(read: str, write: str) -> None:
     assert len(found) == 3
 
 
-def test_an_access_behind_another() -> None:
+@pytest.mark.parametrize("is_main_first", [False, True])
+def test_an_access_behind_another(is_main_first: bool) -> None:
     """Both writes come before the object is handed over; who takes it races with both."""
     again = (*WRITES_N, "v10 = const 2", "putstatic p/S.n:I = v10")
     hands = (*new(1, "p/A"), *again, "putstatic p/S.s:Lp/A; = v1")
-    found = seen(thread("p/T", *TAKES, READS_N), main(*started(0, "p/T"), *hands))
-    assert len(found) == 3
+    takes = (*TAKES, READS_N)
+    main_, other = (hands, takes) if is_main_first else (takes, hands)
+    assert len(seen(thread("p/T", *other), main(*started(0, "p/T"), *main_))) == 3
 
 
 def test_a_deadlock_ends() -> None:
