@@ -62,10 +62,14 @@ def _may_throw(line: str) -> bool:
 
 
 class Options(NamedTuple):
-    """Whether threads are waited for, and how often the locks of objects are written anew."""
+    """Whether threads are waited for, and how often the locks of objects are written anew.
+
+    A `crowded` program is small: statements are few, seldom meet a null, and often one another.
+    """
 
     joins: bool
     unstable: float
+    crowded: bool = False
 
 
 @final
@@ -76,6 +80,7 @@ class Code:
         self.random = random
         self.joins = options.joins
         self.unstable = options.unstable
+        self.is_crowded = options.crowded
         self.flags = flags
         self.owner, _, self.member = member.partition(".")
         self.descriptor = self.member[self.member.index("(") :]
@@ -128,7 +133,7 @@ class Code:
         """Return a variable of a type, mostly a recent one; one is made if there is none."""
         found = self.known(type_)
         solid = [var for var in found if var in self.solid]
-        if solid and self.random.random() < 0.5:
+        if solid and self.random.random() < (0.9 if self.is_crowded else 0.5):
             return self.random.choice(solid)
         if found and self.random.random() < 0.9:
             return self.random.choice(found[-3:] if self.random.random() < 0.7 else found)
@@ -185,13 +190,14 @@ class Code:
             self.define(A, f"arrayload L v{array}[v{index}]")
 
     def field(self) -> None:
-        held = self.random.choice((A, A, A, T, B))
+        held = self.random.choice((A, A, A, T, A if self.is_crowded else B))
         self.field_of(self.value(held))
 
     def field_of(self, base: int) -> None:
         type_ = self.types[base]
         holders = dict.fromkeys([*(t for t, below in _BELOW.items() if type_ in below), type_])
-        member = self.random.choice([m for t in holders for m in _FIELDS[t]])
+        members = [m for t in holders for m in _FIELDS[t]]
+        member = self.random.choice(members[:2] if self.is_crowded else members)
         is_lock = member.endswith(LOCK)
         if self.random.random() < (self.unstable if is_lock else 0.55):
             stored = self.value(member.partition(":")[2])
@@ -203,7 +209,7 @@ class Code:
         if self.random.random() < 0.1:
             self.define(A, f"getstatic {_VOLATILE}")
             return
-        member = self.random.choice(_STATICS)
+        member = self.random.choice(_STATICS[:3] if self.is_crowded else _STATICS)
         if self.random.random() < 0.5:
             self.write(f"putstatic {member} = v{self.value(member.partition(':')[2])}")
         else:
@@ -364,10 +370,11 @@ class Code:
         self.later[after] = self.open()
 
     def simple(self) -> None:
-        self.random.choice(_SIMPLE)(self)
+        self.random.choice(_CROWDED if self.is_crowded else _SIMPLE)(self)
 
     def statements(self, depth: int) -> None:
-        for _ in range(self.random.choice((1, 1, 2) if depth else (2, 3, 4, 5))):
+        most = (1, 2, 2) if self.is_crowded else (2, 3, 4, 5)
+        for _ in range(self.random.choice((1, 1, 2) if depth else most)):
             if depth < 2 and self.random.random() < 0.3:
                 self.random.choice(_CONTROL)(self, depth + 1)
             else:
@@ -396,6 +403,15 @@ _SIMPLE: Final[tuple[Callable[[Code], None], ...]] = (
     *([Code.static_call] * 3),
     *([Code.virtual_call] * 4),
     *([Code.start] * 3),
+)
+_CROWDED: Final[tuple[Callable[[Code], None], ...]] = (
+    Code.allocate,
+    Code.element,
+    *([Code.field] * 10),
+    *([Code.static] * 5),
+    Code.publish,
+    Code.static_call,
+    Code.virtual_call,
 )
 _CONTROL: Final[tuple[Callable[[Code, int], None], ...]] = (
     *([Code.fork] * 2),

@@ -6,6 +6,9 @@ There are few classes, so that threads meet: `p/A` and `p/B` hold each other and
 are started in straight code, in loops, in helpers, in constructors, by other threads and by class
 initialisers. Monitors are balanced, as those of `javac` are.
 
+Crowded programs are for those who look at all runs: the main thread makes an object and hands it to
+two threads, and all that they do is short.
+
 A program is drawn from a `random.Random`, so that hypothesis can shrink one that it drew from.
 """
 
@@ -22,13 +25,21 @@ _EXCEPTION: Final = "class public p/X extends java/lang/Throwable {}\n"
 
 def threaded_program(random: Random, *, joins: bool = True) -> str:
     """Draw a program; `p/M.main()V` is its main."""
-    writer = _Writer(random, Options(joins, random.choice((0, 0, 0, 0.2))))
+    return _program(_Writer(random, Options(joins, random.choice((0, 0, 0, 0.2)))), _of_m)
+
+
+def crowded_program(random: Random) -> str:
+    """Draw a small program whose threads meet often."""
+    return _program(_Writer(random, Options(joins=True, unstable=0, crowded=True)), _of_crowded_m)
+
+
+def _program(writer: "_Writer", main: Callable[["_Writer"], str]) -> str:
     return (
         LIBRARY
         + _EXCEPTION
         + "".join(
             f"class public {name}{above} {{\n{members}{methods(writer)}}}\n"
-            for name, above, members, methods in _CLASSES
+            for name, above, members, methods in (*_CLASSES, (*_MAIN, main))
         )
     )
 
@@ -40,6 +51,7 @@ class _Writer:
     def __init__(self, random: Random, options: Options) -> None:
         self.random = random
         self._options = options
+        self.is_crowded = options.crowded
 
     def code(self, member: str, flags: str = "") -> Code:
         return Code(self.random, member, flags, self._options)
@@ -53,7 +65,8 @@ class _Writer:
             flags = f"synchronized {flags}"
         code = self.code(member, flags)
         if member.endswith("run()V") and self.often(0.8):
-            code.define(A, f"getfield v0 p/T.a:{A}")
+            held = code.define(A, f"getfield v0 p/T.a:{A}")
+            code.solid |= {held} if self.is_crowded else set()
         code.statements(0)
         return code.text()
 
@@ -67,7 +80,7 @@ class _Writer:
         if owner == "p/A" and self.often(0.7):
             lock = 1 if self.often(0.2) else code.new_lock()
             code.write(f"putfield v0 p/A.k:{LOCK} = v{lock}")
-        if self.often(0.25):
+        if not self.is_crowded and self.often(0.25):
             code.simple()
         if owner == "p/T" and self.often(0.1):
             code.write("invokevirtual p/T.start()V (v0)")
@@ -141,6 +154,22 @@ def _of_m(writer: _Writer) -> str:
     return first + code.text()
 
 
+def _of_crowded_m(writer: _Writer) -> str:
+    code = writer.code("p/M.main()V", "static ")
+    shared = code.define(A, "new p/A")
+    code.write(f"invokespecial p/A.<init>({A})V (v{shared}, v{shared})")
+    if writer.often(0.7):
+        code.write(f"putstatic p/S.s:{A} = v{shared}")
+    threads = [code.make(code.random.choice((T, U))) for _ in range(2)]
+    for each in threads:
+        code.write(f"invokevirtual p/T.start()V (v{each})")
+        code.statements(1)
+    if writer.often(0.4):
+        code.wait(threads[0])
+        code.statements(1)
+    return code.text()
+
+
 _CLASSES: Final[tuple[tuple[str, str, str, Callable[[_Writer], str]], ...]] = (
     (
         "p/A",
@@ -169,5 +198,5 @@ _CLASSES: Final[tuple[tuple[str, str, str, Callable[[_Writer], str]], ...]] = (
         _of_s,
     ),
     ("p/H", "", "", _of_h),
-    ("p/M", "", f"  field static s:{A}\n", _of_m),
 )
+_MAIN: Final = ("p/M", "", f"  field static s:{A}\n")

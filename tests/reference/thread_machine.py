@@ -1,28 +1,28 @@
-"""Runs IR programs with threads: one instruction of one thread at a time, in an order drawn.
+"""Runs IR programs with threads: one instruction of one thread at a time.
 
 What the race detector says of all runs is compared with what happens in some. So every object knows
 the abstract object that stands for it, every activation the frame, every thread the abstract
-thread; that there is one each is itself a check of the points-to analysis. Conditions are decided
-by chance, since no analysis looks at them.
+thread: a `World` gives these labels. Whoever runs a machine decides which thread is next, and which
+way conditions go, since no analysis looks at them.
 
 Orders that Java promises (JLS 17.4.5) are kept as vector clocks: program order, starts and joins,
 monitors, volatile fields, initialisation of classes.
 """
 
-from random import Random
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol, TypeAlias, final
 
-from heddle.concurrency.calling import Calling
-from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads
+from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import CLASS_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, GetField, GetStatic, Instr, Invoke, PutField, PutStatic
-from heddle.program.program import Program
 
 Clock: TypeAlias = dict[int, int]
 Value: TypeAlias = "int | Thing | None"
+# Which of the two blocks a condition leads to.
+Choose: TypeAlias = Callable[[tuple[int, int]], int]
 NO_NUMBER: Final = -1
 _MOST_ACTIVATIONS: Final = 12
 
@@ -51,7 +51,8 @@ class Thing:
 class Activation:
     """A call that has not returned; `monitors` are those it has entered and not left.
 
-    `wanted` is the monitor of a synchronized method, before it is entered.
+    `wanted` is the monitor of a synchronized method, before it is entered. `repeats` counts how
+    often control went back to a block: every cycle has such an edge, whatever the order of blocks.
     """
 
     def __init__(self, frame: Frame, body: Body, arguments: list[Value]) -> None:
@@ -63,6 +64,7 @@ class Activation:
         self.thrown: Thing | None = None
         self.wanted: Thing | None = None
         self.monitors: list[Thing] = []
+        self.repeats: dict[int, int] = {}
 
     def instr(self) -> Instr:
         return self.body.blocks[self.block].instrs[self.at]
@@ -73,6 +75,8 @@ class Activation:
         if block.phis:
             index = block.predecessors.index(self.block)
             self.values |= {phi.dest: self.values[phi.args[index]] for phi in block.phis}
+        if target <= self.block:
+            self.repeats[target] = self.repeats.get(target, 0) + 1
         self.block, self.at = target, 0
 
 
@@ -131,80 +135,48 @@ class Watcher(Protocol):
         """Hear that code is called."""
 
 
-@final
-class World:
-    """What all runs of a program share."""
+class World(Protocol):
+    """What all runs of a program share: the code, and the labels of what happens."""
 
-    def __init__(self, program: Program, calling: Calling, threads: Threads) -> None:
-        self.program = program
-        self.hierarchy = Hierarchy(program)
-        self.frames = calling.frames
-        self.calling = calling
-        self.threads = threads
-        self.initialisers = {
-            frame.method.owner: frame
-            for frame in self.frames.all
-            if frame.is_initialiser and frame.method is not None
-        }
-        self.class_numbers = {
-            found.site.label.removeprefix("class "): number
-            for number, found in enumerate(self.frames.objects)
-            if found.type == CLASS_TYPE
-        }
-        self.by_object = {t.object: t for t in threads.all if t.object is not None}
-        self._callees: dict[tuple[int, int, int, int], Frame] = {}
-        self._made = {
-            (frame.number, pc): number
-            for frame, made in self.frames.allocated.items()
-            for pc, number in made
-        }
-        self._merged = {
-            found.type: number
-            for number, found in enumerate(self.frames.objects)
-            if found.site.method is None
-        }
+    @property
+    def hierarchy(self) -> Hierarchy:
+        """Return the classes."""
+
+    @property
+    def initialisers(self) -> Mapping[str, Frame]:
+        """Return the initialisers of classes, by the name of the class."""
+
+    @property
+    def main(self) -> AbstractThread:
+        """Return the thread that runs first."""
+
+    def class_number(self, type_: str) -> int:
+        """Return the number of the object of a class."""
 
     def made_at(self, frame: Frame, pc: int, type_: str) -> int:
-        """Return the object that stands for what is made; exceptions of a class are all one."""
-        found = self._made.get((frame.number, pc))
-        return self._merged[type_] if found is None else found
+        """Return the number of the object that stands for what is made."""
 
     def callee(self, frame: Frame, pc: int, method: Method, receiver: Thing | None) -> Frame:
         """Return the one frame that a call leads to; `pc` is -1 for any call of a frame."""
-        number = NO_NUMBER if receiver is None else receiver.number
-        key = (frame.number, pc, id(method), number)
-        found = self._callees.get(key)
-        if found is None:
-            candidates = {
-                callee
-                for call in frame.calls
-                if pc in (NO_NUMBER, call.site.pc)
-                for callee in call.callees()
-                if callee.method is method
-                and (receiver is None or self.frames.parameter(callee, 0) >> number & 1)
-            }
-            assert len(candidates) == 1, (frame, pc, method.name, number, candidates)
-            (found,) = candidates
-            self._callees[key] = found
-        return found
+
+    def started(self, receiver: Thing, root: Frame) -> AbstractThread:
+        """Return the thread that an object is, which runs a frame."""
 
 
 @final
 class Machine:
     """One run."""
 
-    def __init__(self, world: World, random: Random, watcher: Watcher) -> None:
+    def __init__(self, world: World, choose: Choose, watcher: Watcher) -> None:
         self.world = world
-        self.random = random
+        self.choose = choose
         self.watcher = watcher
         self.statics: dict[FieldKey, Value] = {}
-        self.volatile: dict[FieldKey, Clock] = {}
+        self.volatile: dict[tuple[Thing | None, Field], Clock] = {}
         self.classes: dict[str, Thing] = {}
         self.initialised: dict[str, Initialising] = {}
         self.threads: list[Running] = []
-        main = world.threads.all[0]
-        assert main.kind is ThreadKind.MAIN
-        self.new_thread(main, main.roots[0], [], {})
+        self.new_thread(world.main, world.main.roots[0], [], {})
 
     def begin(self) -> None:
         """Initialise the class of the main method."""
@@ -242,8 +214,8 @@ class Machine:
 
     def class_object(self, type_: str) -> Thing:
         if type_ not in self.classes:
-            number = self.world.class_numbers.get(type_, NO_NUMBER)
-            self.classes[type_] = Thing(number, CLASS_TYPE)
+            self.classes[type_] = Thing(self.world.class_number(type_), CLASS_TYPE)
+            self.classes[type_].is_shared = True
         return self.classes[type_]
 
     def synchronized_on(self, method: Method, arguments: list[Value]) -> Thing | None:
@@ -325,9 +297,9 @@ class Machine:
                 continue
             if known.by is not None and known.by is not thread:
                 return False
+            thread.acquire(known.clock)
             if known.failed:
                 return None
-            thread.acquire(known.clock)
         return True
 
     def _initialise(self, thread: Running, name: str) -> bool:
@@ -357,16 +329,16 @@ class Machine:
         assert found is not None
         return found
 
-    def order(self, thread: Running, field: Field, *, is_write: bool) -> bool:
+    def order(self, thread: Running, thing: Thing | None, field: Field, *, is_write: bool) -> bool:
         """Tell whether a field is volatile; if so, a read comes after the writes before it."""
         if not field.flags & Flags.VOLATILE:
             return False
-        known = self.volatile.setdefault(field, {})
+        known = self.volatile.setdefault((thing, field), {})
         if is_write:
             merged = Clock(known)
             for number, time in thread.released().items():
                 merged[number] = max(time, merged.get(number, 0))
-            self.volatile[field] = merged
+            self.volatile[thing, field] = merged
         else:
             thread.acquire(known)
         return True

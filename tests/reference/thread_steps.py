@@ -1,6 +1,7 @@
-"""Runs threads in an order drawn: what each instruction does (see `thread_machine`)."""
+"""What each instruction does (see `thread_machine`), and runs of threads in an order drawn."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from thread_machine import (
@@ -41,7 +42,7 @@ from heddle.program.ir import (
     Throw,
 )
 
-_THREAD: Final = "java/lang/Thread"
+THREAD: Final = "java/lang/Thread"
 
 # Instructions: each tells whether it could be run -------------------------------------------------
 
@@ -58,7 +59,6 @@ def _const(machine: Machine, _: Running, activation: Activation, instr: Instr) -
         value = instr.value.bits
     elif isinstance(instr.value, ClassConstant):
         value = machine.class_object(instr.value.type)
-        value.is_shared = True
     activation.values[instr.dest] = value
     return _done(activation)
 
@@ -122,7 +122,8 @@ def _field(machine: Machine, thread: Running, activation: Activation, instr: Ins
     thing, field = activation.values[instr.base], machine.resolved(instr)
     if not isinstance(thing, Thing):
         return machine.fail(thread, "NullPointerException")
-    machine.watcher.accessed(thread, instr, field, thing, 0)
+    if not machine.order(thread, thing, field, is_write=isinstance(instr, PutField)):
+        machine.watcher.accessed(thread, instr, field, thing, 0)
     if isinstance(instr, GetField):
         activation.values[instr.dest] = _read(thing.fields, field)
     else:
@@ -141,7 +142,7 @@ def _static(machine: Machine, thread: Running, activation: Activation, instr: In
     if not ready:
         return _unready(machine, thread, activation, ready)
     machine.watcher.at(thread, instr.pc)
-    if not machine.order(thread, field, is_write=isinstance(instr, PutStatic)):
+    if not machine.order(thread, None, field, is_write=isinstance(instr, PutStatic)):
         machine.watcher.accessed(thread, instr, field, None, 0)
     if isinstance(instr, GetStatic):
         activation.values[instr.dest] = _read(machine.statics, field)
@@ -172,9 +173,9 @@ def _invoke(machine: Machine, thread: Running, activation: Activation, instr: In
             method = machine.world.hierarchy.select_method(receiver.type[1:-1], method)
             assert method is not None
     machine.watcher.at(thread, instr.pc)
-    if receiver is not None and method.owner == _THREAD and method.name in _SPECIAL:
+    if receiver is not None and method.owner == THREAD and method.name in SPECIAL:
         callee = machine.world.callee(activation.frame, instr.pc, method, receiver)
-        return _SPECIAL[method.name](machine, thread, callee, receiver)
+        return SPECIAL[method.name](machine, thread, callee, receiver)
     callee = machine.world.callee(activation.frame, instr.pc, method, receiver)
     machine.enter(thread, callee, arguments)
     return True
@@ -185,14 +186,13 @@ def _start(machine: Machine, thread: Running, starting: Frame, receiver: Thing) 
     world = machine.world
     if receiver.thread is not None:
         return machine.fail(thread, "IllegalThreadStateException")
-    resolved = world.hierarchy.lookup(_THREAD, "run", "()V")
+    resolved = world.hierarchy.lookup(THREAD, "run", "()V")
     assert resolved is not None
     method = world.hierarchy.select_method(receiver.type[1:-1], resolved)
     assert method is not None
     root = world.callee(starting, NO_NUMBER, method, receiver)
     share(receiver)
-    abstract = world.by_object[world.frames.objects[receiver.number]]
-    assert root in abstract.roots
+    abstract = world.started(receiver, root)
     receiver.thread = machine.new_thread(abstract, root, [receiver], thread.released())
     return _done(thread.stack[-1])
 
@@ -206,7 +206,7 @@ def _join(_: Machine, thread: Running, _frame: Frame, receiver: Thing) -> bool:
     return _done(thread.stack[-1])
 
 
-_SPECIAL: Final = {"start": _start, "join": _join}
+SPECIAL: Final = {"start": _start, "join": _join}
 
 
 def _enter(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
@@ -252,7 +252,7 @@ def _goto(_: Machine, _thread: Running, activation: Activation, instr: Instr) ->
 
 def _if(machine: Machine, _: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, If)
-    activation.go(machine.random.choice((instr.then, instr.otherwise)))
+    activation.go(machine.choose((instr.then, instr.otherwise)))
     return True
 
 
@@ -291,7 +291,7 @@ _STEPS: Final[dict[type, Callable[[Machine, Running, Activation, Instr], bool]]]
 }
 
 
-def run(machine: Machine, steps: int) -> None:
+def run(machine: Machine, random: Random, steps: int) -> None:
     """Run until all threads have ended or wait for each other, or for so many steps."""
     machine.begin()
     waiting: set[int] = set()
@@ -301,9 +301,9 @@ def run(machine: Machine, steps: int) -> None:
             able = [t for t in machine.threads if t.is_alive and t.number not in waiting]
             if not able:
                 return
-            if current not in able or machine.random.random() < 0.3:
-                current = machine.random.choice(able)
-            if _step(machine, current):
+            if current not in able or random.random() < 0.3:
+                current = random.choice(able)
+            if step(machine, current):
                 waiting.clear()
             else:
                 waiting.add(current.number)
@@ -311,7 +311,7 @@ def run(machine: Machine, steps: int) -> None:
         return
 
 
-def _step(machine: Machine, thread: Running) -> bool:
+def step(machine: Machine, thread: Running) -> bool:
     """Run an instruction; tell whether it could be run."""
     activation = thread.stack[-1]
     if activation.wanted is not None:

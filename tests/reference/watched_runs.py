@@ -19,8 +19,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import NamedTuple, final
 
-from thread_machine import Activation, Machine, Running, Thing, World
+from thread_machine import Activation, Machine, Running, Thing
 from thread_steps import run
+from thread_worlds import Labelled
 
 from heddle.concurrency.paths import Path
 from heddle.pointsto.frames import FieldKey, Frame
@@ -55,7 +56,7 @@ class Watching:
 
     def __init__(self, analysed: Analysed) -> None:
         self._analysed = analysed
-        self._world = World(analysed.program, analysed.calling, analysed.threads)
+        self._world = Labelled(analysed.program, analysed.calling, analysed.threads)
         self._statements = {
             (s.method, s.pc, s.is_write, s.base): s for s in analysed.accesses.statements
         }
@@ -75,8 +76,9 @@ class Watching:
         """Run a program once for every seed."""
         for seed in seeds:
             self._pasts, self._made, self._entered = {}, {}, set()
-            self._machine = Machine(self._world, Random(seed), self)
-            run(self._machine, steps)
+            random = Random(seed)
+            self._machine = Machine(self._world, random.choice, self)
+            run(self._machine, random, steps)
             self._check_single(self._machine)
 
     def _check_single(self, machine: Machine) -> None:
