@@ -24,7 +24,6 @@ from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.affordable import Affordable
 from heddle.pointsto.demand import Demand
-from heddle.pointsto.extension import Extensions
 from heddle.pointsto.result import PointsTo
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
@@ -37,6 +36,8 @@ from heddle.races.stages import Analyses
 from heddle.races.survivors import Survivors, statements_left
 
 _PARTS: Final = 6
+# Solutions with fewer variables than this may stay in memory for a while.
+_LARGE: Final = 500_000
 
 # Shown the races after every round.
 Watch: TypeAlias = Callable[[Detected], None]
@@ -95,9 +96,11 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         if not _ask(demand, detected, refinement, rounds):
             return rounds.concluded(detected)
         before = detected.funnelled.left
-        # Two solutions at a time would take twice the memory.
+        is_large = solved.solution.cost() > _LARGE
+        # Two large solutions at a time would take twice the memory.
         del detected, solved
-        gc.collect()
+        if is_large:
+            gc.collect()
         solved = demand.refined()
 
 
@@ -110,13 +113,12 @@ def _ask(demand: Demand, detected: Detected, refinement: Refinement, rounds: Rou
     objects = refinable(detected)
     names = [frames.objects[number].sites for number in objects]
     while True:
-        wanted = refinement.sites(names)
-        if not rounds.may_go_on(wanted, demand):
+        foreseen = rounds.asked(demand, refinement.sites(names), frames)
+        if foreseen is None:
             return False
-        foreseen = Extensions(frames, demand.policy.k)
-        if foreseen.splits():
+        if foreseen.growth():
             return True
-        rounds.add_alike(demand.policy, demand.shortfall)
+        rounds.add_alike(demand)
         names = [name for number in objects if (name := foreseen.name(number))]
 
 

@@ -128,7 +128,7 @@ def test_what_is_foreseen_comes_true() -> None:
         for raised in sigmas(Random(seed), frames):
             policy = AdaptiveK(1, raised)
             foreseen = Extensions(frames, policy.k)
-            if foreseen.splits():
+            if foreseen.growth():
                 split += 1
                 continue
             alike += 1

@@ -56,17 +56,24 @@ class Demand:
             return self._solved(most_steps(self._budget, 1, self._work))
         except BudgetReachedError as error:
             self.shortfall = f"k = 1 takes too long: {error}"
-        self._sigma = dict.fromkeys(self._known_costs(), 0)
+        self._sigma = self._before = dict.fromkeys(self._known_costs(), 0)
         return Affordable(coarse, FixedK(0), 0)
 
     def ask(self, wanted: Iterable[SiteKey]) -> bool:
-        """Ask for the k of some sites to be raised by one; tell whether any can be afforded."""
-        self._before = self._sigma
+        """Ask for the k of some sites to be raised by one; tell whether any can be afforded.
+
+        What was asked before, and neither accepted nor solved, is taken back.
+        """
+        self._sigma = self._before
         self._wanted = sorted(site for site in wanted if self._k(site) < DEEPEST)
         if self._costs is None:
             self._sigma = self._raised(self._wanted)
             return bool(self._wanted)
         return self._afford()
+
+    def accept(self) -> None:
+        """Take what was asked for as given, without a solution."""
+        self._before = self._sigma
 
     def refined(self) -> Affordable:
         """Solve with what was asked for or, if it takes too long, again as before."""
@@ -107,6 +114,7 @@ class Demand:
     def _solved(self, limit: int | None) -> Affordable:
         policy = self.policy
         solution = self._solver.solve(self._mains, policy, limit=limit, progress=self._progress)
+        self._before = self._sigma
         return Affordable(solution, policy, max(self._sigma.values(), default=1))
 
     # -- what it costs -----------------------------------------------------------------------------

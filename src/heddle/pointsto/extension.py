@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, TypeAlias, final
 
-from heddle.pointsto.context import Context, Site
+from heddle.pointsto.context import Context, Site, SiteKey, site_key
 from heddle.pointsto.frames import Frames
 
 # As far as the thesis got, and as names are read by people.
@@ -18,48 +18,73 @@ DEEPEST: Final = 8
 Name: TypeAlias = tuple[Site, ...]
 
 
+# More names than this for one object are not told apart.
+_MOST_NAMES: Final = 50
+# Stands for names that are not known.
+_UNKNOWN: Final[Name] = ()
+
+
 @final
 class Extensions:
     """Names under another Sigma, as far as the solution there is tells them."""
 
-    def __init__(self, frames: Frames, k: Callable[[Site], int]) -> None:
+    def __init__(
+        self, frames: Frames, k: Callable[[Site], int], most_names: int = _MOST_NAMES
+    ) -> None:
         self._frames = frames
         self._k = k
-        self._known: dict[tuple[int, int], Name | None] = {}
+        self._most_names = most_names
+        self._known: dict[tuple[int, int], frozenset[Name]] = {}
 
     def name(self, number: int) -> Name | None:
         """Return the name that an object gets; None if it may be split."""
-        return self._name(number, DEEPEST)
+        names = self._names(number, DEEPEST)
+        return next(iter(names)) if len(names) == 1 else None
 
-    def splits(self) -> bool:
-        """Tell whether any object may be split."""
-        return any(self.name(number) is None for number in range(len(self._frames.objects)))
+    def growth(self) -> dict[SiteKey, int]:
+        """Return how many more variables there may be, for each site whose objects are split."""
+        found: dict[SiteKey, int] = {}
+        for number, size in self._sizes().items():
+            more = len(self._names(number, DEEPEST)) - 1
+            if more:
+                key = site_key(self._frames.objects[number].site)
+                found[key] = found.get(key, 0) + more * size
+        return found
 
-    def _name(self, number: int, most: int) -> Name | None:
-        """Return the first sites of a name, if there is one."""
+    def _sizes(self) -> dict[int, int]:
+        """Return how many variables there are in methods of each object."""
+        sizes = dict.fromkeys(range(len(self._frames.objects)), 1)
+        for frame in self._frames.all:
+            if frame.context:
+                sizes[self._numbers[frame.context]] += frame.statements.size
+        return sizes
+
+    def _names(self, number: int, most: int) -> frozenset[Name]:
+        """Return the first sites of the names of an object."""
         now = self._frames.objects[number].sites
         length = min(most, max(self._k(now[0]), 1))
         if length == 1 or now[0].method is None:
-            return now[:1]
+            return frozenset((now[:1],))
         key = (number, length)
         if key not in self._known:
             # Names are told from shorter ones: this ends.
             self._known[key] = self._longer(number, length)
         return self._known[key]
 
-    def _longer(self, number: int, length: int) -> Name | None:
+    def _longer(self, number: int, length: int) -> frozenset[Name]:
         now = self._frames.objects[number].sites
         contexts = self._contexts.get(number)
         if contexts is None:
             # A clone: who made it is not known.
-            return now[:length] if length <= len(now) else None
+            is_told = length <= len(now)
+            return frozenset((now[:length],) if is_told else (now, _UNKNOWN))
         found: set[Name] = set()
         for context in contexts:
-            above = self._name(self._numbers[context], length - 1) if context else ()
-            if above is None:
-                return None
-            found.add((now[0], *above))
-        return found.pop() if len(found) == 1 else None
+            above = self._names(self._numbers[context], length - 1) if context else {_UNKNOWN}
+            found.update([(now[0], *name) for name in above])
+            if len(found) > self._most_names:
+                break
+        return frozenset(found)
 
     @cached_property
     def _numbers(self) -> dict[Context, int]:
@@ -77,4 +102,4 @@ class Extensions:
 
 def full_names(frames: Frames) -> Extensions:
     """Return the names that objects get however large k is: those that are never split."""
-    return Extensions(frames, lambda site: 0 if site.method is None else DEEPEST)
+    return Extensions(frames, lambda site: 0 if site.method is None else DEEPEST, 1)

@@ -8,8 +8,9 @@ Beyond the seed, the same is done for
 
 - what holds a racing object, and the objects on a shortest way to it in the heap, from a static
   field or a thread. A list that one thread fills may be shared only because an iterator of it is
-  the same abstract object as one that everybody can reach. What made the racing object is left
-  out: Figure 4.8 comes to that;
+  the same abstract object as one that everybody can reach. With these, their makers: an iterator
+  is told apart by the view that it is of. The makers of the racing object are left out: Figure 4.8
+  comes to them;
 - the locks and threads that both accesses were read from, where no proof could use them;
 - threads that race with others of the same abstract thread.
 
@@ -56,24 +57,38 @@ def refinable(detected: Detected) -> list[int]:
 def culprits(detected: Detected) -> ObjectSet:
     """Return the abstract objects that the races left may be due to."""
     racing, calling = detected.funnelled.racing, detected.calling
-    sharing = _sharing(calling, racing.objects) & ~_making(calling, racing.objects)
-    return racing.objects | racing.owners | sharing | _crowds(detected)
+    sharing = _sharing(calling, racing.objects) & ~racing.objects
+    # What makes the racing objects is told apart with them, when it is its turn.
+    makers = _Makers(calling)
+    others = (sharing | makers.of(sharing)) & ~makers.above(racing.objects)
+    return racing.objects | racing.owners | others | _crowds(detected)
 
 
-def _making(calling: Calling, racing: ObjectSet) -> ObjectSet:
-    """Return the objects in whose methods those that are raced on are made, and so on.
+@final
+class _Makers:
+    """The objects in whose methods others are made."""
 
-    They are told apart with what they make, when it is their turn.
-    """
-    numbers = {found.sites: number for number, found in enumerate(calling.frames.objects)}
-    found, todo = 0, list(bits(racing))
-    while todo:
-        for frame, _ in calling.makers(todo.pop()):
-            if frame.context:
-                maker = numbers[frame.context]
-                todo += [] if found >> maker & 1 else [maker]
-                found |= 1 << maker
-    return found
+    def __init__(self, calling: Calling) -> None:
+        self._calling = calling
+        objects = calling.frames.objects
+        self._numbers = {found.sites: number for number, found in enumerate(objects)}
+
+    def of(self, objects: ObjectSet) -> ObjectSet:
+        """Return the makers of some objects."""
+        found = 0
+        for number in bits(objects):
+            for frame, _ in self._calling.makers(number):
+                if frame.context:
+                    found |= 1 << self._numbers[frame.context]
+        return found
+
+    def above(self, objects: ObjectSet) -> ObjectSet:
+        """Return the makers of some objects, their makers, and so on."""
+        found = todo = self.of(objects)
+        while todo:
+            todo = self.of(todo) & ~found
+            found |= todo
+        return found
 
 
 def _crowds(detected: Detected) -> ObjectSet:

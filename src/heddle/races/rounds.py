@@ -2,18 +2,24 @@
 
 import time
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 from heddle.pointsto.affordable import Affordable
 from heddle.pointsto.context import ContextPolicy, Site, SiteKey
 from heddle.pointsto.demand import Demand
+from heddle.pointsto.extension import Extensions
+from heddle.pointsto.frames import Frames
 from heddle.races.detected import Detected, Round, Timing
 from heddle.races.funnel import StageCount
 from heddle.races.locking import Proof
 
-# What all rounds but the first may take together, for each variable that the first had.
+# How many variables all rounds but the first may have together, and each of them, for each variable
+# that the first had.
 _TOTAL: Final = 2.7
+_EACH: Final = 1.4
+_TOO_MUCH: Final = "the rounds together may not take more"
 # So little takes no time.
 _ALWAYS_ALLOWED: Final = 10_000
 
@@ -52,30 +58,49 @@ class Rounds:
         by_k = self._sites_by_k(solved.policy)
         self._rounds.append(Round(solved.policy, contexts, by_k, pairs, seconds, shortfall))
 
-    def add_alike(self, policy: ContextPolicy, shortfall: str) -> None:
+    def add_alike(self, demand: Demand) -> None:
         """Take note of a round that does not have to be run: it only makes names longer."""
+        demand.accept()
         now = time.process_time()
         seconds, self._ended = now - self._ended, now
         self._rounds.append(
             self._rounds[-1]._replace(
-                policy=policy,
-                sites=self._sites_by_k(policy),
+                policy=demand.policy,
+                sites=self._sites_by_k(demand.policy),
                 seconds=seconds,
-                shortfall=shortfall,
+                shortfall=demand.shortfall,
             )
         )
 
-    def may_go_on(self, wanted: frozenset[SiteKey], demand: Demand) -> bool:
-        """Ask for more contexts, unless there is nothing to ask for or the rounds take too long."""
+    def asked(
+        self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames
+    ) -> Extensions | None:
+        """Ask for more contexts and return what is foreseen; None if there is to be no round.
+
+        Sites that would make the round too large are left out, those that cost most first.
+        """
+        left, sites = self._left(), wanted
         self._stopped = ""
-        if not wanted:
-            return False
+        if sites and self._sizes[-1] > left:
+            self._stopped = _TOO_MUCH
+            return None
+        while sites:
+            if not demand.ask(sites):
+                self._stopped = demand.shortfall
+                return None
+            foreseen = Extensions(frames, demand.policy.k)
+            growth = foreseen.growth()
+            if not growth or self._sizes[-1] + sum(growth.values()) <= left:
+                return foreseen
+            sites = _cheapest(sites, growth, left - self._sizes[-1])
+            self._stopped = _TOO_MUCH
+        return None
+
+    def _left(self) -> int:
+        """Return how many variables the next round may have."""
         first, *later = self._sizes
-        if sum(later) + self._sizes[-1] > max(_TOTAL * first, _ALWAYS_ALLOWED):
-            self._stopped = "the rounds together may not take more"
-        elif not demand.ask(wanted):
-            self._stopped = demand.shortfall
-        return not self._stopped
+        together = max(int(_TOTAL * first), _ALWAYS_ALLOWED)
+        return min(together - sum(later), max(int(_EACH * first), _ALWAYS_ALLOWED))
 
     def concluded(self, detected: Detected) -> Detected:
         """Return the result of the last round, with what was counted in all."""
@@ -96,3 +121,16 @@ class Rounds:
         """Return how many sites have each k, as Table 4.3."""
         counts = Counter(policy.k(site) for site in set(self._sites) if site.method is not None)
         return tuple(sorted(counts.items()))
+
+
+def _cheapest(
+    sites: frozenset[SiteKey], growth: Mapping[SiteKey, int], left: int
+) -> frozenset[SiteKey]:
+    """Leave out the sites that grow most, at least one, until the others fit."""
+    total = sum(growth.values())
+    kept = sorted(sites, key=lambda site: (growth.get(site, 0), site))
+    while kept:
+        total -= growth.get(kept.pop(), 0)
+        if total <= left:
+            break
+    return frozenset(kept)
