@@ -1,6 +1,6 @@
 """Sets the locks that must be held against those of chapter 2, which may be (Naik 2008, 3.8).
 
-    python benchmarks/locks.py [PROGRAM...] [-k N] [--differences N]
+    python benchmarks/locks.py [PROGRAM...] [-k N] [--differences N] [--checked N]
     python benchmarks/locks.py --twins      # the programs of tests/programs, taken together
 
 Every program is solved once, in a process of its own, and its races are found twice: with the
@@ -38,8 +38,6 @@ from heddle.races.stages import Analyses
 from programs import BUILD, Target, chosen
 
 WORK: Final = BUILD / "locks"
-# Asking for the proofs of a pair takes time: not more of them than this, of one program.
-_MOST_CHECKED: Final = 300
 _TWINS: Final = Path(__file__).resolve().parent.parent / "tests" / "programs"
 _CACHE: Final = Path.home() / ".cache" / "heddle"
 _PROOFS: Final = (Proof.GLOBAL, Proof.LOCAL, Proof.THREAD)
@@ -55,6 +53,8 @@ def main() -> None:
     parser.add_argument("programs", nargs="*")
     parser.add_argument("-k", type=int, default=2)
     parser.add_argument("--differences", type=int, default=20)
+    # Asking for the proofs of a pair takes time, where there are many threads.
+    parser.add_argument("--checked", type=int, default=300)
     parser.add_argument("--twins", action="store_true")
     given = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)
@@ -66,11 +66,11 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     for target in chosen(given.programs):
         with context.Pool(1) as pool:
-            row = pool.apply(measured, (target, given.k, given.differences))
+            row = pool.apply(measured, (target, given.k, given.differences, given.checked))
         print(_row(row), flush=True)
 
 
-def measured(target: Target, k: int, differences: int) -> list[str]:
+def measured(target: Target, k: int, differences: int, checked: int) -> list[str]:
     """Find the races of one program both ways."""
     inputs = Inputs(
         tuple(target.application), classpath=tuple(target.classpath), workspace=_CACHE, cache=_CACHE
@@ -92,7 +92,7 @@ def measured(target: Target, k: int, differences: int) -> list[str]:
     ours, theirs = (_pairs(each.races, cut) for each in (sound, unsound))
     own = frozenset(loaded.program.application)
     _write(target.name, [r for key, r in ours.items() if key not in theirs], own, differences)
-    _check_proved(analyses, [r for key, r in theirs.items() if key not in ours][:_MOST_CHECKED])
+    _check_proved(analyses, [r for key, r in theirs.items() if key not in ours][:checked])
     original = sound.counts[0].given
     removed = dict(sound.proofs)
     return [
@@ -121,7 +121,7 @@ def _compare_twins() -> None:
     if javac is None:
         sys.exit("javac is not on the path")
     subprocess.run([javac, "-nowarn", "-g", "-d", classes, *sources], check=True)
-    rows = [measured(Target(s.stem, (classes,), (), s.stem), 2, 0) for s in sources]
+    rows = [measured(Target(s.stem, (classes,), (), s.stem), 2, 0, 1000) for s in sources]
     for source in sources:
         (WORK / f"{source.stem}.json").unlink()
     totals = [sum(int(row[at].replace(",", "")) for row in rows) for at in range(5, 9)]
