@@ -186,7 +186,8 @@ def _detected(loaded: LoadedProgram, main: Method, config: Config, asked: _Asked
     """Find races: with the k asked for or, if none is, with more contexts where they help."""
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
     limits = config.limits
-    given = given._replace(limits=Limits(limits.escape, limits.parallel, limits.locks))
+    allowed = Limits(limits.escape, limits.parallel, limits.locks, limits.rounds)
+    given = given._replace(limits=allowed)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
         demand = Demand(_solver(loaded, config), [main], budget, progress)

@@ -45,11 +45,15 @@ class CheckConfig(
 class LimitsConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit."""
+    """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit.
+
+    `rounds` is how many variables all rounds but the first may have in any case.
+    """
 
     escape: Annotated[int, msgspec.Meta(ge=0)] = 2_000_000
     parallel: Annotated[int, msgspec.Meta(ge=0)] = 50_000_000
     locks: Annotated[int, msgspec.Meta(ge=0)] = 10_000_000
+    rounds: Annotated[int, msgspec.Meta(ge=0)] = 60_000
 
 
 @final

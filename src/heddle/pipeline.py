@@ -58,12 +58,14 @@ class Limits(NamedTuple):
     """How many steps an analysis may take in a round before it does something coarser; 0: any.
 
     Steps are blocks of code run for `escape`, nodes of the call graph for `parallel`, those and
-    questions about who made what for `locks`.
+    questions about who made what for `locks`. `rounds` is how many variables all rounds but the
+    first may have together in any case; large programs may have more.
     """
 
     escape: int = 0
     parallel: int = 0
     locks: int = 0
+    rounds: int = 60_000
 
 
 class Task(NamedTuple):
@@ -86,7 +88,7 @@ def task(program: Program, models: ThreadModels, options: Options, progress: Pro
 
 def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
     """Find races round after round, with more contexts where some are left (Figure 4.8)."""
-    refinement, rounds = Refinement(), Rounds()
+    refinement, rounds = Refinement(), Rounds(given.limits.rounds)
     before: Survivors | None = None
     solved = demand.first()
     while True:
@@ -124,7 +126,7 @@ def _ask(demand: Demand, detected: Detected, refinement: Refinement, rounds: Rou
 
 def fixed_races(given: Task, solve: Callable[[], Affordable], watch: Watch) -> Detected:
     """Find races with the contexts that one solution has."""
-    rounds = Rounds()
+    rounds = Rounds(0)
     solved = solve()
     detected = detect_races(given, solved.solution)
     rounds.add(solved, detected, "")
@@ -139,7 +141,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
     """
     clock = _Clock(given.progress)
     program, hierarchy, models, options = given[:4]
-    works = Works(*map(Work, given.limits))
+    works = Works(*map(Work, given.limits[:3]))
     with collector_paused():
         frames = points_to.frames()
         calling = Calling(frames, models)

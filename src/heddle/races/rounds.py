@@ -20,15 +20,15 @@ from heddle.races.locking import Proof
 _TOTAL: Final = 2.7
 _EACH: Final = 1.4
 _TOO_MUCH: Final = "the rounds together may not take more"
-# So little takes no time.
-_ALWAYS_ALLOWED: Final = 40_000
 
 
 @final
 class Rounds:
     """Keeps count of rounds; the analyses of none, which are large."""
 
-    def __init__(self) -> None:
+    def __init__(self, allowed: int) -> None:
+        """Begin; so many variables are allowed in later rounds, however small the first was."""
+        self._allowed = allowed
         self._ended = time.process_time()
         self._rounds: list[Round] = []
         self._sizes: list[int] = []
@@ -99,8 +99,8 @@ class Rounds:
     def _left(self) -> int:
         """Return how many variables the next round may have."""
         first, *later = self._sizes
-        together = max(int(_TOTAL * first), _ALWAYS_ALLOWED)
-        return min(together - sum(later), max(int(_EACH * first), _ALWAYS_ALLOWED))
+        together = max(int(_TOTAL * first), self._allowed)
+        return min(together - sum(later), max(int(_EACH * first), self._allowed))
 
     def concluded(self, detected: Detected) -> Detected:
         """Return the result of the last round, with what was counted in all."""

@@ -1,0 +1,144 @@
+"""Solutions on demand: what is asked for, what is afforded, and what happens when it takes long."""
+
+from collections.abc import Sequence
+
+import pytest
+from pointsto_answers import method_named, program_of
+
+from heddle.pointsto.context import AdaptiveK, ContextPolicy, SiteKey, site_key
+from heddle.pointsto.demand import Demand
+from heddle.pointsto.extension import DEEPEST
+from heddle.pointsto.result import PointsTo
+from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
+from heddle.program.classes import Method
+
+BUDGET = 5
+# Two boxes, made at one place by two makers.
+BOXES = """
+class java/lang/Object { }
+class p/Box { }
+class p/Maker {
+  method make()Lp/Box; {
+    b0:
+      v1 = new p/Box
+      return v1
+  }
+}
+class p/M {
+  method static main()V {
+    b0:
+      v0 = new p/Maker
+      v1 = new p/Maker
+      v2 = invokevirtual p/Maker.make()Lp/Box; (v0)
+      v3 = invokevirtual p/Maker.make()Lp/Box; (v1)
+      return
+  }
+}
+"""
+
+
+def ignore(_steps: int) -> None:
+    """Tell nobody."""
+
+
+class Slow:
+    """A solver that takes too long whenever more than some sites have more than some k."""
+
+    def __init__(self, most: int, k: int = 0) -> None:
+        program = program_of(BOXES)
+        self.main = method_named(program, "p/M", "main")
+        self._solver = Analysis(program)
+        self._most = most
+        self._k = k
+        self.asked: list[ContextPolicy] = []
+
+    def solve(
+        self,
+        mains: Sequence[Method],
+        policy: ContextPolicy,
+        *,
+        limit: int | None = None,
+        progress: Progress | None = None,
+    ) -> PointsTo:
+        """Solve, unless a limit is given and the policy is too fine."""
+        self.asked.append(policy)
+        found = self._solver.solve(mains, policy, progress=progress)
+        sites = [o.site for o in found.objects() if o.site.method is not None]
+        fine = [site for site in sites if policy.k(site) > self._k]
+        if limit is not None and len(fine) > self._most:
+            raise BudgetReachedError("12 steps, 10 allowed")
+        return found
+
+
+def demand(solver: Slow, budget: int = BUDGET) -> Demand:
+    return Demand(solver, [solver.main], budget, ignore)
+
+
+def keys(found: PointsTo, type_: str) -> set[SiteKey]:
+    return {site_key(o.site) for o in found.objects() if o.type == type_}
+
+
+@pytest.mark.parametrize("budget", [0, BUDGET])
+def test_k_is_1_at_first_and_raised_where_it_is_asked_for(budget: int) -> None:
+    solver = Slow(100)
+    asked = demand(solver, budget)
+    first = asked.first()
+    assert first.policy == AdaptiveK(1, {})
+    boxes = keys(first.solution, "Lp/Box;")
+    assert len([o for o in first.solution.objects() if o.type == "Lp/Box;"]) == 1
+    assert asked.ask(boxes)
+    second = asked.refined()
+    assert second.policy == AdaptiveK(1, dict.fromkeys(boxes, 2))
+    assert len([o for o in second.solution.objects() if o.type == "Lp/Box;"]) == 2
+    assert asked.ask(boxes)
+    assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 3))
+    assert not asked.shortfall
+
+
+def test_what_is_neither_accepted_nor_solved_is_taken_back() -> None:
+    asked = demand(Slow(100))
+    boxes = keys(asked.first().solution, "Lp/Box;")
+    asked.ask(boxes)
+    asked.ask(boxes)
+    assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 2))
+    asked.accept()
+    asked.ask(boxes)
+    assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 3))
+
+
+def test_no_deeper_than_the_deepest() -> None:
+    asked = demand(Slow(100))
+    boxes = keys(asked.first().solution, "Lp/Box;")
+    for _ in range(DEEPEST - 1):
+        assert asked.ask(boxes)
+        asked.accept()
+    assert not asked.ask(boxes)
+
+
+def test_a_first_round_that_takes_too_long_is_context_insensitive() -> None:
+    asked = demand(Slow(0))
+    found = asked.first()
+    assert found.k == 0
+    assert asked.shortfall == "k = 1 takes too long: 12 steps, 10 allowed"
+    assert {len(o.sites) for o in found.solution.objects()} == {1}
+
+
+def test_from_there_the_sites_that_matter_may_still_get_more() -> None:
+    asked = demand(Slow(1))
+    boxes = keys(asked.first().solution, "Lp/Box;")
+    assert asked.ask(boxes)
+    found = asked.refined()
+    assert {found.policy.k(o.site) for o in found.solution.objects() if o.type == "Lp/Box;"} == {1}
+    assert {found.policy.k(o.site) for o in found.solution.objects() if o.type != "Lp/Box;"} == {0}
+
+
+def test_a_later_round_that_takes_too_long_is_taken_back() -> None:
+    solver = Slow(0, k=1)
+    asked = demand(solver)
+    first = asked.first()
+    assert asked.ask(keys(first.solution, "Lp/Box;"))
+    found = asked.refined()
+    assert asked.shortfall == "more contexts take too long: 12 steps, 10 allowed"
+    assert found.policy == first.policy
+    assert found.solution.objects() != ()
+    assert asked.policy == first.policy
