@@ -186,4 +186,4 @@ def test_every_race_that_can_happen_is_found(first: int) -> None:
         missed = [race for race in races if frozenset((race.first, race.second)) not in left]
         assert not missed, seed
     assert happened > 10
-    assert several > 10
+    assert several > 3
