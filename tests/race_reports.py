@@ -10,6 +10,7 @@ from heddle.report.races import (
     Race,
     RaceObject,
     RacesReport,
+    Round,
     Stage,
     Step,
     Thread,
@@ -34,6 +35,11 @@ STAGES = (
     Stage("original", 2000, 2000, None, 0.25, 12.0),
     Stage("escaping", 2000, 500, 600, 1.5, 64.0),
     Stage("unlocked", 500, 500, 1900, 0.05, 0.4),
+)
+
+ROUNDS = (
+    Round(120, {"1": 40}, 500, 1.25),
+    Round(131, {"1": 37, "2": 3}, 20, 0.5, "1 of 4 sites cost too much"),
 )
 
 

@@ -149,3 +149,21 @@ def test_the_share_of_each_proof() -> None:
     assert json.loads(render_json(report))["stages"][-1]["proofs"] == {"global": 3, "local": 2}
     shown = "unlocked alone, by kind of proof: global 0.1 %, local 0.1 %"
     assert shown in render_text(report, stats=True)
+
+
+def test_rounds_and_limits() -> None:
+    report = msgspec.structs.replace(
+        made.report(), rounds=made.ROUNDS, stopped="it takes too long", coarser=("locks: none",)
+    )
+    found = json.loads(render_json(report))
+    assert found["rounds"][1] == {
+        "contexts": 131,
+        "sites": {"1": 37, "2": 3},
+        "pairs": 20,
+        "seconds": 0.5,
+        "shortfall": "1 of 4 sites cost too much",
+    }
+    assert found["rounds"][0]["shortfall"] is None
+    assert found["stopped"] == "it takes too long"
+    assert found["coarser"] == ["locks: none"]
+    assert {"rounds", "stopped", "coarser"}.isdisjoint(json.loads(render_json(made.report())))

@@ -391,6 +391,42 @@ def all_texts(name: str) -> tuple[str, ...]:
     return by_field, by_object, render_race(report, race)
 
 
+class TestRounds:
+    """What is told of rounds, and of limits."""
+
+    def test_one_round_is_nothing_special(self) -> None:
+        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS[:1])
+        assert "  k = 1; locks: sound" in render_text(found).splitlines()
+        assert "Rounds" not in render_text(found, stats=True)
+
+    def test_several(self) -> None:
+        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS)
+        lines = render_text(found, stats=True).splitlines()
+        assert "  k = 1 to 2, in 2 rounds; locks: sound" in lines
+        assert "  in round 2: 1 of 4 sites cost too much" in lines
+        at = lines.index("Rounds, each with more contexts where races were left; sites by their k:")
+        assert lines[at + 1 : at + 4] == [
+            "  round  contexts  k = 1  k = 2  pairs left  seconds",
+            "  1           120     40      -         500     1.25",
+            "  2           131     37      3          20     0.50",
+        ]
+
+    def test_only_when_asked_for(self) -> None:
+        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS)
+        assert "pairs left" not in render_text(found)
+
+    def test_why_there_were_no_more(self) -> None:
+        found = msgspec.structs.replace(made.report(), stopped="it takes too long")
+        line = "  more contexts might remove more races, but it takes too long"
+        assert line in render_text(found).splitlines()
+
+    def test_limits_that_were_reached(self) -> None:
+        found = msgspec.structs.replace(made.report(), coarser=("locks: none counts", "escape: so"))
+        lines = render_text(found).splitlines()
+        assert "  limit reached, locks: none counts" in lines
+        assert "  limit reached, escape: so" in lines
+
+
 def test_names_cannot_speak_to_the_terminal_or_forge_lines() -> None:
     for hostile, tame in zip(all_texts(HOSTILE), all_texts("x"), strict=True):
         assert all(line.isprintable() for line in hostile.split("\n"))
