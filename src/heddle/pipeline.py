@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.collector import collector_paused
@@ -24,6 +24,7 @@ from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.affordable import Affordable
 from heddle.pointsto.demand import Demand
+from heddle.pointsto.frames import Frames
 from heddle.pointsto.result import PointsTo
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
@@ -95,7 +96,8 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         detected = detect_races(given, solved.solution, before)
         rounds.add(solved, detected, demand.shortfall)
         watch(detected)
-        if not _ask(demand, detected, refinement, rounds):
+        objects = refinable(detected, solved.policy)
+        if not _ask(demand, detected.calling.frames, objects, rounds, refinement):
             return rounds.concluded(detected)
         before = detected.funnelled.left
         is_large = solved.solution.cost() > _LARGE
@@ -106,13 +108,17 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         solved = demand.refined()
 
 
-def _ask(demand: Demand, detected: Detected, refinement: Refinement, rounds: Rounds) -> bool:
+def _ask(
+    demand: Demand,
+    frames: Frames,
+    objects: Sequence[int],
+    rounds: Rounds,
+    refinement: Refinement,
+) -> bool:
     """Ask for more contexts until some object is split; tell whether there is to be a solution.
 
     As long as none is, another solution would be the same but for longer names.
     """
-    frames = detected.calling.frames
-    objects = refinable(detected)
     names = [frames.objects[number].sites for number in objects]
     while True:
         foreseen = rounds.asked(demand, refinement.sites(names), frames)

@@ -132,7 +132,7 @@ def test_what_is_foreseen_comes_true() -> None:
         frames = solve(program, [main_of(program)], FixedK(1)).frames()
         for raised in sigmas(Random(seed), frames):
             policy = AdaptiveK(1, raised)
-            foreseen = Extensions(frames, policy.k)
+            foreseen = Extensions(frames, policy.k, FixedK(1).k)
             if foreseen.growth():
                 split += 1
                 continue

@@ -29,10 +29,16 @@ class Extensions:
     """Names under another Sigma, as far as the solution there is tells them."""
 
     def __init__(
-        self, frames: Frames, k: Callable[[Site], int], most_names: int = _MOST_NAMES
+        self,
+        frames: Frames,
+        k: Callable[[Site], int],
+        now: Callable[[Site], int],
+        most_names: int = _MOST_NAMES,
     ) -> None:
+        """Foresee what a map of k would do to the objects of a solution with the map of `now`."""
         self._frames = frames
         self._k = k
+        self._now = now
         self._most_names = most_names
         self._known: dict[tuple[int, int], frozenset[Name]] = {}
 
@@ -42,14 +48,21 @@ class Extensions:
         return next(iter(names)) if len(names) == 1 else None
 
     def growth(self) -> dict[SiteKey, int]:
-        """Return how many more variables there may be, for each site whose objects are split."""
+        """Return how many more variables there may be, for each site whose objects are split.
+
+        An object without a context of its own gets one; what that costs is not known here.
+        """
         found: dict[SiteKey, int] = {}
         for number, size in self._sizes().items():
-            more = len(self._names(number, DEEPEST)) - 1
+            more = len(self._names(number, DEEPEST)) - 1 or self._gets_context(number)
             if more:
                 key = site_key(self._frames.objects[number].site)
                 found[key] = found.get(key, 0) + more * size
         return found
+
+    def _gets_context(self, number: int) -> bool:
+        site = self._frames.objects[number].site
+        return site.method is not None and self._k(site) > 0 and self._now(site) == 0
 
     def _sizes(self) -> dict[int, int]:
         """Return how many variables there are in methods of each object."""
@@ -102,4 +115,8 @@ class Extensions:
 
 def full_names(frames: Frames) -> Extensions:
     """Return the names that objects get however large k is: those that are never split."""
-    return Extensions(frames, lambda site: 0 if site.method is None else DEEPEST, 1)
+    return Extensions(frames, _deepest, _deepest, 1)
+
+
+def _deepest(site: Site) -> int:
+    return 0 if site.method is None else DEEPEST

@@ -23,7 +23,7 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.escape import shared_roots
-from heddle.pointsto.context import SiteKey, site_key
+from heddle.pointsto.context import ContextPolicy, Site, SiteKey, site_key
 from heddle.pointsto.extension import Name, full_names
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.races.detected import Detected
@@ -48,10 +48,22 @@ class Refinement:
         return frozenset(found)
 
 
-def refinable(detected: Detected) -> list[int]:
-    """Return the objects that races are due to, but for those that no k tells apart."""
-    names = full_names(detected.calling.frames)
-    return [number for number in bits(culprits(detected)) if names.name(number) is None]
+def refinable(detected: Detected, now: ContextPolicy) -> list[int]:
+    """Return the objects that races are due to, but for those that no k tells apart.
+
+    Methods of an object with k = 0 run in no context of their own: there a larger k does something.
+    """
+    frames = detected.calling.frames
+    names = full_names(frames)
+    return [
+        number
+        for number in bits(culprits(detected))
+        if names.name(number) is None or _has_no_context(frames.objects[number].site, now)
+    ]
+
+
+def _has_no_context(site: Site, now: ContextPolicy) -> bool:
+    return site.method is not None and now.k(site) == 0
 
 
 def culprits(detected: Detected) -> ObjectSet:

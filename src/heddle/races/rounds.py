@@ -7,7 +7,7 @@ from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 from heddle.pointsto.affordable import Affordable
-from heddle.pointsto.context import ContextPolicy, Site, SiteKey
+from heddle.pointsto.context import ContextPolicy, FixedK, Site, SiteKey
 from heddle.pointsto.demand import Demand
 from heddle.pointsto.extension import Extensions
 from heddle.pointsto.frames import Frames
@@ -37,6 +37,8 @@ class Rounds:
         self._counts: tuple[StageCount, ...] = ()
         self._proofs: tuple[tuple[Proof, int], ...] = ()
         self._sites: list[Site] = []
+        # Sigma of the last solution: later ones may only be asked for.
+        self._policy: ContextPolicy = FixedK(1)
         self._stopped = ""
 
     def add(self, solved: Affordable, detected: Detected, shortfall: str) -> None:
@@ -52,6 +54,7 @@ class Rounds:
             total = known.seconds + timing.seconds
             self._timings[timing.name] = Timing(timing.name, total, timing.megabytes)
         self._sizes.append(solved.solution.cost())
+        self._policy = solved.policy
         self._sites = [found.site for found in solved.solution.objects()]
         frames, pairs = detected.calling.frames, detected.funnelled.pairs
         contexts = len({frame.context for frame in frames.all})
@@ -88,7 +91,7 @@ class Rounds:
             if not demand.ask(sites):
                 self._stopped = demand.shortfall
                 return None
-            foreseen = Extensions(frames, demand.policy.k)
+            foreseen = Extensions(frames, demand.policy.k, self._policy.k)
             growth = foreseen.growth()
             if not growth or self._sizes[-1] + sum(growth.values()) <= left:
                 return foreseen
