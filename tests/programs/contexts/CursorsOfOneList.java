@@ -1,5 +1,5 @@
-/** What is taken for a list of its own is the one that all share. */
-class CursorsOfOneList extends Thread {
+// What is taken for a list of its own is the one that all share. Twin: CursorsOfTwoLists.
+final class CursorsOfOneList extends Thread {
     static class Item {
         int value;
         Item next;
@@ -9,8 +9,8 @@ class CursorsOfOneList extends Thread {
         private Item at;
 
         Item next() {
-            Item found = at;
-            at = found.next;
+            Item found = at; // RACE: cursors of one list are one abstract object, and one is kept
+            at = found.next; // RACE: as above
             return found;
         }
     }

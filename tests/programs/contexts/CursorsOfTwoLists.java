@@ -1,5 +1,5 @@
-/** A list of each thread's own and one that all share have cursors from the same place. */
-class CursorsOfTwoLists extends Thread {
+// A list of each thread's own and one that all share have cursors from the same place. Twin: CursorsOfOneList.
+final class CursorsOfTwoLists extends Thread {
     static class Item {
         int value;
         Item next;

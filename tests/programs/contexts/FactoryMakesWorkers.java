@@ -1,5 +1,5 @@
-/** One factory for each worker: the worker and its counter are told apart by the factory. */
-class FactoryMakesWorkers {
+// One factory for each worker: the worker and its counter are told apart by the factory. Twin: FactoryMakesWorkersWithOneCounter.
+final class FactoryMakesWorkers {
     static class Counter {
         int value;
     }

@@ -1,5 +1,5 @@
-/** Both factories have the same counter. */
-class FactoryMakesWorkersWithOneCounter {
+// Both factories have the same counter. Twin: FactoryMakesWorkers.
+final class FactoryMakesWorkersWithOneCounter {
     static class Counter {
         int value;
     }

@@ -1,10 +1,10 @@
+// Lists in a map of each thread's own, and lists in a map that a lock guards. Twin: TableOfListsWithoutLock.
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Lists in a map of each thread's own, and lists in a map that a lock guards. */
-class TablesOfLists extends Thread {
+final class TablesOfLists extends Thread {
     static class Table {
         private final Map<String, List<String>> rows = new HashMap<>();
 
