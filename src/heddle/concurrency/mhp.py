@@ -80,12 +80,18 @@ class MayHappenInParallel:
             found[root.number] = at_first
         for members in reversed(calling.components.members):
             is_cycle = len(members) > 1
-            run = {n for n in members if n < count and self._threads.reaching(frames[n]) & bit}
-            if is_cycle and run:
+            # Whoever runs a part of a cycle runs all of it; frames have the smaller numbers.
+            first = min(members) if is_cycle else members[0]
+            if first >= count:
+                is_run = bool(found[first])
+            else:
+                is_run = bool(self._threads.reaching(frames[first]) & bit)
+            if not is_run:
+                continue
+            if is_cycle:
                 self._go_round(members, found)
             for node in members:
-                if node in run or (node >= count and found[node]):
-                    self._pass_on(node, thread.number, found, is_cycle)
+                self._pass_on(node, thread.number, found, is_cycle)
         return found
 
     def _go_round(self, members: tuple[int, ...], found: list[ThreadSet]) -> None:

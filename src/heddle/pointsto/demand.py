@@ -3,7 +3,7 @@
 The first has k = 1 for all sites; each later one raises the k of some. All of it within a budget:
 small solutions are just tried; for larger ones the context-insensitive solution foretells what each
 site costs (`_costs`), and the cheapest of the sites asked for are raised as long as all together
-stay within what k = 2 everywhere may cost. Work is counted in steps of the solver.
+stay within the budget. Work is counted in steps of the solver.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,8 +16,9 @@ from heddle.pointsto.result import PointsTo, SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
 from heddle.program.classes import Method
 
-# All sites together may cost what k = 2 everywhere may.
-_LIKE_K: Final = 2
+# All sites together may cost what k = 6 everywhere may: what is foretold is far too much at that k,
+# and a round has a limit of its own.
+_LIKE_K: Final = 6
 # Solutions of so few steps are tried without foretelling what they cost, which takes as many.
 _SMALL: Final = 400_000
 

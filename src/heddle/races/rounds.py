@@ -18,7 +18,7 @@ from heddle.races.locking import Proof
 # How many variables all rounds but the first may have together, and each of them, for each variable
 # that the first had.
 _TOTAL: Final = 2.7
-_EACH: Final = 1.4
+_EACH: Final = 1.6
 _TOO_MUCH: Final = "the rounds together may not take more"
 
 
