@@ -19,7 +19,7 @@ from heddle.pointsto.solve import Analysis as Solver
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.detected import Detected
-from heddle.races.survivors import Survivors
+from heddle.races.survivors import Left, Survivors
 from threaded_programs import main_of, threaded
 
 SEEDS = range(30)
@@ -55,14 +55,21 @@ def pairs_of(left: Survivors) -> Pairs:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_later_round_looks_only_at_what_is_left(seed: int) -> None:
     program = program_of(seed)
-    coarse = found_with(program, 0)
-    fine = found_with(program, 2)
-    again = found_with(program, 2, coarse.funnelled.left)
-    both = _named(pairs_of(coarse.funnelled.left), coarse) & _named(
-        pairs_of(fine.funnelled.left), fine
-    )
+    coarse, fine = found_with(program, 0), found_with(program, 2)
+    before = {location: half(left) for location, left in coarse.funnelled.left.items()}
+    again = found_with(program, 2, before)
+    both = _named(pairs_of(before), coarse) & _named(pairs_of(fine.funnelled.left), fine)
     assert _named(pairs_of(again.funnelled.left), coarse) == both
     assert again.funnelled.pairs == len(both)
+    races = {(race.first.number, race.second.number) for race in again.funnelled.races}
+    assert _named(races, coarse) == both
+
+
+def half(left: Left) -> Left:
+    """Leave out every other pair, as if it had been removed."""
+    even = sum(1 << at for at in range(0, len(left.statements), 2))
+    kept = [partners & (even if at % 2 else ~even) for at, partners in enumerate(left.partners)]
+    return Left(left.statements, tuple(kept))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
