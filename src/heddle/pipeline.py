@@ -121,7 +121,8 @@ def _ask(
     """
     names = [frames.objects[number].sites for number in objects]
     while True:
-        foreseen = rounds.asked(demand, refinement.sites(names), frames)
+        wanted = refinement.sites(names, demand.policy)
+        foreseen = rounds.asked(demand, wanted, frames)
         if foreseen is None:
             return False
         if foreseen.growth():
@@ -135,7 +136,7 @@ def fixed_races(given: Task, solve: Callable[[], Affordable], watch: Watch) -> D
     rounds = Rounds(0)
     solved = solve()
     detected = detect_races(given, solved.solution)
-    rounds.add(solved, detected, "")
+    rounds.add(solved, detected, solved.shortfall)
     watch(detected)
     return rounds.concluded(detected)
 

@@ -28,13 +28,15 @@ class Affordable(NamedTuple):
     """A solution and how it was afforded.
 
     `policy` is Sigma, `costs` what each site would have cost up to the k tried (nothing at k = 0),
-    `k` the one tried last: smaller than asked for if the work was more than foreseen.
+    `k` the one tried last: smaller than asked for if the work was more than foreseen, as
+    `shortfall` says.
     """
 
     solution: PointsTo
     policy: ContextPolicy
     k: int
     costs: tuple[SiteCost, ...] = ()
+    shortfall: str = ""
 
 
 def solve_affordably(
@@ -54,8 +56,9 @@ def solve_affordably(
             solution = solver.solve(mains, sigma, limit=limit, progress=progress)
         except BudgetReachedError:
             continue
-        return Affordable(solution, sigma, smaller, costs)
-    return Affordable(coarse, FixedK(0), 0)
+        shortfall = f"k = {k} takes too many steps" if smaller < k else ""
+        return Affordable(solution, sigma, smaller, costs, shortfall)
+    return Affordable(coarse, FixedK(0), 0, (), f"k = {k} takes too many steps")
 
 
 def allowed(budget: int, k: int, base: int) -> int:

@@ -34,15 +34,17 @@ class Refinement:
     """The objects considered so far: the set A of Figure 4.8."""
 
     def __init__(self) -> None:
-        self._considered: set[tuple[SiteKey, ...]] = set()
+        # An object that gets a context of its own keeps its name, and is another all the same.
+        self._considered: set[tuple[bool, tuple[SiteKey, ...]]] = set()
 
-    def sites(self, names: Iterable[Name]) -> frozenset[SiteKey]:
+    def sites(self, names: Iterable[Name], now: ContextPolicy) -> frozenset[SiteKey]:
         """Return H for objects: the sites of those that are new and have no site twice."""
         found: set[SiteKey] = set()
         for name in names:
             keys = tuple([site_key(site) for site in name])
-            if keys not in self._considered:
-                self._considered.add(keys)
+            considered = (_has_no_context(name[0], now), keys)
+            if considered not in self._considered:
+                self._considered.add(considered)
                 if len(set(keys)) == len(keys):
                     found.update(site_key(site) for site in name if site.method is not None)
         return frozenset(found)
