@@ -10,6 +10,7 @@ from typing import Any, Final
 import pytest
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
+CURSORS: Final = EXAMPLE.parents[2] / "tests/programs/contexts/CursorsOfTwoLists.java"
 RUN: Final = "from heddle.cli import main; main()"
 
 ALONE: Final = """
@@ -112,6 +113,23 @@ def test_why_there_is_no_race(example: Ended) -> None:
     assert ended.code == 0, ended.error
     assert "removed by 'unlocked'" in ended.text
     assert "this is a race" not in ended.text
+
+
+def test_why_there_is_no_race_if_it_took_several_rounds(tmp_path: Path) -> None:
+    source = tmp_path / "src" / CURSORS.name
+    source.parent.mkdir()
+    source.write_text(CURSORS.read_text())
+    lines = source.read_text().splitlines()
+    reads, writes = (
+        f"{CURSORS.name}:{lines.index(line) + 1}"
+        for line in ("            Item found = at;", "            at = found.next;")
+    )
+    arguments = [str(source.parent), "--no-race", reads, writes]
+    with_one, found = Ended("explain", "-k", "1", *arguments), Ended("explain", *arguments)
+    assert "this is a race" in with_one.text, with_one.error
+    assert found.code == 0, found.error
+    assert "this is a race" not in found.text
+    assert "removed by 'aliasing'" in found.text
 
 
 def test_without_a_second_thread_there_is_no_race_and_a_reason(tmp_path: Path) -> None:
