@@ -70,13 +70,12 @@ def measured(target: Target, k: int | None) -> Figures:
     loaded = open_program(inputs)
     start = main_method(loaded, target.main)
     given: Task = task(loaded.program, ThreadModels(), Options(), lambda *_: None)
+    demand = Demand(Analysis(loaded.program, Models()), [start], DEFAULT_BUDGET, lambda _: None)
+    config = Config(points_to=PointsToConfig(k=0 if k is None else k))
     before = time.process_time()
     if k is None:
-        solver = Analysis(loaded.program, Models())
-        demand = Demand(solver, [start], DEFAULT_BUDGET, lambda _: None)
         found = refined_races(given, demand, unwatched)
     else:
-        config = Config(points_to=PointsToConfig(k=k))
         found = fixed_races(given, lambda: points_to(loaded, start, config), unwatched)
     taken = time.process_time() - before
     rows = [
