@@ -6,7 +6,7 @@ site costs (`_costs`), and the cheapest of the sites asked for are raised as lon
 stay within the budget. Work is counted in steps of the solver.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, final
 
 from heddle.pointsto.affordable import Affordable, allowed, choose, most_steps
@@ -19,6 +19,8 @@ from heddle.program.classes import Method
 # All sites together may cost what k = 6 everywhere may: what is foretold is far too much at that k,
 # and a round has a limit of its own.
 _LIKE_K: Final = 6
+# Sites that could not have k = 1 at first may get it later, for so many times the first budget.
+_MORE_AT_FIRST: Final = 1.1
 # Solutions of so few steps are tried without foretelling what they cost, which takes as many.
 _SMALL: Final = 400_000
 
@@ -137,17 +139,24 @@ class Demand:
 
     def _affordable(self, wanted: Sequence[SiteKey]) -> list[SiteKey]:
         """Return those of the sites, cheapest first, that can be raised with all that is spent."""
+        costs = self._known_costs().items()
+        anew = [site for site in wanted if self._k(site) == 0]
+        more = [site for site in wanted if self._k(site) > 0]
+        # What k = 1 costs is foretold exactly, what more costs is not.
+        first = int(_MORE_AT_FIRST * allowed(self._budget, 1, self._base))
+        first -= sum(cost.at(min(self._k(site), 1)) for site, cost in costs)
+        later = allowed(self._budget, _LIKE_K, self._base)
+        later -= sum(cost.at(self._k(site)) for site, cost in costs)
+        return [*self._within(first, anew), *self._within(later, more)]
+
+    def _within(self, left: int, sites: Iterable[SiteKey]) -> Iterator[SiteKey]:
         costs = self._known_costs()
-        left = allowed(self._budget, _LIKE_K, self._base)
-        left -= sum(cost.at(self._k(site)) for site, cost in costs.items())
         steps: list[tuple[int, SiteKey]] = []
-        for site in wanted:
+        for site in sites:
             k, cost = self._k(site), costs.get(site)
             steps.append((cost.at(k + 1) - cost.at(k) if cost else 0, site))
-        found: list[SiteKey] = []
         for step, site in sorted(steps):
             left -= step
             if left < 0:
-                break
-            found.append(site)
-        return found
+                return
+            yield site
