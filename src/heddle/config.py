@@ -10,9 +10,10 @@ import msgspec
 from heddle._util.errors import InputError
 from heddle.models.tables import ModelRows, Models, TableError
 from heddle.pointsto.affordable import DEFAULT_BUDGET
+from heddle.pointsto.extension import DEEPEST
 
 FILE: Final = "heddle.toml"
-LARGEST_K: Final = 8
+LARGEST_K: Final = DEEPEST
 DEFAULT_K: Final = 2
 
 

@@ -125,7 +125,7 @@ def _ask(
         foreseen = rounds.asked(demand, wanted, frames)
         if foreseen is None:
             return False
-        if foreseen.growth():
+        if foreseen.growth:
             return True
         rounds.add_alike(demand)
         names = [name for number in objects if (name := foreseen.name(number))]

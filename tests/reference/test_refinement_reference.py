@@ -152,7 +152,7 @@ def test_what_is_foreseen_comes_true() -> None:
         for raised in sigmas(Random(seed), frames):
             policy = AdaptiveK(1, raised)
             foreseen = Extensions(frames, policy.k, FixedK(1).k)
-            if foreseen.growth():
+            if foreseen.growth:
                 split += 1
                 continue
             alike += 1

@@ -47,6 +47,7 @@ class Extensions:
         names = self._names(number, DEEPEST)
         return next(iter(names)) if len(names) == 1 else None
 
+    @cached_property
     def growth(self) -> dict[SiteKey, int]:
         """Return how many more variables there may be, for each site whose objects are split.
 
@@ -69,7 +70,7 @@ class Extensions:
         sizes = dict.fromkeys(range(len(self._frames.objects)), 1)
         for frame in self._frames.all:
             if frame.context:
-                sizes[self._numbers[frame.context]] += frame.statements.size
+                sizes[self._frames.numbers[frame.context]] += frame.statements.size
         return sizes
 
     def _names(self, number: int, most: int) -> frozenset[Name]:
@@ -93,15 +94,13 @@ class Extensions:
             return frozenset((now[:length],) if is_told else (now, _UNKNOWN))
         found: set[Name] = set()
         for context in contexts:
-            above = self._names(self._numbers[context], length - 1) if context else {_UNKNOWN}
+            above = (
+                self._names(self._frames.numbers[context], length - 1) if context else {_UNKNOWN}
+            )
             found.update([(now[0], *name) for name in above])
             if len(found) > self._most_names:
                 break
         return frozenset(found)
-
-    @cached_property
-    def _numbers(self) -> dict[Context, int]:
-        return {found.sites: number for number, found in enumerate(self._frames.objects)}
 
     @cached_property
     def _contexts(self) -> dict[int, dict[Context, None]]:

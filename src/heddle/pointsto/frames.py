@@ -143,6 +143,11 @@ class Frames:
         return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
 
     @cached_property
+    def numbers(self) -> Mapping[Context, int]:
+        """Return the numbers of the objects, by their sites: a context is an object's."""
+        return {found.sites: number for number, found in enumerate(self.objects)}
+
+    @cached_property
     def empty_arrays(self) -> ObjectSet:
         """Return the arrays that have no elements."""
         arrays = EmptyArrays()

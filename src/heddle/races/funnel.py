@@ -155,19 +155,25 @@ class _Funnel:
     # -- one field ---------------------------------------------------------------------------------
 
     def _location(self, statements: list[Statement]) -> None:
+        with self._timed("escaping"):
+            escaping = [self._escaping(statement) for statement in statements]
+        if self._before is None:
+            self._count(statements, escaping)
+        classes = self._classes(statements, escaping)
+        with self._timed("unlocked"):
+            self._compare(statements[0], classes)
+
+    def _count(self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]) -> None:
+        """Count what the stages keep that look at one statement at a time."""
         with self._timed("aliasing"):
             self._kept["original"] += _pairs(statements, [0] * len(statements), _always)
             objects = [self._objects(statement) for statement in statements]
             self._kept["aliasing"] += _pairs(statements, objects, self._meeting(statements))
         with self._timed("escaping"):
-            escaping = [self._escaping(statement) for statement in statements]
             shared = [_union(found.values()) for found in escaping]
             self._kept["escaping"] += _pairs(statements, shared, self._meeting(statements))
         if self._count_alone:
             self._count_alone_of(statements, objects, shared)
-        classes = self._classes(statements, escaping)
-        with self._timed("unlocked"):
-            self._compare(statements[0], classes)
 
     def _meeting(self, statements: list[Statement]) -> Callable[[ObjectSet, ObjectSet], bool]:
         return _always if statements[0].base is None else _meet

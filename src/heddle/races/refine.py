@@ -84,8 +84,6 @@ class _Makers:
 
     def __init__(self, calling: Calling) -> None:
         self._calling = calling
-        objects = calling.frames.objects
-        self._numbers = {found.sites: number for number, found in enumerate(objects)}
 
     def of(self, objects: ObjectSet) -> ObjectSet:
         """Return the makers of some objects."""
@@ -93,7 +91,7 @@ class _Makers:
         for number in bits(objects):
             for frame, _ in self._calling.makers(number):
                 if frame.context:
-                    found |= 1 << self._numbers[frame.context]
+                    found |= 1 << self._calling.frames.numbers[frame.context]
         return found
 
     def above(self, objects: ObjectSet) -> ObjectSet:
@@ -108,12 +106,12 @@ class _Makers:
 def _crowds(detected: Detected) -> ObjectSet:
     """Return the objects that name threads which race with others of their kind."""
     threads, racing = detected.analyses.threads.all, detected.funnelled.racing
-    numbers = {o: number for number, o in enumerate(detected.calling.frames.objects)}
+    numbers = detected.calling.frames.numbers
     found = 0
     for thread in threads:
         races = racing.threads >> (thread.number * len(threads) + thread.number) & 1
         if races and thread.object is not None and not thread.is_single:
-            found |= 1 << numbers[thread.object]
+            found |= 1 << numbers[thread.object.sites]
     return found
 
 

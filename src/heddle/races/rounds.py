@@ -92,7 +92,7 @@ class Rounds:
                 self._stopped = demand.shortfall
                 return None
             foreseen = Extensions(frames, demand.policy.k, self._policy.k)
-            growth = foreseen.growth()
+            growth = foreseen.growth
             if not growth or self._sizes[-1] + sum(growth.values()) <= left:
                 return foreseen
             sites = _cheapest(sites, growth, left - self._sizes[-1])
