@@ -10,6 +10,7 @@ leaves and takes. Races are found, but not described.
 """
 
 import argparse
+import gc
 import multiprocessing
 import time
 from pathlib import Path
@@ -72,6 +73,7 @@ def measured(target: Target, k: int | None) -> Figures:
     given: Task = task(loaded.program, ThreadModels(), Options(), lambda *_: None)
     demand = Demand(Analysis(loaded.program, Models()), [start], DEFAULT_BUDGET, lambda _: None)
     config = Config(points_to=PointsToConfig(k=0 if k is None else k))
+    gc.disable()  # as the command line does
     before = time.process_time()
     if k is None:
         found = refined_races(given, demand, unwatched)

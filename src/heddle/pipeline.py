@@ -87,12 +87,17 @@ def task(program: Program, models: ThreadModels, options: Options, progress: Pro
     return Task(program, hierarchy, models, options, Captures(hierarchy), progress)
 
 
+@collector_paused()
 def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
     """Find races round after round, with more contexts where some are left (Figure 4.8)."""
     refinement, rounds = Refinement(), Rounds(given.limits.rounds)
     before: Survivors | None = None
     solved = demand.first()
     while True:
+        is_large = solved.solution.cost() > _LARGE
+        if is_large:
+            # Solutions that were only tried.
+            gc.collect()
         detected = detect_races(given, solved.solution, before)
         rounds.add(solved, detected, demand.shortfall)
         watch(detected)
@@ -100,7 +105,6 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         if not _ask(demand, detected.calling.frames, objects, rounds, refinement):
             return rounds.concluded(detected)
         before = detected.funnelled.left
-        is_large = solved.solution.cost() > _LARGE
         # Two large solutions at a time would take twice the memory.
         del detected, solved
         if is_large:

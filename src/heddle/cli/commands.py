@@ -1,5 +1,6 @@
 """The program `heddle`: its commands, and what becomes of errors."""
 
+import gc
 import sys
 import traceback
 from typing import Annotated, Final
@@ -28,6 +29,8 @@ for command in (check, explain, inspect, ir, callgraph, cache):
 
 def main() -> None:
     """Run the command line; errors the user can act on end with exit code 2, never a traceback."""
+    # What is large is given back where it is no longer needed, the rest with the process.
+    gc.disable()
     try:
         app()
     except HeddleError as error:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
+from heddle.concurrency._inheriting import Inheriting, Start
 from heddle.concurrency._interrupts import is_interrupt
 from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency.calling import Calling
@@ -47,17 +48,18 @@ class MayHappenInParallel:
         self._started = _Started(calling, threads)
         self._transfers = _Transfers(calling, threads, self._started)
         self._own: dict[int, list[ThreadSet]] = {}
-        self._inherited = self._inherit()
+        families = [self._started.from_beginning | self._started.by[0], *self._started.by[1:]]
+        self._inheriting = Inheriting(families, self._starts(), self._running_at)
 
     def others(self, thread: AbstractThread, frame: Frame, pc: int) -> ThreadSet:
         """Return the threads that may run while a thread is at an offset of a frame."""
-        found = self._inherited[thread.number] | self._own_at(thread.number, frame, pc)
+        found = self._inheriting.inherited[thread.number]
+        if self._inheriting.own_matters[thread.number]:
+            found |= self._own_at(thread.number, frame, pc)
         return found & ~(1 << thread.number) if thread.is_single else found
 
     def _own_at(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
         """Return the threads that a thread started so far, directly or not."""
-        if not self._started.by[thread] and thread != 0:
-            return 0
         if thread not in self._own and not self._work.spend(len(self._calling.graph)):
             # More to do than allowed: anybody may have been started.
             return (1 << len(self._threads.all)) - 1
@@ -125,30 +127,22 @@ class MayHappenInParallel:
         for initialiser in frame.initialises:
             found[initialiser.number] |= entering | self._started.in_calls[node]
 
-    def _inherit(self) -> list[ThreadSet]:
-        """Return who may be running beside each thread, whatever it does itself."""
-        inherited = [0] * len(self._threads.all)
-        starts = [
-            (starter, thread.number, self._own_at(starter, caller.frame, caller.call.site.pc))
-            for thread in self._threads.all
-            for caller in thread.starts
-            for starter in bits(self._threads.reaching(caller.frame))
-        ]
-        starts += [
-            (0, thread.number, 0)
-            for thread in self._threads.all
-            if thread.kind is ThreadKind.MACHINE
-        ]
-        changed = True
-        while changed:
-            before = list(inherited)
-            for starter, started, running in starts:
-                inherited[started] |= 1 << starter | inherited[starter] | running
-                family = 1 << started | self._started.by[started]
-                for sibling in bits(running):
-                    inherited[sibling] |= family
-            changed = before != inherited
-        return inherited
+    def _starts(self) -> list[Start]:
+        """Return who starts whom; threads of the virtual machine are there when main begins."""
+        found: list[Start] = []
+        for thread in self._threads.all:
+            if thread.kind is ThreadKind.MACHINE:
+                found.append(Start(0, thread.number, None))
+            for caller in thread.starts:
+                starters = self._threads.reaching(caller.frame)
+                found += [Start(starter, thread.number, caller) for starter in bits(starters)]
+        return found
+
+    def _running_at(self, start: Start) -> ThreadSet:
+        caller = start.caller
+        if caller is None:
+            return 0
+        return self._own_at(start.starter, caller.frame, caller.call.site.pc)
 
 
 @final
