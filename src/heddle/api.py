@@ -6,6 +6,8 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from heddle._util.collector import collector_paused
@@ -13,6 +15,11 @@ from heddle._util.errors import InputError
 from heddle.config import DEFAULT_K, Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
+from heddle.harness.apart import Apart
+from heddle.harness.build import Callers, harness
+from heddle.harness.confined import Confined
+from heddle.harness.interface import Wanted, chosen_interface
+from heddle.harness.types import Types
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
@@ -28,11 +35,12 @@ from heddle.races.detected import Detected
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import NoRace, parsed_line
 from heddle.report.race_builder import build_races, races_report
-from heddle.report.races import RacesReport
+from heddle.report.races import Interface, RacesReport
 from heddle.report.sources import SourceLines
 
 __all__ = [
     "Config",
+    "Entry",
     "Inputs",
     "Inspection",
     "LoadedProgram",
@@ -40,6 +48,7 @@ __all__ = [
     "application_classes",
     "asked_k",
     "check_races",
+    "entry",
     "explain_no_race",
     "inspect_program",
     "main_method",
@@ -92,12 +101,16 @@ def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspe
     )
 
 
+def _main_owners(loaded: LoadedProgram) -> list[str]:
+    entries = entry_points(loaded.program, loaded.jdk.release)
+    return [found.owner for found in entries if found.kind is EntryKind.MAIN]
+
+
 def main_method(loaded: LoadedProgram, name: str | None) -> Method:
     """Return the main method of the named class, or the only one there is."""
     program, release = loaded.program, loaded.jdk.release
     if name is None:
-        entries = entry_points(program, release)
-        owners = [entry.owner for entry in entries if entry.kind is EntryKind.MAIN]
+        owners = _main_owners(loaded)
         if len(owners) != 1:
             found = ", ".join(dotted(owner) for owner in owners[:10]) or "none"
             raise InputError("main", f"cannot choose among main classes: {found}", "Use --main.")
@@ -109,6 +122,36 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
         if method.name == "main" and is_main(method, release):
             return method
     raise InputError(name, "has no main method", "See `heddle inspect` for the classes that do.")
+
+
+class Entry(NamedTuple):
+    """Where a program begins: its main method or, if it has none, one that calls its interface.
+
+    `interface` says what that calls; there is none for a main method of the program's own. `apart`
+    are pairs of types of threads that do not run in parallel.
+    """
+
+    loaded: LoadedProgram
+    main: Method
+    interface: Interface | None = None
+    apart: tuple[tuple[str, str], ...] = ()
+
+
+def entry(
+    loaded: LoadedProgram, main_class: str | None, asked: Sequence[str], config: Config
+) -> Entry:
+    """Find where to begin: the main method asked for or, without one, the interface."""
+    if not asked and (main_class is not None or _main_owners(loaded)):
+        return Entry(loaded, main_method(loaded, main_class))
+    types = Types(loaded.program)
+    wanted = Wanted(asked or config.harness.interface, config.harness.exclude)
+    chosen = chosen_interface(types, wanted, loaded.classpath.exported())
+    rows = config.harness.confined
+    confined = Confined(types, chosen.types, rows, is_asked=bool(wanted.taken))
+    callers = Callers(confined, Apart(config.harness.not_parallel))
+    made = harness(loaded.program, types, chosen.types, callers)
+    called = Interface(tuple([dotted(name) for name in made.types]), chosen.how, made.methods)
+    return Entry(replace(loaded, program=made.program), made.main, called, made.apart)
 
 
 def points_to(
@@ -140,37 +183,29 @@ def _solving(progress: Progress) -> SolverProgress:
 
 
 def check_races(
-    loaded: LoadedProgram,
-    main: Method,
-    config: Config,
-    progress: Progress = silent,
-    *,
-    stats: bool = False,
+    start: Entry, config: Config, progress: Progress = silent, *, stats: bool = False
 ) -> RacesReport:
     """Find pairs of accesses that may race, with the evidence for each.
 
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
     options = Options(config.check.locks, count_alone=stats)
-    detected = _detected(loaded, main, config, _Asked(options, progress))
+    detected = _detected(start, config, _Asked(options, progress))
     progress("describing races", 0, 0)
+    program = start.loaded.program
     with collector_paused():
-        source = SourceLines(loaded.paths).line
-        built = build_races(loaded.program, detected, deep=config.check.deep, source=source)
-        return races_report(loaded.program, main, detected, built)
+        source = SourceLines(start.loaded.paths).line
+        built = build_races(program, detected, deep=config.check.deep, source=source)
+        return races_report(program, start.interface or start.main, detected, built)
 
 
 def explain_no_race(
-    loaded: LoadedProgram,
-    main: Method,
-    config: Config,
-    lines: tuple[str, str],
-    progress: Progress = silent,
+    start: Entry, config: Config, lines: tuple[str, str], progress: Progress = silent
 ) -> str:
     """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
     first, second = (parsed_line(line) for line in lines)
-    told = NoRace(loaded.program, (first, second))
-    _detected(loaded, main, config, _Asked(Options(config.check.locks), progress, told.watch))
+    told = NoRace(start.loaded.program, (first, second))
+    _detected(start, config, _Asked(Options(config.check.locks), progress, told.watch))
     return told.render()
 
 
@@ -182,12 +217,13 @@ class _Asked(NamedTuple):
     watch: Watch = unwatched
 
 
-def _detected(loaded: LoadedProgram, main: Method, config: Config, asked: _Asked) -> Detected:
+def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     """Find races: with the k asked for or, if none is, with more contexts where they help."""
+    loaded, main = start.loaded, start.main
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
     limits = config.limits
     allowed = Limits(limits.escape, limits.parallel, limits.locks, limits.rounds)
-    given = given._replace(limits=allowed)
+    given = given._replace(limits=allowed, apart=start.apart)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
         demand = Demand(_solver(loaded, config), [main], budget, progress)

@@ -11,7 +11,7 @@ from typing import final
 from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
-from heddle.frontend.classfile.reader import internal_name
+from heddle.frontend.classfile.reader import internal_name, read_class_file
 from heddle.frontend.containers import Container
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.assumption import AssumptionKind, AssumptionLog
@@ -54,6 +54,22 @@ class ClassPath:
                     reason = f"differs between {kept} (analysed) and {container.label} (ignored)"
                     log.record(AssumptionKind.DUPLICATE_CLASS, name, reason)
         return tuple(sorted(index))
+
+    def exported(self) -> frozenset[str] | None:
+        """Return the packages that the modules of the application export to everybody.
+
+        None if not all of it is in modules, for then all packages are there for everybody.
+        """
+        found: set[str] = set()
+        for container in self._application:
+            data = _read((container, _NOT_A_CLASS))
+            if data is None:
+                return None
+            try:
+                found.update(read_class_file(data, container.label).exports)
+            except InputError:
+                return None
+        return frozenset(found)
 
     def contains(self, name: str) -> bool:
         """Tell whether there is a class of that name, without reading it if that can be told."""

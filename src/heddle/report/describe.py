@@ -6,12 +6,14 @@ from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
 from heddle.concurrency.threads import AbstractThread, ThreadKind
+from heddle.harness.code import is_harness
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frame, Frames
 from heddle.program.classes import Field, Method, dotted
-from heddle.program.descriptors import java_type
+from heddle.program.descriptors import class_of_type, java_type
 from heddle.program.ir import Body, Var
 from heddle.program.program import Program
+from heddle.report.evidence import CALLER
 from heddle.report.races import Lock, Place, RaceObject, Thread
 
 
@@ -26,6 +28,8 @@ class Describer:
 
     def place(self, method: Method, pc: int) -> Place:
         """Name a place in the code."""
+        if is_harness(method.owner):
+            return Place(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)
         line = None if method.body is None or pc < 0 else method.body.line_of(pc)
         return Place(
@@ -43,14 +47,17 @@ class Describer:
 
     def object(self, found: AbstractObject) -> RaceObject:
         """Describe an abstract object by its type and the places that make it."""
-        places = [self.site(site) for site in found.sites]
-        return RaceObject(java_type(found.type), tuple(p for p in places if p is not None))
+        places = [place for site in found.sites if (place := self.site(site)) is not None]
+        outside = next((at for at, place in enumerate(places) if not place.method), len(places))
+        return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
 
     def thread(self, thread: AbstractThread) -> Thread:
         """Describe an abstract thread."""
         if thread.kind is ThreadKind.MAIN or thread.object is None:
             label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
             return Thread(label, "one", (), ())
+        if is_harness(class_of_type(thread.object.type)):
+            return Thread(CALLER, "many", (), ())
         made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
         places = {place for place in starts if place is not None}
