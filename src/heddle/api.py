@@ -102,8 +102,11 @@ def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspe
 
 
 def _main_owners(loaded: LoadedProgram) -> list[str]:
+    """Return the classes that may be meant to be started: those that archives name, else all."""
     entries = entry_points(loaded.program, loaded.jdk.release)
-    return [found.owner for found in entries if found.kind is EntryKind.MAIN]
+    owners = [found.owner for found in entries if found.kind is EntryKind.MAIN]
+    declared = loaded.classpath.declared_mains() or ()
+    return [owner for owner in owners if owner in declared] or owners
 
 
 def main_method(loaded: LoadedProgram, name: str | None) -> Method:
@@ -113,7 +116,8 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
         owners = _main_owners(loaded)
         if len(owners) != 1:
             found = ", ".join(dotted(owner) for owner in owners[:10]) or "none"
-            raise InputError("main", f"cannot choose among main classes: {found}", "Use --main.")
+            advice = "Use --main or --interface."
+            raise InputError("main", f"cannot choose among main classes: {found}", advice)
         name = owners[0]
     declared = program.find(name.replace(".", "/"))
     if declared is None:
@@ -140,8 +144,12 @@ class Entry(NamedTuple):
 def entry(
     loaded: LoadedProgram, main_class: str | None, asked: Sequence[str], config: Config
 ) -> Entry:
-    """Find where to begin: the main method asked for or, without one, the interface."""
-    if not asked and (main_class is not None or _main_owners(loaded)):
+    """Find where to begin: the main method asked for or, without one, the interface.
+
+    A jar that does not say what is to be started is a library, whatever main methods it has.
+    """
+    is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
+    if not asked and (main_class is not None or not is_library):
         return Entry(loaded, main_method(loaded, main_class))
     types = Types(loaded.program)
     wanted = Wanted(asked or config.harness.interface, config.harness.exclude)

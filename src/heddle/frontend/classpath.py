@@ -6,14 +6,16 @@ that the order of the inputs does not matter; libraries keep the order of the cl
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import final
 
 from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
 from heddle.frontend.classfile.reader import internal_name, read_class_file
-from heddle.frontend.containers import Container
+from heddle.frontend.containers import ArchiveContainer, Container
 from heddle.frontend.lift.classes import lift_class
+from heddle.frontend.zip.manifest import MANIFEST_NAME, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.classes import Class
 from heddle.program.program import Origin, Role
@@ -70,6 +72,20 @@ class ClassPath:
             except InputError:
                 return None
         return frozenset(found)
+
+    def declared_mains(self) -> tuple[str, ...] | None:
+        """Return the classes of the application that its archives say are to be started.
+
+        None if it is not all in archives: a directory does not say.
+        """
+        if not all(isinstance(container, ArchiveContainer) for container in self._application):
+            return None
+        found: dict[str, None] = {}
+        for label, data in self.resources(MANIFEST_NAME):
+            with suppress(ManifestError):
+                mains = read_manifest(data, label).mains
+                found.update(dict.fromkeys(n for n in mains if n in self._application_index))
+        return tuple(found)
 
     def contains(self, name: str) -> bool:
         """Tell whether there is a class of that name, without reading it if that can be told."""

@@ -167,7 +167,10 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     """Say why there is nothing to report, or that not everything is."""
     started = [t for t in detected.analyses.threads.all if t.kind is ThreadKind.STARTED]
     if not started:
-        return "The program starts no thread that could race with the main thread."
+        return (
+            "The program starts no thread that could race with the main thread. "
+            "If others call it, say so with --interface."
+        )
     if built.omitted:
         return (
             f"{built.omitted} further pairs of accesses to fields that are reported are not shown."

@@ -1,6 +1,7 @@
-"""Where a program without a main method begins: its interface, chosen or asked for, and settings."""
+"""Where a program begins: its main method, or its interface, chosen or asked for."""
 
 import os
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -130,3 +131,42 @@ def test_confined_types_are_not_shared(compiled: Path) -> None:
 def test_a_row_that_cannot_be_read(compiled: Path) -> None:
     with pytest.raises(HeddleError, match="expected 'class'"):
         begun(compiled / "plain", confined=("p Pool",))
+
+
+def jar(directory: Path, name: str, manifest: str) -> Path:
+    """Pack a class with a main method beside another that has one too."""
+    sources = [directory / "Run.java", directory / "Stray.java"]
+    for source in sources:
+        body = "public static void main(String[] args) { }"
+        source.write_text(f"public class {source.stem} {{ {body} }}")
+    compile_java(java_home(dict(os.environ)), sources, directory, "-g")
+    path = directory / name
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("META-INF/MANIFEST.MF", f"Manifest-Version: 1.0\n{manifest}\n")
+        for source in sources:
+            packed.write(directory / f"{source.stem}.class", f"{source.stem}.class")
+    return path
+
+
+def test_a_jar_begins_where_its_manifest_says(tmp_path: Path) -> None:
+    start = begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"))
+    assert (start.main.owner, start.interface) == ("Run", None)
+
+
+def test_a_jar_that_says_nothing_is_a_library(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "lib.jar", ""))) == ("Run", "Stray")
+
+
+def test_what_a_manifest_names_must_be_there(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "lib.jar", "Main-Class: Gone\n"))) == ("Run", "Stray")
+
+
+def test_a_directory_with_several_mains_is_not_decided(tmp_path: Path) -> None:
+    jar(tmp_path, "app.jar", "")
+    (tmp_path / "app.jar").unlink()
+    with pytest.raises(InputError, match=r"cannot choose among main classes: Run, Stray"):
+        begun(tmp_path)
+
+
+def test_an_interface_asked_for_comes_before_a_main_method(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"), "Stray")) == ("Stray",)
