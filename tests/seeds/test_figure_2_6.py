@@ -4,7 +4,6 @@ The interface is {B}. Two races are reported, both on field f4 of A: `A.set` wit
 `A.get`, each called by B's methods on the same B object, which a caller made.
 """
 
-
 import pytest
 
 from heddle.api import Entry, Inputs, check_races, entry, open_program

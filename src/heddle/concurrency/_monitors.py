@@ -7,22 +7,26 @@ an exception is thrown, what held before the instruction holds. Leaving a monito
 not throw (JVMS 6.5), so what javac guards against by a handler of the handler does not happen.
 
 Locks are known by the variable they were entered through, or by their path if a callee entered
-them. Where a variable is set, its monitor is not held on the way there for the first time, so that
-none is known to be held through a variable that has been set again.
+them, as the methods of locks of `java.util.concurrent` do (`models/locks.txt`). Where a variable is
+set, its monitor is not held on the way there for the first time, so that none is known to be held
+through a variable that has been set again.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import cyclic_offsets
+from heddle.concurrency.lock import Lock
 from heddle.concurrency.paths import Path, variable_path
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
+    Block,
     Body,
     GetField,
     GetStatic,
+    If,
     Instr,
     Invoke,
     InvokeDynamic,
@@ -34,8 +38,8 @@ from heddle.program.ir import (
     Var,
 )
 
-# How a monitor is known: by the variable, or by the path that a callee leaves entered.
-Key: TypeAlias = Var | Path
+# How a lock is known: by the variable of a monitor, or by what a callee leaves entered.
+Key: TypeAlias = Var | Lock
 Counts: TypeAlias = dict[Key, int]
 
 _OBSERVED: Final = frozenset(
@@ -48,11 +52,13 @@ class LockEffect(NamedTuple):
 
     `entered` are held on every normal return and were not before; `left` may have been left on the
     way, once each, if that can be named; `leaves_unknown` tells that others may, or more often.
+    `tried` are entered if it returns true.
     """
 
-    entered: frozenset[Path] = frozenset()
-    left: frozenset[Path] = frozenset()
+    entered: frozenset[Lock] = frozenset()
+    left: frozenset[Lock] = frozenset()
     leaves_unknown: bool = False
+    tried: frozenset[Lock] = frozenset()
 
 
 NO_EFFECT: Final = LockEffect()
@@ -62,14 +68,14 @@ class Monitors(NamedTuple):
     """The monitors held at an offset: on every path, and on some path (by variables).
 
     `loose` are the offsets before which a monitor may have been left that was not entered here;
-    what callers hold is not known to be held there. `entered` tells at which offset a variable's
-    monitor is entered, `effect` what the body as a whole does.
+    what callers hold is not known to be held there. `entered` tells at which offset a lock is first
+    entered, `effect` what the body as a whole does.
     """
 
     must: dict[int, frozenset[Key]]
     may: dict[int, frozenset[Var]]
     loose: frozenset[int]
-    entered: dict[Var, int]
+    entered: dict[Key, int]
     effect: LockEffect
 
 
@@ -84,10 +90,14 @@ def monitors(
 ) -> Monitors:
     """Solve both flows; a body that does nothing to locks holds none."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    entered: dict[Var, int] = {}
+    entered: dict[Key, int] = {}
     for instr in instrs:
         if isinstance(instr, MonitorEnter):
             entered.setdefault(instr.operand, instr.pc)
+        elif isinstance(instr, Invoke):
+            effect = effects(instr)
+            for lock in effect.entered | effect.tried:
+                entered.setdefault(lock, instr.pc)
     if not entered and not any(_acts(instr, effects) for instr in instrs):
         return NO_MONITORS
     must = _Flow(body, paths or {}, effects, must=True)
@@ -127,7 +137,7 @@ class _Flow:
         self.found: dict[int, frozenset[Key]] = {}
         self.loose: set[int] = set()
         # What is left that was not entered, with the offsets where: at most once, if at one.
-        self._left: dict[Path, set[int]] = {}
+        self._left: dict[Lock, set[int]] = {}
         self._leaves_unknown = False
         self._returned: dict[int, frozenset[Key]] = {}
 
@@ -143,8 +153,8 @@ class _Flow:
         """Return what the body leaves entered on every return, and what it left of others."""
         held = list(self._returned.values())
         keys = frozenset.intersection(*held) if held else frozenset[Key]()
-        named = [self._path(key) for key in keys]
-        entered = frozenset(path for path in named if path.root[0] != "variable")
+        named = [self._lock(key) for key in keys]
+        entered = frozenset(lock for lock in named if lock.path.root[0] != "variable")
         leaves_unknown = self._leaves_unknown or self._leaves_repeatedly()
         return LockEffect(entered, frozenset(self._left), leaves_unknown)
 
@@ -155,8 +165,8 @@ class _Flow:
         places = {pc for at in self._left.values() for pc in at}
         return bool(places) and bool(places & cyclic_offsets(self._body))
 
-    def _path(self, key: Key) -> Path:
-        return key if isinstance(key, tuple) else variable_path(self._paths, key)
+    def _lock(self, key: Key) -> Lock:
+        return key if isinstance(key, tuple) else Lock(variable_path(self._paths, key))
 
     def _run(self, at: int) -> list[int]:
         block = self._body.blocks[at]
@@ -175,9 +185,28 @@ class _Flow:
                 changed += [h.target for h in block.handlers if self._join(h.target, thrown)]
             if isinstance(instr, Return):
                 self._returned[instr.pc] = _held(counts)
-        left = _State(counts, is_loose)
-        changed += [t for t in normal_successors(block) if self._join(t, left)]
+        tried = self._tried(block)
+        for target in normal_successors(block):
+            left = _State(dict(counts), is_loose)
+            for lock in tried.get(target, ()):
+                left.counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
+            changed += [target] if self._join(target, left) else []
         return changed
+
+    def _tried(self, block: Block) -> dict[int, frozenset[Lock]]:
+        """Return what is entered on the way to a successor, as a call that tried to returned true.
+
+        Nothing else is done to locks between the call and the test.
+        """
+        test = block.instrs[-1]
+        calls = [i for i in block.instrs if isinstance(i, Invoke | MonitorEnter | MonitorExit)]
+        if not (isinstance(test, If) and test.right is None and calls):
+            return {}
+        last = calls[-1]
+        if not isinstance(last, Invoke) or last.dest != test.left or test.then == test.otherwise:
+            return {}
+        target = {"ne": test.then, "eq": test.otherwise}.get(test.op)
+        return {} if target is None else {target: self._effects(last).tried}
 
     def _is_held(self, instr: Instr, counts: Counts) -> bool:
         """Tell whether an instruction leaves a monitor that is held."""
@@ -207,8 +236,8 @@ class _Flow:
         is_loose = self._leave(pc, sorted(effect.left, key=repr), counts)
         if effect.leaves_unknown:
             is_loose = self._lose(counts)
-        for path in effect.entered:
-            counts[path] = min(counts.get(path, 0) + 1, _MOST)
+        for lock in effect.entered:
+            counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
         return is_loose
 
     def _leave(self, pc: int, keys: Iterable[Key], counts: Counts) -> bool:
@@ -219,11 +248,11 @@ class _Flow:
             if known is not None:
                 _release(counts, known)
                 continue
-            path = self._path(key)
-            if path.root[0] == "variable":
+            lock = self._lock(key)
+            if lock.path.root[0] == "variable":
                 self._leaves_unknown = True
             else:
-                self._left.setdefault(path, set()).add(pc)
+                self._left.setdefault(lock, set()).add(pc)
             is_loose = self._forget(counts)
         return is_loose
 
@@ -231,8 +260,8 @@ class _Flow:
         """Return the key under which a monitor was entered that is left by another name."""
         if key in counts:
             return key
-        path = self._path(key)
-        return next((known for known in counts if self._path(known) == path), None)
+        lock = self._lock(key)
+        return next((known for known in counts if self._lock(known) == lock), None)
 
     def _lose(self, counts: Counts) -> bool:
         self._leaves_unknown = True

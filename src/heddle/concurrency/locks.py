@@ -10,7 +10,7 @@ all that is read from the object that names it (Naik 2008, section 3.7).
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
 from heddle.concurrency._lock_effects import LockEffects
@@ -18,6 +18,7 @@ from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.lock import Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
@@ -25,16 +26,6 @@ from heddle.pointsto.frames import Frame, FrameCall, ObjectSet, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
-
-
-class Lock(NamedTuple):
-    """A lock that is held: alone, or together with others that hold it shared."""
-
-    path: Path
-    is_shared: bool = False
-
-
-LockSet: TypeAlias = frozenset[Lock]
 
 _NONE: Final[LockSet] = frozenset()
 _THREAD: Final = "java/lang/Thread"
@@ -190,7 +181,7 @@ class HeldLocks:
     def _locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
         """Return the names of a monitor: its path, and the one object it must be."""
         if isinstance(key, tuple):
-            yield Lock(key)
+            yield key
             return
         yield Lock(variable_path(paths, key))
         objects = self._frames.variable(frame, key)

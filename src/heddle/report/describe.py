@@ -1,6 +1,6 @@
 """Names for people: places, locks, threads, objects of a solution."""
 
-from typing import final
+from typing import Final, final
 
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path as AccessPath
@@ -11,10 +11,12 @@ from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frame, Frames
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import class_of_type, java_type
-from heddle.program.ir import Body, Var
+from heddle.program.ir import Body
 from heddle.program.program import Program
 from heddle.report.evidence import CALLER
 from heddle.report.races import Lock, Place, RaceObject, Thread
+
+_EXPLICIT: Final = "java/util/concurrent/locks/"
 
 
 @final
@@ -81,9 +83,11 @@ class Describer:
             found.append(Lock(self._typed(label, frame), self.place(method, 0)))
         monitors = self._held.monitors(method)
         held = monitors.must.get(pc, frozenset())
-        for var in sorted(key for key in held if not isinstance(key, tuple)):
-            entered = self.place(method, monitors.entered[var])
-            found.append(Lock(self._lock_name(frame, body, var), entered))
+        names = self._held.paths(method, body)
+        for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
+            path = key.path if isinstance(key, tuple) else variable_path(names, key)
+            entered = self.place(method, monitors.entered.get(key, 0))
+            found.append(Lock(self._typed(_path_name(path, body), frame), entered))
         return tuple(found)
 
     def _typed(self, label: str, frame: Frame) -> str:
@@ -91,11 +95,6 @@ class Describer:
         if label != "this" or method is None:
             return label
         return f"this ({_short(dotted(method.owner))})"
-
-    def _lock_name(self, frame: Frame, body: Body, var: Var) -> str:
-        assert frame.method is not None
-        path = variable_path(self._held.paths(frame.method, body), var)
-        return self._typed(_path_name(path, body), frame)
 
 
 def _path_name(path: AccessPath, body: Body) -> str:
@@ -110,7 +109,10 @@ def _path_name(path: AccessPath, body: Body) -> str:
         var = int(str(what))
         given = body.name_of(var)
         name = given or f"a {_short(java_type(body.type_of(var)))}"
-    return ".".join((name, *(field.name for field in path.fields)))
+    fields = path.fields
+    if fields and fields[-1].owner.startswith(_EXPLICIT):
+        fields = fields[:-1]  # what is inside a lock says nothing to people
+    return ".".join((name, *(field.name for field in fields)))
 
 
 def _short(name: str) -> str:
