@@ -1,8 +1,13 @@
 """A lock that a thread holds."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from heddle.concurrency.paths import Path
+from heddle.program.classes import Field, Flags
+
+# What the thread holds that makes an object, as long as a constructor runs: an object is made by
+# one thread, once (JVMS 4.10.2.4). It is a lock at the end of a path, as if it were a field.
+CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
 
 
 class Lock(NamedTuple):

@@ -1,10 +1,11 @@
 """Locks that must be held, by paths that mean one object (`paths`), in every frame.
 
 A lock is known by its path: of the monitors a body enters, of `synchronized` methods (the receiver,
-or the class object), and of those that every caller holds, in terms of the callee's parameters. Of
-a lock that no path leads to from a parameter, it may still be known that a parameter was read from
-it: it is an *owner* of the parameter. The thread that runs a frame is an owner in the same way, of
-all that is read from the object that names it (Naik 2008, section 3.7).
+or the class object), of what a constructor makes, and of those that every caller holds, in terms of
+the callee's parameters. Of a lock that no path leads to from a parameter, it may still be known
+that a parameter was read from it: it is an *owner* of the parameter. The thread that runs a frame
+is an owner in the same way, of all that is read from the object that names it (Naik 2008, section
+3.7).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
-from heddle.concurrency.lock import Lock, LockSet
+from heddle.concurrency.lock import CONSTRUCTION, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
@@ -29,6 +30,7 @@ from heddle.program.ir import Body, Var
 
 _NONE: Final[LockSet] = frozenset()
 _THREAD: Final = "java/lang/Thread"
+_CONSTRUCTING: Final[LockSet] = frozenset((Lock(Path(("parameter", 0), (CONSTRUCTION,))),))
 
 
 class Relative(NamedTuple):
@@ -194,7 +196,11 @@ class HeldLocks:
             return _NONE
         entered = (self._entries[frame.number] or _NOTHING).locks
         method = frame.method
-        if method is None or not method.is_synchronized or frame.body is None:
+        if method is None or frame.body is None:
+            return entered
+        if method.name == "<init>":
+            return entered | _CONSTRUCTING
+        if not method.is_synchronized:
             return entered
         if method.is_static:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}

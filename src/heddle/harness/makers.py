@@ -87,9 +87,11 @@ class Makers:
     def _own(self, writer: Writer, name: str) -> Iterator[Var]:
         is_made = False
         for declared in self._concrete_of(name):
-            for made in self._concrete(writer, declared):
-                is_made = True
-                yield made
+            is_made = True
+            if declared.name == name:
+                yield from self._concrete(writer, declared)
+            else:
+                yield from self._of_subtype(writer, name, type_of_class(declared.name))
         if not is_made:
             for made in self._produced(writer, type_of_class(name)):
                 is_made = True
@@ -104,8 +106,16 @@ class Makers:
             return found
         return [each for each in found if not self._pool.is_confined(type_of_class(each.name))]
 
+    def _of_subtype(self, writer: Writer, name: str, below: str) -> Iterator[Var]:
+        """Make objects of a class below: for shared ones it is enough that they are made."""
+        if self._pool.is_confined(type_of_class(name)):
+            writer.case()
+            yield self._pool.take(writer, below)
+        else:
+            self._pool.needed[below] = None
+
     def _concrete(self, writer: Writer, declared: Class) -> Iterator[Var]:
-        """Make objects of one class; of subclasses, their own rows do."""
+        """Make objects of one class, not of those below it."""
         constructors = self._types.constructors(declared)
         for constructor in constructors:
             writer.case()

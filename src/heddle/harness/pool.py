@@ -140,6 +140,9 @@ class Pool:
         """Write code that lets values flow to the fields of their supertypes, and casts."""
         hierarchy = self._types.hierarchy
         for source, field in sorted(self._fields.items()):
+            if not self._types.is_own(source.lstrip("[")):
+                # What they got from the JDK, callers use as what they got it as.
+                continue
             above = [
                 self._fields[target]
                 for target in sorted(self._fields)
