@@ -86,6 +86,8 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.paths = CallPaths(calling, analyses.threads)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        # The places that are in a finding, by the objects that it is on.
+        self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
         self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
         self._alike: set[tuple[object, ...]] = set()
 
@@ -193,14 +195,21 @@ class Finder:
     # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
-        """Return the pairs of calls that lead to a race; those already known say nothing new."""
+        """Return pairs of calls that lead to a race, until every call that does is in one.
+
+        Those already known say nothing new; all pairs would be the square of the calls.
+        """
         ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
+        shown = self._shown.setdefault(race.objects, set())
         for first, second in product(ours.values(), theirs.values()):
             places = (first[0].key, second[0].key)
+            if shown.issuperset(places):
+                continue
             if places in self._called_pairs or (_is_outside(first[0]) and _is_outside(second[0])):
                 continue
             found = next(filter(self._overlap, product(first, second)), None)
             if found is not None:
+                shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
                 yield Finding(race.first.location, race.objects, found, True, 1)
 
