@@ -16,5 +16,10 @@ class Lock(NamedTuple):
     path: Path
     is_shared: bool = False
 
+    @property
+    def is_of_an_owner(self) -> bool:
+        """Tell whether it may guard what is read from the object that has it."""
+        return not self.path.is_global and self.path.fields[-1:] != (CONSTRUCTION,)
+
 
 LockSet: TypeAlias = frozenset[Lock]

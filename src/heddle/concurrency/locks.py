@@ -235,7 +235,7 @@ class HeldLocks:
 
     def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
         """Return the owners of what has these ancestors, which are of a frame's variables."""
-        held = [lock for lock in self.held(frame, pc) if not lock.path.is_global]
+        held = [lock for lock in self.held(frame, pc) if lock.is_of_an_owner]
         owned = self._owned(frame, pc)
         for path, way in ancestors:
             for lock in held if way else ():
@@ -279,8 +279,10 @@ class HeldLocks:
             for each in owned:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers
-            for path, is_shared in self.held(frame, pc):
-                if path.root == ("parameter", 0) and self._paths.are_stable(path.fields):
+            for lock in self.held(frame, pc):
+                path, is_shared = lock
+                is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
+                if is_here and self._paths.are_stable(path.fields):
                     found[Guard(OwnerKind.LOCK, path.fields, is_shared)] = receivers
         return found
 
