@@ -19,7 +19,7 @@ from heddle.concurrency._monitors import (
 from heddle.concurrency.lock import Lock
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
-from heddle.models.locks import LockRow, lock_rows
+from heddle.models.locks import LockRow, LockRows
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Method
 from heddle.program.hierarchy import Hierarchy
@@ -33,13 +33,13 @@ _MOST_CHANGES: Final = 6
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, frames: Frames, paths: Paths) -> None:
+    def __init__(self, frames: Frames, paths: Paths, rows: LockRows) -> None:
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
-        self._rows = _Rows(paths.hierarchy)
+        self._rows = _Rows(paths.hierarchy, rows)
         self._told = self._rows.told(bodies)
         self._effects: dict[Method, LockEffect] = dict(self._told)
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
@@ -107,9 +107,9 @@ class LockEffects:
 class _Rows:
     """The table of locks that are not monitors, in terms of methods and fields."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
+    def __init__(self, hierarchy: Hierarchy, rows: LockRows) -> None:
         self._hierarchy = hierarchy
-        self._rows = lock_rows()
+        self._rows = rows
 
     def told(self, methods: Iterable[Method]) -> dict[Method, LockEffect]:
         """Return what the table says of methods."""

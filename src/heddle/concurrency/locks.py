@@ -132,7 +132,7 @@ class HeldLocks:
         self._once = once
         self._paths = paths
         self._disjoint = disjoint
-        self._effects = LockEffects(calling.frames, paths)
+        self._effects = LockEffects(calling.frames, paths, calling.models.locks)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: list[_Entry | None] = [None] * len(calling.graph)
         # The nodes of which something is known that their callees have not been told.

@@ -1,6 +1,7 @@
 """Reads which methods enter and leave locks that are not monitors."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -28,14 +29,18 @@ class LockRows(NamedTuple):
     same: dict[tuple[str, str, str], str]
 
 
+def lock_rows(own: Sequence[str] = ()) -> LockRows:
+    """Read the table, and a user's own rows, which come first."""
+    given, known = _read(Rows.of("locks", own)), _built_in()
+    return LockRows({**known.calls, **given.calls}, {**known.same, **given.same})
+
+
 @cache
-def lock_rows() -> LockRows:
-    """Read the table."""
-    return read_lock_rows(built_in_rows("locks"))
+def _built_in() -> LockRows:
+    return _read(built_in_rows("locks"))
 
 
-def read_lock_rows(rows: Rows) -> LockRows:
-    """Read rows; one that cannot be read is an error."""
+def _read(rows: Rows) -> LockRows:
     found = LockRows({}, {})
     for place, line in rows.given:
         call, same = _CALL.fullmatch(line), _SAME.fullmatch(line)
