@@ -17,8 +17,7 @@ from heddle.program.descriptors import (
     return_type,
     type_of_class,
 )
-from heddle.program.ir import InvokeKind, Var
-from heddle.program.refs import MethodRef
+from heddle.program.ir import Var
 
 _FROM_BELOW: Final = Flags.PUBLIC | Flags.PROTECTED
 
@@ -36,9 +35,8 @@ class Callbacks:
         """Tell whether code outside can have a class below this one."""
         if declared.is_interface:
             return declared.permitted_subclasses is None
-        constructors = [m for m in declared.methods if m.name == "<init>"]
         is_open = not declared.flags & Flags.FINAL and declared.permitted_subclasses is None
-        return is_open and any(m.flags & _FROM_BELOW for m in constructors)
+        return is_open and bool(_constructors(declared))
 
     def make(self, writer: Writer, name: str) -> Var:
         """Write code that makes a callback of a type."""
@@ -48,16 +46,8 @@ class Callbacks:
         made = writer.new(known)
         above = self._types.find(name)
         if above is not None and not above.is_interface:
-            self._construct(writer, made, above)
+            self._pool.construct(writer, made, _constructors(above))
         return made
-
-    def _construct(self, writer: Writer, made: Var, above: Class) -> None:
-        """Run a constructor of the class above, whichever."""
-        for method in above.methods:
-            if method.name == "<init>" and method.flags & _FROM_BELOW:
-                given = [self._pool.take(writer, t) for t in parameter_types(method.descriptor)]
-                ref = MethodRef(above.name, "<init>", method.descriptor, is_interface=False)
-                writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
 
     def count(self) -> int:
         """Return how many there are; making one may ask for others."""
@@ -90,3 +80,8 @@ class Callbacks:
         writer.case()
         writer.give_back(None if result == "V" else self._pool.take(writer, result))
         return method_of(owner, method.name, method.descriptor, writer.body(), flags=0)
+
+
+def _constructors(above: Class) -> list[Method]:
+    """Return the constructors that a class below may call."""
+    return [m for m in above.methods if m.name == "<init>" and m.flags & _FROM_BELOW]

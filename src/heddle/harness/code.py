@@ -66,14 +66,24 @@ class Writer:
         self._types: list[str] = list(parameters)
         self._parameters = len(parameters)
         self._first: list[Instr] = []
-        self._cases: list[list[Instr]] = []
+        # A case is a beginning, ways of which one is gone, and an end.
+        self._cases: list[list[list[Instr]]] = []
         self._now = self._first
         self._pc = 0
 
     def case(self) -> None:
         """Begin another case."""
         self._now = []
-        self._cases.append(self._now)
+        self._cases.append([self._now])
+
+    def way(self) -> None:
+        """Begin another of the ways that a case may go."""
+        self._now = []
+        self._cases[-1].append(self._now)
+
+    def meet(self) -> None:
+        """End the ways; what follows comes after any of them."""
+        self.way()
 
     @property
     def is_empty(self) -> bool:
@@ -161,25 +171,42 @@ class Writer:
     def body(self) -> Body:
         """Return the code: the first part, then cases, again and again until one ends it."""
         if not self._cases:
-            first = [*self._first, *([] if _is_ended(self._first) else [self._end()])]
-            return self._of([Block((), tuple(first), (), ())])
-        last = len(self._cases) + 2
-        returning = [at for at, case in enumerate(self._cases, 2) if not _is_ended(case)]
-        key = self._var(CHOICE.descriptor)
-        targets = tuple([(at, at + 2) for at in range(len(self._cases))])
-        chosen = (
-            GetStatic(self._next(), key, _CHOSEN),
-            Switch(self._next(), key, targets, last),
-        )
-        blocks = [
-            Block((), (*self._first, Goto(self._next(), 1)), (), ()),
-            Block((), chosen, (0, *returning), ()),
-        ]
+            end = () if _is_ended(self._first) else (self._end(),)
+            return self._of([Block((), (*self._first, *end), (), ())])
+        begins: list[int] = []
+        returning: list[int] = []
+        blocks: list[Block] = []
         for case in self._cases:
-            end = () if _is_ended(case) else (Goto(self._next(), 1),)
-            blocks.append(Block((), (*case, *end), (1,), ()))
-        blocks.append(Block((), (self._end(),), (1,), ()))
-        return self._of(blocks)
+            begins.append(len(blocks) + 2)
+            blocks += self._case(case, len(blocks) + 2)
+            if not _is_ended(case[-1]):
+                returning.append(len(blocks) + 1)
+        first = (*self._first, Goto(self._next(), 1))
+        chosen = self._choice(begins, len(blocks) + 2)
+        entered = [Block((), first, (), ()), Block((), chosen, (0, *returning), ())]
+        return self._of([*entered, *blocks, Block((), (self._end(),), (1,), ())])
+
+    def _case(self, case: list[list[Instr]], at: int) -> list[Block]:
+        """Return the blocks of a case, numbered from `at` on; it goes on at the choice of cases."""
+        begin, *ways = case
+        if not ways:
+            return [Block((), self._going_on(begin, 1), (1,), ())]
+        end = at + len(ways)
+        forked = (*begin, *self._choice(range(at + 1, end - 1), end - 1))
+        gone = [Block((), self._going_on(way, end), (at,), ()) for way in ways[:-1]]
+        met = Block((), self._going_on(ways[-1], 1), tuple(range(at + 1, end)), ())
+        return [Block((), forked, (1,), ()), *gone, met]
+
+    def _going_on(self, instrs: list[Instr], target: int) -> tuple[Instr, ...]:
+        return tuple(instrs) if _is_ended(instrs) else (*instrs, Goto(self._next(), target))
+
+    def _choice(self, targets: Sequence[int], default: int) -> tuple[Instr, ...]:
+        key = self._var(CHOICE.descriptor)
+        cases = tuple(enumerate(targets))
+        return (
+            GetStatic(self._next(), key, _CHOSEN),
+            Switch(self._next(), key, cases, default),
+        )
 
     def _end(self) -> Instr:
         return Return(self._next(), None)

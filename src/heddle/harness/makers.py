@@ -117,19 +117,13 @@ class Makers:
     def _concrete(self, writer: Writer, declared: Class) -> Iterator[Var]:
         """Make objects of one class, not of those below it."""
         constructors = self._types.constructors(declared)
-        for constructor in constructors:
+        if constructors:
             writer.case()
-            yield self.construct(writer, declared.name, constructor)
-        if not constructors:
+            made = writer.new(declared.name)
+            self._pool.construct(writer, made, constructors)
+            yield made
+        else:
             yield from self._produced(writer, type_of_class(declared.name))
-
-    def construct(self, writer: Writer, name: str, constructor: Method) -> Var:
-        """Write `new` and the call of a constructor, with any arguments."""
-        made = writer.new(name)
-        given = [self._pool.take(writer, each) for each in parameter_types(constructor.descriptor)]
-        ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
-        writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
-        return made
 
     def _produced(self, writer: Writer, type_: str) -> Iterator[Var]:
         """Come by an object that callers cannot make themselves."""

@@ -19,6 +19,7 @@ from heddle.program.descriptors import (
     element_type,
     is_array,
     is_reference,
+    parameter_types,
     return_type,
     type_of_class,
 )
@@ -78,6 +79,18 @@ class Pool:
             assert made is not None
             return made
         return writer.get(self.of(type_))
+
+    def construct(self, writer: Writer, made: Var, constructors: Sequence[Method]) -> None:
+        """Write the call of one of the constructors, whichever, with any arguments.
+
+        All objects that callers make of a class are one abstract object.
+        """
+        for constructor in constructors:
+            writer.way()
+            given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
+            ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
+            writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
+        writer.meet()
 
     def is_confined(self, type_: str) -> bool:
         """Tell whether callers do not share objects of a type."""

@@ -10,6 +10,8 @@ from features.trace import compile_java, java_home
 from heddle._util.errors import HeddleError, InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
+from heddle.harness.code import HARNESS, caller_name
+from heddle.program.validate import validate
 from heddle.report.races import RacesReport
 
 SOURCES = {
@@ -170,3 +172,13 @@ def test_a_directory_with_several_mains_is_not_decided(tmp_path: Path) -> None:
 
 def test_an_interface_asked_for_comes_before_a_main_method(tmp_path: Path) -> None:
     assert types(begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"), "Stray")) == ("Stray",)
+
+
+def test_all_bodies_of_callers_are_valid(compiled: Path) -> None:
+    program = begun(compiled / "plain").loaded.program
+    names = [HARNESS, caller_name(0)]
+    methods = [m for name in names for m in program.class_named(name).methods if m.body]
+    assert len(methods) > 3
+    for method in methods:
+        assert method.body is not None
+        assert not validate(method.body, method.descriptor, method.is_static, method.owner)
