@@ -6,7 +6,6 @@ together: first nothing else is known to do anything.
 """
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Final, final
 
 from heddle.concurrency._monitors import (
@@ -16,14 +15,14 @@ from heddle.concurrency._monitors import (
     Monitors,
     monitors,
 )
-from heddle.concurrency.lock import Lock
+from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
 from heddle.models.locks import LockRow, LockRows
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Method
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit
+from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
 # How often the summary of a method may change before it is taken to do anything at all.
 _MOST_CHANGES: Final = 6
@@ -41,6 +40,7 @@ class LockEffects:
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
         self._rows = _Rows(paths.hierarchy, rows)
         self._told = self._rows.told(bodies)
+        self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
         self._effects: dict[Method, LockEffect] = dict(self._told)
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
         todo.update(dict.fromkeys(self._callers(self._told, bodies)))
@@ -54,15 +54,21 @@ class LockEffects:
 
     def _has_changed(self, method: Method, body: Body) -> bool:
         """Solve a method again; tell whether its callers must be."""
-        effects = partial(self._effect, method, body)
-        found = monitors(body, self._paths.of(method, body), effects)
+        effects = {
+            id(instr): self._effect(method, body, instr)
+            for block in body.blocks
+            for instr in block.instrs
+            if isinstance(instr, Invoke)
+        }
+        paths = self._paths.of(method, body)
+        found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT))
         self._monitors[method] = found
         own = self._told.get(method) or self._for_callers(found.effect)
         if own == self._effects.get(method, NO_EFFECT):
             return False
         self._changes[method] = self._changes.get(method, 0) + 1
         is_endless = self._changes[method] > _MOST_CHANGES
-        effect = LockEffect(leaves_unknown=True) if is_endless else own
+        effect = LockEffect(unknown=self._all_kinds) if is_endless else own
         is_new = effect != self._effects.get(method, NO_EFFECT)
         self._effects[method] = effect
         return is_new
@@ -73,8 +79,7 @@ class LockEffects:
             frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
             for locks in (effect.entered, effect.left)
         )
-        is_unknown = effect.leaves_unknown or len(left) < len(effect.left)
-        return LockEffect(entered, left, is_unknown)
+        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left))
 
     def _callers(self, changed: Iterable[Method], bodies: dict[Method, Body]) -> Iterable[Method]:
         names = frozenset(changed)
@@ -82,9 +87,9 @@ class LockEffects:
             if any(names & called for called in self._targets.of(method).values()):
                 yield method
 
-    def _effect(self, method: Method, body: Body, instr: Instr) -> LockEffect:
+    def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
-        if not self._effects or not isinstance(instr, Invoke):
+        if not self._effects:
             return NO_EFFECT
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
@@ -98,9 +103,11 @@ class LockEffects:
             frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
             for each in ([e.entered for e in known], [e.tried for e in known])
         )
-        # Two names of the callee may be one here.
-        leaves_unknown = len(named) < len(left) or any(each.leaves_unknown for each in known)
-        return LockEffect(entered, named, leaves_unknown, tried)
+        unknown = frozenset(kind for each in known for kind in each.unknown)
+        if len(named) < len(left):
+            # Two names of the callee are one here.
+            unknown |= _kinds(left)
+        return LockEffect(entered, named, unknown, tried)
 
 
 @final
@@ -118,7 +125,8 @@ class _Rows:
             row = self._rows.calls.get((method.owner, method.name))
             field = None if row is None else self._field(method.owner, row.field)
             if row is not None and field is not None:
-                found[method] = _effect(row, Lock(Path(("parameter", 0), (field,)), row.is_shared))
+                lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
+                found[method] = _effect(row, lock)
         return found
 
     def _field(self, owner: str, name: str) -> Field | None:
@@ -131,7 +139,7 @@ class _Rows:
             return lock
         above = given[what]
         fields = self._shortened(above.fields + lock.path.fields)
-        return Lock(Path(above.root, fields), lock.is_shared)
+        return lock._replace(path=Path(above.root, fields))
 
     def _shortened(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
         """Return the fields by which one gets at the same object directly, if the table has one."""
@@ -141,6 +149,15 @@ class _Rows:
         same = self._rows.same.get((first.owner, first.name, second.name))
         direct = None if same is None else self._field(first.owner, same)
         return fields if direct is None else (*fields[:-2], direct)
+
+
+def _kind(method: Method) -> Kind:
+    """Return the kind of the locks that a method of the table is about: their outermost class."""
+    return method.owner.partition("$")[0]
+
+
+def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
+    return frozenset(lock.kind for lock in locks)
 
 
 def _effect(row: LockRow, lock: Lock) -> LockEffect:

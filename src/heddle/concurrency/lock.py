@@ -10,11 +10,17 @@ from heddle.program.classes import Field, Flags
 CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
 
 
+# What cannot be left by leaving another: monitors, and each class of locks by itself.
+Kind: TypeAlias = str
+MONITOR: Final[Kind] = "monitor"
+
+
 class Lock(NamedTuple):
     """A lock by its path, held alone, or together with others that hold it shared."""
 
     path: Path
     is_shared: bool = False
+    kind: Kind = MONITOR
 
     @property
     def is_of_an_owner(self) -> bool:

@@ -19,7 +19,7 @@ from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
-from heddle.concurrency.lock import CONSTRUCTION, Lock, LockSet
+from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
@@ -30,7 +30,9 @@ from heddle.program.ir import Body, Var
 
 _NONE: Final[LockSet] = frozenset()
 _THREAD: Final = "java/lang/Thread"
-_CONSTRUCTING: Final[LockSet] = frozenset((Lock(Path(("parameter", 0), (CONSTRUCTION,))),))
+_CONSTRUCTING: Final[LockSet] = frozenset(
+    (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
+)
 
 
 class Relative(NamedTuple):
@@ -38,6 +40,7 @@ class Relative(NamedTuple):
 
     fields: tuple[Field, ...]
     is_shared: bool = False
+    of: Kind = MONITOR
 
 
 class OwnerKind(StrEnum):
@@ -53,6 +56,7 @@ class Guard(NamedTuple):
     kind: OwnerKind
     fields: tuple[Field, ...] = ()
     is_shared: bool = False
+    of: Kind = MONITOR
 
 
 # In the place of a parameter: the object on which the innermost method of its kind runs.
@@ -192,15 +196,16 @@ class HeldLocks:
 
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
-        if self._is_loose(frame, pc):
-            return _NONE
         entered = (self._entries[frame.number] or _NOTHING).locks
+        loose = self._loose(frame, pc)
+        if loose:
+            entered = frozenset(lock for lock in entered if lock.kind not in loose)
         method = frame.method
         if method is None or frame.body is None:
             return entered
         if method.name == "<init>":
             return entered | _CONSTRUCTING
-        if not method.is_synchronized:
+        if not method.is_synchronized or MONITOR in loose:
             return entered
         if method.is_static:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}
@@ -217,21 +222,27 @@ class HeldLocks:
                 fields = self._paths.leads(frame.method, pc, lock.path, above)
                 is_valid = True
             if fields is not None and is_valid:
-                yield Relative(fields, lock.is_shared)
+                yield Relative(fields, lock.is_shared, lock.kind)
 
-    def _is_loose(self, frame: Frame, pc: int) -> bool:
+    def _loose(self, frame: Frame, pc: int) -> frozenset[Kind]:
+        """Return the kinds of locks that may have been left since a frame was entered."""
         if frame.method is None or frame.body is None:
-            return False
-        return pc in self.monitors(frame.method).loose
+            return frozenset()
+        return self.monitors(frame.method).loose.get(pc, frozenset())
 
     # -- owners ------------------------------------------------------------------------------------
 
     def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
         """Return which parameters are read from owners; locks may have been left since."""
         owned = (self._entries[frame.number] or _NOTHING).owned
-        if not owned or not self._is_loose(frame, pc):
+        loose = self._loose(frame, pc) if owned else frozenset()
+        if not loose:
             return owned
-        return {o: found for o, found in owned.items() if o.guard.kind is OwnerKind.THREAD}
+        return {
+            each: objects
+            for each, objects in owned.items()
+            if each.guard.kind is OwnerKind.THREAD or each.guard.of not in loose
+        }
 
     def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
         """Return the owners of what has these ancestors, which are of a frame's variables."""
@@ -241,7 +252,7 @@ class HeldLocks:
             for lock in held if way else ():
                 fields = lock.path.under(path)
                 if fields is not None and self._paths.are_stable(fields) and not path.is_global:
-                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared)
+                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind)
                     yield Owner(guard, way, self._objects(frame, path))
             if path.root[0] == "parameter" and not path.fields:
                 for (position, guard, above), objects in owned.items():
@@ -280,10 +291,10 @@ class HeldLocks:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers
             for lock in self.held(frame, pc):
-                path, is_shared = lock
+                path, is_shared, kind = lock
                 is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
                 if is_here and self._paths.are_stable(path.fields):
-                    found[Guard(OwnerKind.LOCK, path.fields, is_shared)] = receivers
+                    found[Guard(OwnerKind.LOCK, path.fields, is_shared, kind)] = receivers
         return found
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
@@ -387,7 +398,7 @@ class HeldLocks:
             if ancestors[0].way == ():
                 root = ("parameter", position)
                 under = self._relative(frame, pc, ancestors[0].path)
-                locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
+                locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
             for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
@@ -440,11 +451,12 @@ def _both(first: _Entry, second: _Entry) -> _Entry:
 def _renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
     """Return locks at paths from a parameter, as paths from one that is the same object."""
     found: set[Lock] = set()
-    for (kind, what), fields, is_shared in ((*lock.path, lock.is_shared) for lock in locks):
+    for lock in locks:
+        (kind, what), fields = lock.path
         for pair in same:
             if kind == "parameter" and what in pair:
                 other = pair[0] if what == pair[1] else pair[1]
-                found.add(Lock(Path((kind, other), fields), is_shared))
+                found.add(lock._replace(path=Path((kind, other), fields)))
     return frozenset(found)
 
 
