@@ -7,6 +7,7 @@ analysed or opaque (`heddle.models`).
 from enum import IntEnum
 from typing import Final, final
 
+from heddle.models.gates import gates
 from heddle.models.tables import Model, Models
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._mirrors import Actor
@@ -68,6 +69,7 @@ class Code:
         self._program = program
         self._hierarchy = hierarchy
         self._models = models
+        self._gates = gates()
         self._translator = Translator(program, hierarchy, sites, models)
         self._reflection: Reflection = self._translator.reflection
         self._actors = self._translator.reflecting.mirrors.actors
@@ -136,6 +138,22 @@ class Code:
 
     def _is_jdk(self, class_name: str) -> bool:
         return self._program.origin(class_name).role is Role.JDK
+
+    # -- the gate ----------------------------------------------------------------------------------
+
+    def is_closed(self, method: Method) -> bool:
+        """Tell whether calls of a method are made only when the gate is open."""
+        return (method.owner, method.name) in self._gates.closed
+
+    def opens(self, method: Method | None) -> bool:
+        """Tell whether running a method opens the gate."""
+        return method is not None and (method.owner, method.name) in self._gates.opens
+
+    def opens_outside(self, caller: Method | None, called: Method) -> bool:
+        """Tell whether a call of a static method opens the gate, for who makes it."""
+        if called.owner not in self._gates.outside:
+            return False
+        return caller is None or not self._is_jdk(caller.owner)
 
     # -- selection -------------------------------------------------------------------------------
 

@@ -20,12 +20,16 @@ Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 class Dispatch:
     """The callees of one method by receiver; `in_caller` select what runs in their callers.
 
-    `mask` is that of the objects that can be receivers.
+    `mask` is that of the objects that can be receivers; what `is_closed` is called only when the
+    gate is open (`models/gates.txt`).
     """
 
-    def __init__(self, select: Callable[[int], Selected], mask: int) -> None:
+    def __init__(
+        self, select: Callable[[int], Selected], mask: int, *, is_closed: bool = False
+    ) -> None:
         self._select = select
         self.mask = mask
+        self.is_closed = is_closed
         self._known = 0
         self._own = 0
         self._shared = 0

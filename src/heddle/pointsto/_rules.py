@@ -59,6 +59,9 @@ class Rules:
         self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._empty_arrays = EmptyArrays()
+        self._is_open = False
+        # Calls that are made when the gate is open.
+        self._waiting: list[tuple[Calling, int]] = []
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
@@ -73,6 +76,7 @@ class Rules:
             found = Instance(unit, context, base)
             self.instances[key] = found
             self._unlaid.append(found)
+            self._is_open = self._is_open or self._code.opens(unit.method)
         return found
 
     def enter(self, unit: Unit, context: int = 0) -> Instance:
@@ -88,6 +92,10 @@ class Rules:
         """
         while self._unlaid:
             self._lay_out(self._unlaid.pop())
+            if self._is_open and self._waiting:
+                waiting, self._waiting = self._waiting, []
+                for call, receivers in waiting:
+                    self.instance_call(call, receivers)
 
     def _lay_out(self, at: Instance) -> None:
         """Set up what waits for objects first, then what brings some."""
@@ -246,6 +254,8 @@ class Rules:
 
     def static_call(self, call: Calling) -> None:
         """(4.8) A static method is analysed in each context of each of its callers."""
+        opens = self._code.opens_outside(call.caller.unit.method, call.site.resolved)
+        self._is_open = self._is_open or opens
         callee = self.reach(self._code.unit(call.site.resolved), call.caller.context)
         self._connect(call, Group((callee,)), first=0)
 
@@ -260,6 +270,9 @@ class Rules:
             self._reflective_call(call, receivers)
             return
         dispatch = self._dispatch(call.site)
+        if dispatch.is_closed and not self._is_open:
+            self._waiting.append((call, receivers))
+            return
         dispatch.learn(receivers & self._flow.masks[dispatch.mask])
         own = dispatch.own(receivers)
         if own is not None:
@@ -309,7 +322,8 @@ class Rules:
         found = self._dispatches.get(key)
         if found is None:
             mask = self._heap.mask(type_of_class(site.resolved.owner))
-            found = self._dispatches[key] = Dispatch(partial(self._select, site), mask)
+            select, is_closed = partial(self._select, site), self._code.is_closed(site.resolved)
+            found = self._dispatches[key] = Dispatch(select, mask, is_closed=is_closed)
         return found
 
     def _select(self, site: CallSite, receiver: int) -> Selected:

@@ -1,0 +1,40 @@
+"""Reads which calls nothing gets to unless others are reached."""
+
+import re
+from functools import cache
+from typing import Final, NamedTuple
+
+from heddle.models.tables import Rows, TableError, built_in_rows
+
+_ROW: Final = re.compile(r"([\w.$]+)\.(\w*) (closed|opens|opens outside)")
+
+
+class Gates(NamedTuple):
+    """The rows, by internal class name and method name; `outside` are classes."""
+
+    closed: frozenset[tuple[str, str]]
+    opens: frozenset[tuple[str, str]]
+    outside: frozenset[str]
+
+
+@cache
+def gates() -> Gates:
+    """Read the table."""
+    return read_gates(built_in_rows("gates"))
+
+
+def read_gates(rows: Rows) -> Gates:
+    """Read rows; one that cannot be read is an error."""
+    found: dict[str, set[tuple[str, str]]] = {
+        "closed": set(),
+        "opens": set(),
+        "opens outside": set(),
+    }
+    for place, line in rows.given:
+        match = _ROW.fullmatch(line)
+        if match is None:
+            raise TableError(f"{place}: {line!r}: expected 'class.method closed' or '... opens'")
+        owner, name, verb = match.groups()
+        found[verb].add((owner.replace(".", "/"), name))
+    outside = frozenset(owner for owner, _ in found["opens outside"])
+    return Gates(frozenset(found["closed"]), frozenset(found["opens"]), outside)

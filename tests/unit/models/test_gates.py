@@ -1,0 +1,26 @@
+"""Calls that nothing gets to unless others are reached."""
+
+import pytest
+
+from heddle.models.gates import Gates, gates, read_gates
+from heddle.models.tables import Rows, TableError
+
+
+def test_the_table() -> None:
+    found = gates()
+    assert ("java/util/stream/TerminalOp", "evaluateParallel") in found.closed
+    assert ("java/util/Collection", "parallelStream") in found.opens
+    assert found.outside == {"java/util/stream/StreamSupport"}
+
+
+def test_rows() -> None:
+    rows = ["p.A.run closed", "p.A$B.open opens", "p.C. opens outside"]
+    assert read_gates(Rows.of("gates", rows)) == Gates(
+        frozenset((("p/A", "run"),)), frozenset((("p/A$B", "open"),)), frozenset(("p/C",))
+    )
+
+
+@pytest.mark.parametrize("row", ["p.A.run", "p.A.run shut", "p.A.run opens inside"])
+def test_a_row_that_cannot_be_read(row: str) -> None:
+    with pytest.raises(TableError, match=r"models\.gates, row 1"):
+        read_gates(Rows.of("gates", [row]))
