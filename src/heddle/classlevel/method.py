@@ -74,6 +74,7 @@ class MethodSummary:
         self._monitors = held_monitors(values.body)
         self._whole = self._held_throughout()
         self._names: dict[Path, list[Path]] = {}
+        self._known: dict[Path, tuple[Path, ...]] = {}
 
     def _held_throughout(self) -> tuple[Path, ...]:
         """A synchronized method holds the monitor of its receiver, or of its class."""
@@ -104,7 +105,7 @@ class MethodSummary:
     def compute(self, summaries: Summaries) -> Summary:
         """Return the summary under the summaries of callees known so far."""
         self._values.solve(summaries)
-        self._names = self._published()
+        self._names, self._known = self._published(), {}
         accesses = dict.fromkeys(self._outside(self._all_accesses(summaries)))
         stores = dict.fromkeys(self._outside_stores())
         returns = dict.fromkeys(self._returns())
@@ -229,8 +230,15 @@ class MethodSummary:
                 found.setdefault(value.path, []).append(returned(made_type(value.path)))
         return found
 
-    def _known_as(self, path: Path) -> list[Path]:
+    def _known_as(self, path: Path) -> tuple[Path, ...]:
         """Return the names of an object outside of the method; none if nobody else finds it."""
+        if not is_made(path):
+            return (path,)
+        if path not in self._known:
+            self._known[path] = tuple(self._find_names(path))
+        return self._known[path]
+
+    def _find_names(self, path: Path) -> dict[Path, None]:
         found: dict[Path, None] = {}
         waiting, seen = [path], {path}
         while waiting:
@@ -246,7 +254,7 @@ class MethodSummary:
                     if renamed not in seen:
                         seen.add(renamed)
                         waiting.append(renamed)
-        return list(found)
+        return found
 
     def _outside(self, accesses: Iterable[Access]) -> Iterator[Access]:
         """Keep the accesses to objects that others may find, under the names they have there."""

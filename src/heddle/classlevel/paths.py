@@ -8,6 +8,7 @@ is a loop (`Node.next+`), and of long paths the middle is left out; both are mar
 """
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 ELEMENTS: Final = "[]"
@@ -22,6 +23,8 @@ _SUFFIX: Final = re.compile(r"\[\]|\*")
 
 
 _ANY: Final = "h"
+# The same few paths are asked about again and again.
+_REMEMBERED: Final = 1 << 16
 
 
 class Path(NamedTuple):
@@ -100,6 +103,7 @@ def made_type(path: Path) -> str:
     return path.root.partition(":")[2]
 
 
+@lru_cache(_REMEMBERED)
 def split(step: str) -> tuple[str, tuple[str, ...]]:
     """Return the field of a step (empty if there is none) and what was followed inside it."""
     match = _STEP.fullmatch(step)
@@ -112,6 +116,7 @@ def is_plain(step: str) -> bool:
     return bool(step) and step[-1] not in "]*+"
 
 
+@lru_cache(_REMEMBERED)
 def extended(path: Path, step: str) -> Path:
     """Return what a field, the elements or the contents of the object at a path lead to."""
     if step in (ELEMENTS, CONTENTS):
@@ -137,6 +142,7 @@ def _inside(path: Path, step: str) -> Path:
     return Path(path.root, (*path.steps[:-1], fused))
 
 
+@lru_cache(_REMEMBERED)
 def followed(path: Path, steps: tuple[str, ...]) -> Path:
     """Return what the steps of one method lead to from the object of another."""
     for step in steps:
@@ -150,6 +156,7 @@ def followed(path: Path, steps: tuple[str, ...]) -> Path:
     return path
 
 
+@lru_cache(_REMEMBERED)
 def holder(path: Path) -> str | None:
     """Return the field that leads to the object at a path, with what was followed inside it."""
     if not path.steps:
