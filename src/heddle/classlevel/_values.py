@@ -108,7 +108,7 @@ class Values:
                 for instr in block.instrs:
                     self._apply(instr, summaries)
 
-    def _apply(self, instr: Instr, summaries: Summaries) -> None:  # noqa: C901, PLR0912 - one rule per case
+    def _apply(self, instr: Instr, summaries: Summaries) -> None:
         match instr:
             case Const():
                 self._add(instr.dest, self._constant(instr))
@@ -120,6 +120,13 @@ class Values:
                 self._add(instr.dest, (made(instr.type, instr.pc),))
             case Catch():
                 self._add(instr.dest, (other(instr.pc),))
+            case Invoke() | InvokeDynamic():
+                self._call(instr, summaries)
+            case _:
+                self._apply_access(instr)
+
+    def _apply_access(self, instr: Instr) -> None:
+        match instr:
             case GetField():
                 self._load(instr.dest, instr.base, self._analysed.field_key(instr.field))
             case ArrayLoad():
@@ -134,19 +141,17 @@ class Values:
             case PutStatic():
                 key = self._analysed.field_key(instr.field)
                 self._put(self._references(instr.value), Path("static", (key,)))
-            case Invoke() | InvokeDynamic():
-                self._call(instr, summaries)
             case _:
                 pass
 
     def _constant(self, instr: Const) -> Iterable[Path]:
-        """A class literal is the class object, a string something unknown, null nothing."""
+        """Return the class object for a literal of it; a string is something unknown."""
         if isinstance(instr.value, ClassConstant):
             return (class_object(instr.value.type),)
         return () if isinstance(instr.value, NullConstant) else (other(instr.pc),)
 
     def _load(self, dest: Var, base: Var, step: str) -> None:
-        """A load is what the base leads to, and what was stored there before if it was made here."""
+        """Load what the base leads to, and what was stored there if the base was made here."""
         for path in list(self._paths[base]):
             target = extended(path, step)
             self._add(dest, (target, *self._held.get(target, ())))

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, final
 
-from heddle.classlevel._lock_names import LockName, lock_names
 from heddle.classlevel._unknown import UnknownCode
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.holders import Holders
+from heddle.classlevel.lock_names import LockName, lock_names
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
 from heddle.classlevel.summary import Access, MethodKey, Place, Summary
+from heddle.models.sharing import SharingModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
 
@@ -61,13 +62,11 @@ class Conflict(NamedTuple):
 
 
 def conflicts(
-    analysed: AnalysedClasses,
-    summaries: Mapping[MethodKey, Summary],
-    holders: Holders,
-    unknown: UnknownCode,
+    analysed: AnalysedClasses, models: SharingModels, summaries: Mapping[MethodKey, Summary]
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
-    gathered = _Gathered(analysed, holders, unknown)
+    holders = Holders(summaries, analysed, models)
+    gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
     for declared in analysed.classes.values():
         for method in declared.methods:
             if analysed.is_entry(method):
@@ -151,7 +150,8 @@ class _Gathered:
         """Return what a method hands out of the class's own: callers may read and write it."""
         type_ = return_type(method.descriptor)
         what = ELEMENTS if is_array(type_) else CONTENTS
-        if what == CONTENTS and (self._analysed.has_type(type_) or not self._has_state(type_)):
+        is_judged = self._analysed.has_type(type_) or not self._unknown.has_state(type_)
+        if what == CONTENTS and is_judged:
             return
         for value in summary.returns:
             held = holder(value.path)
@@ -160,6 +160,3 @@ class _Gathered:
                 field = self._inside(value.path, what)
                 if field is not None:
                     yield field, Place(method.owner, method.name, value.line)
-
-    def _has_state(self, type_: str) -> bool:
-        return self._unknown.has_state(type_)

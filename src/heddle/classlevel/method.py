@@ -77,7 +77,7 @@ class MethodSummary:
         self._known: dict[Path, tuple[Path, ...]] = {}
 
     def _held_throughout(self) -> tuple[Path, ...]:
-        """A synchronized method holds the monitor of its receiver, or of its class."""
+        """Return the monitor that a synchronized method holds: of its receiver, or its class."""
         if not self._method.is_synchronized:
             return ()
         owner = type_of_class(self._method.owner)
@@ -217,7 +217,7 @@ class MethodSummary:
                     for is_write in kinds:
                         yield Access(base, what, is_write, locks, place)
 
-    # --- names that mean something to callers ------------------------------------------------------
+    # --- names that mean something to callers ----------------------------------------------------
 
     def _published(self) -> dict[Path, list[Path]]:
         """Return under which names others find what this method made."""
@@ -297,10 +297,10 @@ class MethodSummary:
 
     def _returned_values(self) -> Iterator[Return]:
         for instr in self._values.instructions():
-            if isinstance(instr, ReturnInstr) and instr.value is not None:
-                if is_reference(self._body.type_of(instr.value)):
-                    line = self._body.line_of(instr.pc)
-                    yield from (Return(path, line) for path in self._values.of(instr.value))
+            value = instr.value if isinstance(instr, ReturnInstr) else None
+            if value is not None and is_reference(self._body.type_of(value)):
+                line = self._body.line_of(instr.pc)
+                yield from (Return(path, line) for path in self._values.of(value))
 
     def _returns(self) -> Iterator[Return]:
         for value in self._returned_values():

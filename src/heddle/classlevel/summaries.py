@@ -172,13 +172,16 @@ class _Work:
     def _facts(self, declared: Class) -> list[object]:
         """Return what the names of a class were found to mean in this program."""
         analysed = self._analysed
-        facts: list[object] = []
-        for name in sorted({declared.name, *referenced_classes(declared)}):
-            if analysed.has(name):
-                facts.append((name, analysed.top(name), analysed.unknown_superclass(name)))
-        for key in self._of_class[declared.name]:
-            facts.append((key, self._methods[key].meanings()))
-        return facts
+        named = sorted({declared.name, *referenced_classes(declared)})
+        keys = self._of_class[declared.name]
+        return [
+            *(
+                (n, analysed.top(n), analysed.unknown_superclass(n))
+                for n in named
+                if analysed.has(n)
+            ),
+            *((key, self._methods[key].meanings()) for key in keys),
+        ]
 
     def _outside_callees(self, unit: tuple[str, ...]) -> list[MethodKey]:
         found = {key_of(m) for name in unit for m in self._callees_of_class(name)}

@@ -38,9 +38,7 @@ def lock_names(analysed: AnalysedClasses, method: Method, access: Access) -> fro
     return frozenset(found)
 
 
-def _relative(
-    analysed: AnalysedClasses, method: Method, base: Path, lock: Path
-) -> list[LockName]:
+def _relative(analysed: AnalysedClasses, method: Method, base: Path, lock: Path) -> list[LockName]:
     """Name a lock in relation to each object on the way that is surely the same."""
     found: list[LockName] = []
     at = _root_class(method, base)
