@@ -36,7 +36,7 @@ class SharingModels:
     """What is believed of code that is not analysed; class names are internal ones."""
 
     def __init__(self) -> None:
-        self._tables = _read(built_in_rows("sharing"))
+        self._tables = read_sharing(built_in_rows("sharing"))
 
     def is_safe(self, class_name: str) -> bool:
         """Tell whether objects of a class may be used by several threads without a lock."""
@@ -53,7 +53,7 @@ class SharingModels:
 
 
 @cache
-def _read(rows: Rows) -> _Tables:
+def read_sharing(rows: Rows) -> _Tables:
     types: set[str] = set()
     methods: dict[tuple[str, str], SharingRow] = {}
     for place, line in rows.given:
