@@ -98,7 +98,7 @@ def test_listing_4_5_names_both_accessors(report: ClassesReport) -> None:
 
 
 def test_section_4_1_counts_accesses_once_per_method(report: ClassesReport) -> None:
-    """find reads marks on two lines, and remove has one conflicting read of it all the same."""
+    """Find reads marks on two lines, and remove has one conflicting read of it all the same."""
     (probing,) = [each for each in report.classes if each.class_ == "ProbingSet"]
     (marks,) = [field for field in probing.fields if field.name == "marks[]"]
     (read,) = [u for u in marks.uses if (u.method, u.kind) == ("remove", "read")]

@@ -82,9 +82,7 @@ def _renamed(lines: tuple[str, ...]) -> list[str]:
 
 
 def test_elements_are_told_by_the_array() -> None:
-    text = inside(
-        "v1 = getfield v0 p/T.a:[I", "v2 = const 0", "v3 = arrayload I v1[v2]", "return"
-    )
+    text = inside("v1 = getfield v0 p/T.a:[I", "v2 = const 0", "v3 = arrayload I v1[v2]", "return")
     assert (Path("p0", ("p/T.a",)), "[]", False, ()) in accesses(text)
 
 
@@ -117,9 +115,7 @@ def test_what_is_stored() -> None:
 
 def test_a_private_callee_has_the_locks_of_its_caller() -> None:
     helper = method("h()V", *INCREMENT, "return", flags="final").replace("public", "private")
-    call = method(
-        "m()V", "invokespecial p/T.h()V (v0)", "return", flags="synchronized"
-    )
+    call = method("m()V", "invokespecial p/T.h()V (v0)", "return", flags="synchronized")
     found = accesses(class_("p/T", fields("n:I"), helper, call))
     assert {access[3] for access in found} == {(THIS,)}
 

@@ -33,7 +33,8 @@ def test_what_is_returned() -> None:
 
 
 @pytest.mark.parametrize(
-    "row", ["java.util.Map", "a.b.c: eats arg0", "a.b.c: reads it", "a.b.c: returns old", "a unsafe"]
+    "row",
+    ["java.util.Map", "a.b.c: eats arg0", "a.b.c: reads it", "a.b.c: returns old", "a unsafe"],
 )
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.sharing, row 1"):
