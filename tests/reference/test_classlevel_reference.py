@@ -1,4 +1,4 @@
-"""Class-level detection against its rules read naively: everything inlined, all pairs enumerated."""
+"""Class-level detection against its rules read naively: all inlined, all pairs enumerated."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -18,36 +18,38 @@ class Seen(NamedTuple):
     held: frozenset[str]
 
 
-def seen_by(code: ClassCode, entry: str) -> set[Seen]:
-    """Run a method in all ways; a private one again for each set of locks it is called with."""
-    found: set[Seen] = set()
-    run: set[tuple[str, frozenset[str]]] = set()
+class Run:
+    """Runs a method in all ways; a private one again for each set of locks it is called with."""
 
-    def enter(method: str, held: frozenset[str]) -> None:
-        if code[method].is_synchronized:
+    def __init__(self, code: ClassCode, entry: str) -> None:
+        self.found: set[Seen] = set()
+        self._code = code
+        self._entry = entry
+        self._entered: set[tuple[str, frozenset[str]]] = set()
+        self._enter(entry, frozenset())
+
+    def _enter(self, method: str, held: frozenset[str]) -> None:
+        if self._code[method].is_synchronized:
             held |= {"this"}
-        if (method, held) not in run:
-            run.add((method, held))
-            step(code[method].body, held)
+        if (method, held) not in self._entered:
+            self._entered.add((method, held))
+            self._step(self._code[method].body, held)
 
-    def step(body: tuple[Statement, ...], held: frozenset[str]) -> None:
+    def _step(self, body: tuple[Statement, ...], held: frozenset[str]) -> None:
         for statement in body:
             match statement:
                 case Access(field, is_write):
-                    found.add(Seen(entry, field, is_write, held))
+                    self.found.add(Seen(self._entry, field, is_write, held))
                 case CallOwn(method):
-                    if code[method].is_private:
-                        enter(method, held)
+                    if self._code[method].is_private:
+                        self._enter(method, held)
                 case Locked(lock, inner):
-                    step(inner, held | {lock})
-
-    enter(entry, frozenset())
-    return found
+                    self._step(inner, held | {lock})
 
 
 def naive_counts(code: ClassCode) -> dict[str, tuple[int, int, int]]:
     """Count reads, writes and races of each field (Ferreira, 4.1)."""
-    every = {seen for name in code if not code[name].is_private for seen in seen_by(code, name)}
+    every = {seen for name in code if not code[name].is_private for seen in Run(code, name).found}
     fields = sorted({seen.field for seen in every})
     counted = {field: _counts({s for s in every if s.field == field}) for field in fields}
     return {field: counts for field, counts in counted.items() if counts[2]}

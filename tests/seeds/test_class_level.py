@@ -82,7 +82,7 @@ def test_totals_of_the_tables(report: ClassesReport) -> None:
     assert (totals.reads, totals.writes, totals.races) == (35, 20, 100)
 
 
-def test_each_class_alone_gives_the_same(report: ClassesReport, tmp_path: Path) -> None:
+def test_each_class_alone_gives_the_same(tmp_path: Path) -> None:
     """The analysis is compositional (3.1): other classes change nothing but what is called."""
     alone = judged(tmp_path, HERE / "sets" / "SkipSet.java")
     assert counts(alone) == SKIP_SET

@@ -54,6 +54,7 @@ class SharingModels:
 
 @cache
 def read_sharing(rows: Rows) -> _Tables:
+    """Read the rows of a table."""
     types: set[str] = set()
     methods: dict[tuple[str, str], SharingRow] = {}
     for place, line in rows.given:
