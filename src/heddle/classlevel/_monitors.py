@@ -1,9 +1,8 @@
 """Which monitors a body has surely entered and not left, at each of its points.
 
 A forward flow that counts and takes the minimum where paths meet. On a path where an exception is
-thrown, what held before the instruction holds. Leaving a monitor that is held does not throw (JVMS
-6.5). Monitors are known by the variable they were entered through; leaving another one may be
-leaving any, so nothing is known to be held after that.
+thrown, what held before the instruction holds. Monitors are known by the variable they were entered
+through; leaving another one may be leaving any, so nothing is known to be held after that.
 """
 
 from typing import Final, TypeAlias
@@ -53,8 +52,7 @@ def _leaving(body: Body, at: int, counts: Counts) -> list[tuple[int, Counts]]:
     block = body.blocks[at]
     found: list[tuple[int, Counts]] = []
     for instr in block.instrs:
-        is_sure = isinstance(instr, MonitorExit) and instr.operand in counts
-        if block.handlers and not is_sure and may_throw(body, instr):
+        if block.handlers and may_throw(body, instr):
             found += [(handler.target, counts) for handler in block.handlers]
         counts = _after(instr, counts)
     return found + [(target, counts) for target in normal_successors(block)]

@@ -30,7 +30,7 @@ from heddle.classlevel.paths import (
 from heddle.classlevel.summary import NOTHING, Store, Summaries
 from heddle.program.classes import Method
 from heddle.program.constants import ClassConstant, NullConstant
-from heddle.program.descriptors import OBJECT_TYPE, is_reference, type_of_class
+from heddle.program.descriptors import OBJECT_TYPE, is_array, is_reference, type_of_class
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -237,7 +237,7 @@ class Values:
             self._result(call, self._unknown_result(call, call.dest))
 
     def _unknown_result(self, call: Call, dest: Var) -> Iterator[Path]:
-        """Return what a row says, else something unknown, an argument, or what one holds."""
+        """Return what a row says, else what the call may find in its arguments, or the unknown."""
         what = None if call.row is None else call.row.returns
         position = call.returned_position()
         if position is not None:
@@ -245,14 +245,21 @@ class Values:
         elif isinstance(what, str):
             yield made(SAFE_TYPE if what == SAFE_TYPE else self.body.type_of(dest), call.pc)
         else:
-            yield other(call.pc)
-            for arg in call.args:
-                if arg is not None:
-                    yield from self._found_in(arg, self.body.type_of(dest))
+            found = dict.fromkeys(self._found_in(call, self.body.type_of(dest)))
+            yield from found or (other(call.pc),)
 
-    def _found_in(self, arg: Var, type_: str) -> Iterator[Path]:
-        for path in list(self._paths[arg]):
-            if not is_class(path):
-                yield extended(path, CONTENTS)
-            if type_ in (OBJECT_TYPE, self.body.type_of(arg)):
-                yield path
+    def _found_in(self, call: Call, type_: str) -> Iterator[Path]:
+        """Return what the receiver holds (of a static method, any argument), or an argument itself.
+
+        Only of arrays and objects of analysed classes it matters which one is returned.
+        """
+        sources = call.args[:1] if call.has_receiver else call.args
+        for arg in (arg for arg in call.args if arg is not None):
+            given = self.body.type_of(arg)
+            is_judged = is_array(given) or self._analysed.has_type(given)
+            is_same = is_judged and type_ in (OBJECT_TYPE, given)
+            for path in list(self._paths[arg]):
+                if arg in sources and not is_class(path):
+                    yield extended(path, CONTENTS)
+                if is_same:
+                    yield path

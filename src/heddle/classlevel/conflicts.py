@@ -147,7 +147,10 @@ class _Gathered:
         return self._holders.name(inside)
 
     def _leaks(self, method: Method, summary: Summary) -> Iterator[tuple[str, Place]]:
-        """Return what a method hands out of the class's own: callers may read and write it."""
+        """Return what a method hands out of the class's own: callers may read and write it.
+
+        An object that was handed in belongs to others; that is what containers return.
+        """
         type_ = return_type(method.descriptor)
         what = ELEMENTS if is_array(type_) else CONTENTS
         is_judged = self._analysed.has_type(type_) or not self._unknown.has_state(type_)
@@ -156,7 +159,8 @@ class _Gathered:
         for value in summary.returns:
             held = holder(value.path)
             is_ours = value.path.root in (_THIS.root, "static") and held is not None
-            if is_ours and held is not None and self._holders.is_made(held):
+            is_kept = what == ELEMENTS or (held is not None and self._holders.is_made(held))
+            if is_ours and is_kept:
                 field = self._inside(value.path, what)
                 if field is not None:
                     yield field, Place(method.owner, method.name, value.line)

@@ -19,14 +19,16 @@ class RacyLeaf extends RacyBase {
 
 class SafeBase {
     protected int level; // NORACE
+    protected final int[] steps = new int[4]; // NORACE
 
     synchronized int level() {
-        return level;
+        return level + steps[0];
     }
 }
 
 class SafeLeaf extends SafeBase {
     synchronized void raise() {
         level = 1;
+        steps[0] = 1;
     }
 }

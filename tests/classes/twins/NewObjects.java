@@ -17,6 +17,29 @@ class RacyDesk {
     }
 }
 
+// The same, with the store in a private method.
+class Sketch {
+    int lines; // RACE! Sketch.lines 1 1 2
+}
+
+class RacyBoard {
+    private volatile Sketch current = new Sketch();
+
+    void draw() {
+        Sketch sketch = new Sketch();
+        pin(sketch);
+        sketch.lines = 3;
+    }
+
+    int lines() {
+        return current.lines;
+    }
+
+    private void pin(Sketch sketch) {
+        current = sketch;
+    }
+}
+
 class Note {
     int words; // NORACE
 }

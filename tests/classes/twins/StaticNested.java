@@ -32,7 +32,12 @@ class RacyChain {
 
 class SafeChain {
     private static class Cell {
+        private int number; // NORACE
         private Cell next; // NORACE
+
+        Cell(int number) {
+            this.number = number;
+        }
 
         Cell next() {
             return next;
@@ -43,12 +48,16 @@ class SafeChain {
         }
     }
 
-    private Cell first; // NORACE
+    private volatile Cell first; // NORACE
 
     synchronized void push() {
-        Cell cell = new Cell();
+        Cell cell = new Cell(3);
         cell.next(first);
         first = cell;
+    }
+
+    int last() {
+        return first.number;
     }
 
     synchronized int size() {

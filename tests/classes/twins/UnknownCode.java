@@ -1,4 +1,5 @@
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -25,6 +26,49 @@ class SafeNames {
 
     int size() {
         return names.size();
+    }
+}
+
+// Not everything that is stored here is safe by itself: three methods, 3*3 + 6 races on its state.
+class RacyMixed {
+    private volatile List<String> names = Collections.synchronizedList(new ArrayList<>()); // RACE! RacyMixed.names* 3 3 15
+
+    void renew() {
+        names = new ArrayList<>();
+        names.add("first");
+    }
+
+    void add(String name) {
+        names.add(name);
+    }
+
+    int size() {
+        return names.size();
+    }
+}
+
+// Arrays are read and written by unknown code as well: sort does both, first reads.
+class RacySorted {
+    private final int[] numbers = new int[8]; // RACE! RacySorted.numbers[] 2 1 3
+
+    void sort() {
+        Arrays.sort(numbers);
+    }
+
+    int first() {
+        return numbers[0];
+    }
+}
+
+class SafeSorted {
+    private final int[] numbers = new int[8]; // NORACE
+
+    synchronized void sort() {
+        Arrays.sort(numbers);
+    }
+
+    synchronized int first() {
+        return numbers[0];
     }
 }
 
