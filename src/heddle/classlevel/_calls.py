@@ -6,7 +6,7 @@ where it is made, as a call without locks: who runs it, and when, is not known.
 
 from typing import Final, NamedTuple, final
 
-from heddle.classlevel.analysed import AnalysedClasses
+from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
 from heddle.models.sharing import THIS, SharingModels, SharingRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -41,6 +41,7 @@ class Call(NamedTuple):
     has_receiver: bool
     row: SharingRow | None = None
     is_later: bool = False
+    is_constructor: bool = False
 
     def reads(self, position: int) -> bool:
         """Tell whether unknown code reads the state of an argument, the receiver counted."""
@@ -77,9 +78,10 @@ class CallReader:
             row = _CLONED
         has_receiver = instr.kind is not InvokeKind.STATIC
         type_ = return_type(ref.descriptor)
-        return Call(
+        call = Call(
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
+        return call._replace(is_constructor=ref.name == CONSTRUCTOR)
 
     def dynamic(self, instr: InvokeDynamic) -> Call | None:
         """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""

@@ -14,11 +14,13 @@ from heddle.classlevel._unknown import UnknownCode
 from heddle.classlevel._values import MOST_PATHS, Values
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.paths import (
+    CONTENTS,
     ELEMENTS,
     STATIC,
     Path,
     class_object,
     coarser,
+    extended,
     followed,
     holder,
     is_class,
@@ -212,10 +214,26 @@ class MethodSummary:
             kinds = [w for w, does in ((False, call.reads), (True, call.writes)) if does(position)]
             is_receiver = call.has_receiver and position == 0
             type_ = self._body.type_of(arg)
-            for path in self._values.of(arg) if kinds else ():
+            for path in self._found_before(call, position) if kinds else ():
                 for base, what in self._unknown.touched(path, type_, is_receiver):
                     for is_write in kinds:
                         yield Access(base, what, is_write, locks, place)
+
+    def _found_before(self, call: Call, position: int) -> Iterator[Path]:
+        """Return the names of an argument of unknown code, without those that the call gives it.
+
+        What it does to a new object that it keeps in the receiver comes before others find it
+        there, as does what a constructor does to its object.
+        """
+        if call.is_constructor and position == 0:
+            return
+        kept: set[Path] = set()
+        if call.has_receiver and position > 0:
+            for path in self._values.of(call.args[0], call.pc):
+                kept.update(self._known_as(extended(path, CONTENTS)))
+        for path in self._values.of(call.args[position], call.pc):
+            names = self._known_as(path) if is_made(path) else (path,)
+            yield from (name for name in names if name not in kept or not is_made(path))
 
     # --- names that mean something to callers ----------------------------------------------------
 

@@ -1,4 +1,6 @@
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -19,6 +21,39 @@ class RacyRegistry {
 
     int get(Object key) {
         return cells.get(key).number;
+    }
+}
+
+// A list in a safe map is not safe itself: add of the list reads and writes it, size as well.
+class RacyGroups {
+    private final Map<Object, List<Object>> groups = new ConcurrentHashMap<>(); // RACE! RacyGroups.groups* 2 2 7
+
+    void open(Object key) {
+        groups.put(key, new ArrayList<>());
+    }
+
+    void add(Object key, Object member) {
+        groups.get(key).add(member);
+    }
+
+    int size(Object key) {
+        return groups.get(key).size();
+    }
+}
+
+class SafeGroups {
+    private final Map<Object, List<Object>> groups = new ConcurrentHashMap<>(); // NORACE
+
+    void open(Object key) {
+        groups.put(key, new ArrayList<>());
+    }
+
+    synchronized void add(Object key, Object member) {
+        groups.get(key).add(member);
+    }
+
+    synchronized int size(Object key) {
+        return groups.get(key).size();
     }
 }
 

@@ -132,3 +132,18 @@ def test_the_place_is_the_method_whose_code_it_is() -> None:
     summary = summary_of(BOX + class_("p/T", fields("n:I"), helper, call), "m")
     assert {access.place for access in summary.accesses} == {Place("p/T", "h", None)}
     assert isinstance(summary.accesses[0], Access)
+
+
+def test_a_variable_that_may_be_too_much_is_known_by_fields() -> None:
+    """40 fields are put into an array of the method's own; what is read from it may be any."""
+    names = [f"f{number}" for number in range(40)]
+    lines = ["v1 = const 40", "v2 = newarray [Lp/B; (v1)"]
+    for number, name in enumerate(names, 3):
+        lines.append(f"v{number} = getfield v0 p/T.{name}:Lp/B;")
+        lines.append(f"arraystore L v2[v1] = v{number}")
+    lines += ["v43 = arrayload L v2[v1]", "v44 = getfield v43 p/B.n:I", "return"]
+    declared = fields(*(f"{name}:Lp/B;" for name in names))
+    found = accesses(class_("p/T", declared, method("m()V", *lines)))
+    bases = {base for base, what, _, _ in found if what == "p/B.n"}
+    assert {base.steps for base in bases} == {(f"p/T.{name}",) for name in names}
+    assert {base.root for base in bases} == {"p0", "h"}
