@@ -97,13 +97,24 @@ def test_what_a_name_means_is_part_of_what_a_summary_depends_on(project: Project
     assert project.summarised().computed == ("Other", "Reader")
 
 
+def test_a_field_that_no_longer_stays_is_no_lock_of_others(project: Project) -> None:
+    project.write("Holder", "class Holder { final Object lock = new Object(); }")
+    user = "class User { int n; void up(Holder h) { synchronized (h.lock) { n++; } } }"
+    project.write("User", user)
+    project.summarised()
+    project.write("Holder", "class Holder { Object lock = new Object(); }")
+    assert project.summarised().computed == ("Holder", "User")
+
+
 def test_a_damaged_entry_is_a_miss(project: Project, tmp_path: Path) -> None:
     first = project.summarised()
     for file in (tmp_path / "cache").rglob("*"):
         if file.is_file():
-            file.write_bytes(file.read_bytes()[:-1] + b"!")
+            file.write_bytes(
+                file.read_bytes().replace(b"count", b"other").replace(b"cells", b"other")
+            )
     again = project.summarised()
-    assert again.computed == first.computed
+    assert again.computed == ("Loner", "Store")
     assert again.summaries == first.summaries
 
 
