@@ -10,8 +10,9 @@ from typing import Final, final
 
 from heddle.classlevel._calls import Call, CallReader
 from heddle.classlevel._monitors import held_monitors
+from heddle.classlevel._published import PublishedNames
 from heddle.classlevel._unknown import UnknownCode
-from heddle.classlevel._values import MOST_PATHS, Values
+from heddle.classlevel._values import Values
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.paths import (
     CONTENTS,
@@ -19,7 +20,6 @@ from heddle.classlevel.paths import (
     STATIC,
     Path,
     class_object,
-    coarser,
     extended,
     followed,
     holder,
@@ -29,10 +29,8 @@ from heddle.classlevel.paths import (
     is_plain,
     is_returned,
     known_by,
-    made_type,
     parameter,
     parameter_number,
-    returned,
     split,
 )
 from heddle.classlevel.summary import NOTHING, Access, Place, Return, Store, Summaries, Summary
@@ -75,8 +73,7 @@ class MethodSummary:
         self._body: Body = values.body
         self._monitors = held_monitors(values.body)
         self._whole = self._held_throughout()
-        self._names: dict[Path, list[Path]] = {}
-        self._known: dict[Path, tuple[Path, ...]] = {}
+        self._names = PublishedNames((), ())
 
     def _held_throughout(self) -> tuple[Path, ...]:
         """Return the monitor that a synchronized method holds: of its receiver, or its class."""
@@ -107,7 +104,8 @@ class MethodSummary:
     def compute(self, summaries: Summaries) -> Summary:
         """Return the summary under the summaries of callees known so far."""
         self._values.solve(summaries)
-        self._names, self._known = self._published(), {}
+        given_back = [value.path for value in self._returned_values()]
+        self._names = PublishedNames(self._values.stores, given_back)
         accesses = dict.fromkeys(self._outside(self._all_accesses(summaries)))
         stores = dict.fromkeys(self._outside_stores())
         returns = dict.fromkeys(self._returns())
@@ -237,42 +235,8 @@ class MethodSummary:
 
     # --- names that mean something to callers ----------------------------------------------------
 
-    def _published(self) -> dict[Path, list[Path]]:
-        """Return under which names others find what this method made."""
-        found: dict[Path, list[Path]] = {}
-        for source, target in self._values.stores:
-            if is_made(source):
-                found.setdefault(source, []).append(target)
-        for value in self._returned_values():
-            if is_made(value.path) and not value.path.steps:
-                found.setdefault(value.path, []).append(returned(made_type(value.path)))
-        return found
-
     def _known_as(self, path: Path) -> tuple[Path, ...]:
-        """Return the names of an object outside of the method; none if nobody else finds it."""
-        if not is_made(path):
-            return (path,)
-        if path not in self._known:
-            self._known[path] = tuple(self._find_names(path))
-        return self._known[path]
-
-    def _find_names(self, path: Path) -> dict[Path, None]:
-        found: dict[Path, None] = {}
-        waiting, seen = [path], {path}
-        while waiting:
-            at = waiting.pop()
-            if not is_made(at):
-                found[at] = None
-                continue
-            for length in range(len(at.steps) + 1):
-                for name in self._names.get(Path(at.root, at.steps[:length]), ()):
-                    renamed = followed(name, at.steps[length:])
-                    if len(seen) >= MOST_PATHS:
-                        renamed = coarser(renamed)
-                    if renamed not in seen:
-                        seen.add(renamed)
-                        waiting.append(renamed)
-        return found
+        return self._names.of(path)
 
     def _outside(self, accesses: Iterable[Access]) -> Iterator[Access]:
         """Keep the accesses to objects that others may find, under the names they have there."""
