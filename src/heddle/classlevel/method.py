@@ -31,9 +31,18 @@ from heddle.classlevel.paths import (
     known_by,
     parameter,
     parameter_number,
-    split,
 )
-from heddle.classlevel.summary import NOTHING, Access, Place, Return, Store, Summaries, Summary
+from heddle.classlevel.summary import (
+    NOTHING,
+    Access,
+    Place,
+    Return,
+    Store,
+    Summaries,
+    Summary,
+    by_fields,
+    is_nameless,
+)
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
 from heddle.program.ir import (
@@ -268,7 +277,7 @@ class MethodSummary:
                     yield Store(self._sourced("other", given.root), known_by(held))
             elif given != target and not is_returned(given):
                 is_known = holder(given) is not None and held is not None
-                yield _by_fields(given, target) if is_known else Store(given, target)
+                yield by_fields(given, target) if is_known else Store(given, target)
         if is_made(source) and not source.steps and held is not None:
             yield Store(self._sourced("made", source.root), known_by(held))
 
@@ -288,22 +297,6 @@ class MethodSummary:
         for value in self._returned_values():
             for path in self._known_as(value.path):
                 yield Return(_unnumbered(path), value.line)
-
-
-def is_nameless(access: Access) -> bool:
-    """Tell whether what is accessed belongs to no field that the method knows of."""
-    is_inside = not split(access.what)[0]
-    return is_inside and not any(split(step)[0] for step in access.base.steps)
-
-
-def _by_fields(source: Path, target: Path) -> Store:
-    """Leave out the way to the target unless it is the field of a parameter or of a new object."""
-    from_, to = holder(source), holder(target)
-    if len(target.steps) == 1 and target.root[0] in "pr":
-        return Store(source, target)
-    assert from_ is not None
-    assert to is not None
-    return Store(known_by(from_), known_by(to))
 
 
 def _unnumbered(path: Path) -> Path:

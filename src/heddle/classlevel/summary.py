@@ -6,7 +6,7 @@ what is needed for that, and nothing of the method's own variables.
 
 from typing import NamedTuple, TypeAlias
 
-from heddle.classlevel.paths import Path
+from heddle.classlevel.paths import Path, holder, known_by, split
 
 
 class MethodKey(NamedTuple):
@@ -63,3 +63,19 @@ class Summary(NamedTuple):
 NOTHING = Summary()
 
 Summaries: TypeAlias = dict[MethodKey, Summary]
+
+
+def is_nameless(access: Access) -> bool:
+    """Tell whether what is accessed belongs to no field that the method knows of."""
+    is_inside = not split(access.what)[0]
+    return is_inside and not any(split(step)[0] for step in access.base.steps)
+
+
+def by_fields(source: Path, target: Path) -> Store:
+    """Leave out the way to the target unless it is the field of a parameter or of a new object."""
+    from_, to = holder(source), holder(target)
+    if len(target.steps) == 1 and target.root[0] in "pr":
+        return Store(source, target)
+    assert from_ is not None
+    assert to is not None
+    return Store(known_by(from_), known_by(to))
