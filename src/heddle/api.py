@@ -6,6 +6,8 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from heddle._util.collector import collector_paused
@@ -16,6 +18,11 @@ from heddle.classlevel.summaries import SummaryCache, summarise
 from heddle.config import DEFAULT_K, Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
+from heddle.harness.apart import Apart
+from heddle.harness.build import Callers, harness
+from heddle.harness.confined import Confined
+from heddle.harness.interface import Wanted, chosen_interface
+from heddle.harness.types import Types
 from heddle.models.sharing import SharingModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
@@ -34,12 +41,13 @@ from heddle.report.classes import ClassesReport
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import NoRace, parsed_line
 from heddle.report.race_builder import build_races, races_report
-from heddle.report.races import RacesReport
+from heddle.report.races import Interface, RacesReport
 from heddle.report.sources import SourceLines
 
 __all__ = [
     "ClassesReport",
     "Config",
+    "Entry",
     "Inputs",
     "Inspection",
     "LoadedProgram",
@@ -48,6 +56,7 @@ __all__ = [
     "asked_k",
     "check_classes",
     "check_races",
+    "entry",
     "explain_no_race",
     "inspect_program",
     "main_method",
@@ -100,15 +109,23 @@ def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspe
     )
 
 
+def _main_owners(loaded: LoadedProgram) -> list[str]:
+    """Return the classes that may be meant to be started: those that archives name, else all."""
+    entries = entry_points(loaded.program, loaded.jdk.release)
+    owners = [found.owner for found in entries if found.kind is EntryKind.MAIN]
+    declared = loaded.classpath.declared_mains() or ()
+    return [owner for owner in owners if owner in declared] or owners
+
+
 def main_method(loaded: LoadedProgram, name: str | None) -> Method:
     """Return the main method of the named class, or the only one there is."""
     program, release = loaded.program, loaded.jdk.release
     if name is None:
-        entries = entry_points(program, release)
-        owners = [entry.owner for entry in entries if entry.kind is EntryKind.MAIN]
+        owners = _main_owners(loaded)
         if len(owners) != 1:
             found = ", ".join(dotted(owner) for owner in owners[:10]) or "none"
-            raise InputError("main", f"cannot choose among main classes: {found}", "Use --main.")
+            advice = "Use --main or --interface."
+            raise InputError("main", f"cannot choose among main classes: {found}", advice)
         name = owners[0]
     declared = program.find(name.replace(".", "/"))
     if declared is None:
@@ -117,6 +134,40 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
         if method.name == "main" and is_main(method, release):
             return method
     raise InputError(name, "has no main method", "See `heddle inspect` for the classes that do.")
+
+
+class Entry(NamedTuple):
+    """Where a program begins: its main method or, if it has none, one that calls its interface.
+
+    `interface` says what that calls; there is none for a main method of the program's own. `apart`
+    are pairs of types of threads that do not run in parallel.
+    """
+
+    loaded: LoadedProgram
+    main: Method
+    interface: Interface | None = None
+    apart: tuple[tuple[str, str], ...] = ()
+
+
+def entry(
+    loaded: LoadedProgram, main_class: str | None, asked: Sequence[str], config: Config
+) -> Entry:
+    """Find where to begin: the main method asked for or, without one, the interface.
+
+    A jar that does not say what is to be started is a library, whatever main methods it has.
+    """
+    is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
+    if not asked and (main_class is not None or not is_library):
+        return Entry(loaded, main_method(loaded, main_class))
+    types = Types(loaded.program)
+    wanted = Wanted(asked or config.harness.interface, config.harness.exclude)
+    chosen = chosen_interface(types, wanted, loaded.classpath.exported())
+    rows = config.harness.confined
+    confined = Confined(types, chosen.types, rows, is_asked=bool(wanted.taken))
+    callers = Callers(confined, Apart(config.harness.not_parallel))
+    made = harness(loaded.program, types, chosen.types, callers)
+    called = Interface(tuple([dotted(name) for name in made.types]), chosen.how, made.methods)
+    return Entry(replace(loaded, program=made.program), made.main, called, made.apart)
 
 
 def points_to(
@@ -148,24 +199,20 @@ def _solving(progress: Progress) -> SolverProgress:
 
 
 def check_races(
-    loaded: LoadedProgram,
-    main: Method,
-    config: Config,
-    progress: Progress = silent,
-    *,
-    stats: bool = False,
+    start: Entry, config: Config, progress: Progress = silent, *, stats: bool = False
 ) -> RacesReport:
     """Find pairs of accesses that may race, with the evidence for each.
 
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
     options = Options(config.check.locks, count_alone=stats)
-    detected = _detected(loaded, main, config, _Asked(options, progress))
+    detected = _detected(start, config, _Asked(options, progress))
     progress("describing races", 0, 0)
+    program = start.loaded.program
     with collector_paused():
-        source = SourceLines(loaded.paths).line
-        built = build_races(loaded.program, detected, deep=config.check.deep, source=source)
-        return races_report(loaded.program, main, detected, built)
+        source = SourceLines(start.loaded.paths).line
+        built = build_races(program, detected, deep=config.check.deep, source=source)
+        return races_report(program, start.interface or start.main, detected, built)
 
 
 def check_classes(
@@ -182,16 +229,12 @@ def check_classes(
 
 
 def explain_no_race(
-    loaded: LoadedProgram,
-    main: Method,
-    config: Config,
-    lines: tuple[str, str],
-    progress: Progress = silent,
+    start: Entry, config: Config, lines: tuple[str, str], progress: Progress = silent
 ) -> str:
     """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
     first, second = (parsed_line(line) for line in lines)
-    told = NoRace(loaded.program, (first, second))
-    _detected(loaded, main, config, _Asked(Options(config.check.locks), progress, told.watch))
+    told = NoRace(start.loaded.program, (first, second))
+    _detected(start, config, _Asked(Options(config.check.locks), progress, told.watch))
     return told.render()
 
 
@@ -203,12 +246,13 @@ class _Asked(NamedTuple):
     watch: Watch = unwatched
 
 
-def _detected(loaded: LoadedProgram, main: Method, config: Config, asked: _Asked) -> Detected:
+def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     """Find races: with the k asked for or, if none is, with more contexts where they help."""
+    loaded, main = start.loaded, start.main
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
     limits = config.limits
     allowed = Limits(limits.escape, limits.parallel, limits.locks, limits.rounds)
-    given = given._replace(limits=allowed)
+    given = given._replace(limits=allowed, apart=start.apart)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
         demand = Demand(_solver(loaded, config), [main], budget, progress)

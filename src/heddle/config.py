@@ -58,12 +58,30 @@ class LimitsConfig(
 
 
 @final
+class HarnessConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[harness]`: how programs without a main method are called.
+
+    `interface` are the types whose methods are called, `exclude` those of them that are not;
+    `confined` are types whose objects a caller keeps to itself, `not-parallel` are pairs of methods
+    that callers do not call at the same time.
+    """
+
+    interface: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    confined: tuple[str, ...] = ()
+    not_parallel: tuple[tuple[str, str], ...] = ()
+
+
+@final
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """Everything that can be set; each section has its own type."""
 
     points_to: PointsToConfig = PointsToConfig()
     check: CheckConfig = CheckConfig()
     limits: LimitsConfig = LimitsConfig()
+    harness: HarnessConfig = HarnessConfig()
     models: ModelRows = ModelRows()
 
 

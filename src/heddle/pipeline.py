@@ -70,7 +70,10 @@ class Limits(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What stays the same from round to round; `captures` grow, but only with what holds in all."""
+    """What stays the same from round to round; `captures` grow, but only with what holds in all.
+
+    `apart` are pairs of types of threads that are taken not to run in parallel.
+    """
 
     program: Program
     hierarchy: Hierarchy
@@ -79,6 +82,7 @@ class Task(NamedTuple):
     captures: Captures
     progress: Progress
     limits: Limits = Limits()
+    apart: Sequence[tuple[str, str]] = ()
 
 
 def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
@@ -160,7 +164,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         clock.tell("threads")
         running = threads(calling, once)
         clock.tell("parallel")
-        parallel = MayHappenInParallel(calling, running, works.parallel)
+        parallel = MayHappenInParallel(calling, running, works.parallel, given.apart)
         clock.tell("escaping")
         escape = ThreadEscape(calling, given.captures, works.escape)
         clock.tell("locks")

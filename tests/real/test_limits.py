@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from heddle.api import check_races, main_method, open_program
+from heddle.api import Entry, check_races, main_method, open_program
 from heddle.config import Config, LimitsConfig
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram
@@ -24,7 +24,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> LoadedProgram:
 
 
 def report(loaded: LoadedProgram, config: Config) -> RacesReport:
-    return check_races(loaded, main_method(loaded, "PoolClient"), config)
+    return check_races(Entry(loaded, main_method(loaded, "PoolClient")), config)
 
 
 @pytest.fixture(scope="module")

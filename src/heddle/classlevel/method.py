@@ -31,6 +31,7 @@ from heddle.classlevel.paths import (
     known_by,
     parameter,
     parameter_number,
+    unnumbered,
 )
 from heddle.classlevel.summary import (
     NOTHING,
@@ -237,30 +238,27 @@ class MethodSummary:
         kept: set[Path] = set()
         if call.has_receiver and position > 0:
             for path in self._values.of(call.args[0], call.pc):
-                kept.update(self._known_as(extended(path, CONTENTS)))
+                kept.update(self._names.of(extended(path, CONTENTS)))
         for path in self._values.of(call.args[position], call.pc):
-            names = self._known_as(path) if is_made(path) else (path,)
+            names = self._names.of(path) if is_made(path) else (path,)
             yield from (name for name in names if name not in kept or not is_made(path))
 
     # --- names that mean something to callers ----------------------------------------------------
 
-    def _known_as(self, path: Path) -> tuple[Path, ...]:
-        return self._names.of(path)
-
     def _outside(self, accesses: Iterable[Access]) -> Iterator[Access]:
         """Keep the accesses to objects that others may find, under the names they have there."""
         for access in accesses:
-            for base in self._known_as(access.base):
+            for base in self._names.of(access.base):
                 if is_returned(base) or is_class(base):
                     continue
-                renamed = access._replace(base=_unnumbered(base))
+                renamed = access._replace(base=unnumbered(base))
                 if not (is_other(base) and is_nameless(renamed)):
                     yield renamed
 
     def _outside_stores(self) -> Iterator[Store]:
         """Keep the stores that others may notice."""
         for source, target in self._values.stores:
-            for to in self._known_as(target):
+            for to in self._names.of(target):
                 if not is_other(to):
                     yield from self._named_stores(source, to)
 
@@ -271,7 +269,7 @@ class MethodSummary:
         target only if they may have made the object it is in, or know the source by another name.
         """
         held = holder(target)
-        for given in self._known_as(source):
+        for given in self._names.of(source):
             if is_other(given):
                 if held is not None:
                     yield Store(self._sourced("other", given.root), known_by(held))
@@ -295,13 +293,8 @@ class MethodSummary:
 
     def _returns(self) -> Iterator[Return]:
         for value in self._returned_values():
-            for path in self._known_as(value.path):
-                yield Return(_unnumbered(path), value.line)
-
-
-def _unnumbered(path: Path) -> Path:
-    """Return a path without the offset that only its method knows."""
-    return Path("o", path.steps) if is_other(path) else path
+            for path in self._names.of(value.path):
+                yield Return(unnumbered(path), value.line)
 
 
 def _lock_set(locks: Iterable[Path]) -> tuple[Path, ...]:

@@ -88,6 +88,11 @@ def is_other(path: Path) -> bool:
     return path.root[0] == "o"
 
 
+def unnumbered(path: Path) -> Path:
+    """Return a path without the offset that only its method knows."""
+    return Path("o", path.steps) if is_other(path) else path
+
+
 def is_class(path: Path) -> bool:
     """Tell whether a path starts at the object that stands for a class: it has no state."""
     return path.root[0] == "c"

@@ -9,7 +9,7 @@ import typer
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
-from heddle.api import check_races, explain_no_race, main_method
+from heddle.api import check_races, entry, explain_no_race
 from heddle.cli.options import (
     BudgetOption,
     ClassPathOption,
@@ -72,11 +72,21 @@ DeepOption = Annotated[
         show_default=False,
     ),
 ]
+InterfaceOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--interface",
+        help="Public types that any number of threads call, instead of a main method; may be "
+        "repeated, and * stands for anything (default, without a main method: all there are).",
+        show_default=False,
+    ),
+]
 
 
 def check(
     paths: Paths,
     main_class: MainOption = None,
+    interface: InterfaceOption = None,
     k: KOption = None,
     budget: BudgetOption = None,
     locks: LocksOption = None,
@@ -109,8 +119,8 @@ def check(
         return
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
-        main = main_method(loaded, main_class)
-        report = check_races(loaded, main, config, progress, stats=stats)
+        start = entry(loaded, main_class, interface or (), config)
+        report = check_races(start, config, progress, stats=stats)
     if format_ is Format.JSON:
         write(render_json(report), output)
     else:
@@ -137,6 +147,7 @@ def explain(
         ),
     ] = None,
     main_class: MainOption = None,
+    interface: InterfaceOption = None,
     k: KOption = None,
     budget: BudgetOption = None,
     locks: LocksOption = None,
@@ -153,11 +164,11 @@ def explain(
     wanted, paths = _race_and_paths(what, no_race)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
-        main = main_method(loaded, main_class)
+        start = entry(loaded, main_class, interface or (), config)
         if no_race is not None:
-            text = explain_no_race(loaded, main, config, no_race, progress)
+            text = explain_no_race(start, config, no_race, progress)
         else:
-            report = check_races(loaded, main, config, progress)
+            report = check_races(start, config, progress)
             text = render_race(report, _race_called(wanted, report))
     write(text, output)
 

@@ -47,8 +47,9 @@ _CONSTANT_TYPES: Final = frozenset(
 )
 # What reflection only asks of an object, which no one else sees for it (`models/reflection.txt`).
 _ASKING: Final = frozenset(("class-of",))
-# Places of the models that only pass on what a thread throws to its own handlers.
-_CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED"))
+# Places of the models by which no other thread gets at an object: those that pass on what a thread
+# throws to its own handlers, and that of enum constants, found when their class is initialised.
+_CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
 
 
 class Make(NamedTuple):

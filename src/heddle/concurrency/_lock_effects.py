@@ -1,19 +1,28 @@
-"""What methods do to the locks of their callers: enter monitors and not leave them, or leave them.
+"""What methods do to the locks of their callers: enter them and not leave them, or leave them.
 
-Code that javac makes does neither. The summaries are a least solution over the call graph, all
-contexts of a method together: first nothing is known to do anything.
+The methods of locks of `java.util.concurrent` do, as `models/locks.txt` says, and so does what
+wraps them. The summaries are a least solution over the call graph, all contexts of a method
+together: first nothing else is known to do anything.
 """
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Final, final
 
-from heddle.concurrency._monitors import NO_EFFECT, NO_MONITORS, LockEffect, Monitors, monitors
+from heddle.concurrency._monitors import (
+    NO_EFFECT,
+    NO_MONITORS,
+    LockEffect,
+    Monitors,
+    monitors,
+)
+from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
+from heddle.models.locks import LockRow, LockRows
 from heddle.pointsto.frames import Frames
-from heddle.program.classes import Method
-from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit
+from heddle.program.classes import Field, Method
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
 # How often the summary of a method may change before it is taken to do anything at all.
 _MOST_CHANGES: Final = 6
@@ -21,35 +30,45 @@ _MOST_CHANGES: Final = 6
 
 @final
 class LockEffects:
-    """The monitors held in every body, callees taken into account."""
+    """The locks held in every body, callees taken into account."""
 
-    def __init__(self, frames: Frames, paths: Paths) -> None:
+    def __init__(self, frames: Frames, paths: Paths, rows: LockRows) -> None:
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
-        self._effects: dict[Method, LockEffect] = {}
         self._changes: dict[Method, int] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
+        self._rows = _Rows(paths.hierarchy, rows)
+        self._told = self._rows.told(bodies)
+        self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
+        self._effects: dict[Method, LockEffect] = dict(self._told)
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
+        todo.update(dict.fromkeys(self._callers(self._told, bodies)))
         while todo:
             changed = [method for method in todo if self._has_changed(method, bodies[method])]
             todo = dict.fromkeys(self._callers(changed, bodies)) if changed else {}
 
     def monitors(self, method: Method) -> Monitors:
-        """Return the monitors that the body of a method holds at its points."""
+        """Return the locks that the body of a method holds at its points."""
         return self._monitors.get(method, NO_MONITORS)
 
     def _has_changed(self, method: Method, body: Body) -> bool:
         """Solve a method again; tell whether its callers must be."""
-        effects = partial(self._effect, method, body)
-        found = monitors(body, self._paths.of(method, body), effects)
+        effects = {
+            id(instr): self._effect(method, body, instr)
+            for block in body.blocks
+            for instr in block.instrs
+            if isinstance(instr, Invoke)
+        }
+        paths = self._paths.of(method, body)
+        found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT))
         self._monitors[method] = found
-        own = self._for_callers(found.effect)
+        own = self._told.get(method) or self._for_callers(found.effect)
         if own == self._effects.get(method, NO_EFFECT):
             return False
         self._changes[method] = self._changes.get(method, 0) + 1
         is_endless = self._changes[method] > _MOST_CHANGES
-        effect = LockEffect(leaves_unknown=True) if is_endless else own
+        effect = LockEffect(unknown=self._all_kinds) if is_endless else own
         is_new = effect != self._effects.get(method, NO_EFFECT)
         self._effects[method] = effect
         return is_new
@@ -57,21 +76,20 @@ class LockEffects:
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
         entered, left = (
-            frozenset(path for path in paths if self._paths.are_stable(path.fields))
-            for paths in (effect.entered, effect.left)
+            frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
+            for locks in (effect.entered, effect.left)
         )
-        is_unknown = effect.leaves_unknown or len(left) < len(effect.left)
-        return LockEffect(entered, left, is_unknown)
+        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left))
 
     def _callers(self, changed: Iterable[Method], bodies: dict[Method, Body]) -> Iterable[Method]:
         names = frozenset(changed)
-        for method in bodies:
+        for method in bodies if names else ():
             if any(names & called for called in self._targets.of(method).values()):
                 yield method
 
-    def _effect(self, method: Method, body: Body, instr: Instr) -> LockEffect:
+    def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
-        if not self._effects or not isinstance(instr, Invoke):
+        if not self._effects:
             return NO_EFFECT
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
@@ -79,23 +97,74 @@ class LockEffects:
             return NO_EFFECT
         paths = self._paths.of(method, body)
         given = [variable_path(paths, arg) for arg in instr.args]
-        entered = frozenset.intersection(*(effect.entered for effect in known))
-        left = frozenset(path for effect in known for path in effect.left)
-        named = frozenset(_named(path, given) for path in left)
-        return LockEffect(
-            frozenset(_named(path, given) for path in entered),
-            named,
-            # Two names of the callee may be one here.
-            len(named) < len(left) or any(effect.leaves_unknown for effect in known),
+        left = frozenset(lock for effect in known for lock in effect.left)
+        named = frozenset(self._rows.named(lock, given) for lock in left)
+        entered, tried = (
+            frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
+            for each in ([e.entered for e in known], [e.tried for e in known])
         )
+        unknown = frozenset(kind for each in known for kind in each.unknown)
+        if len(named) < len(left):
+            # Two names of the callee are one here.
+            unknown |= _kinds(left)
+        return LockEffect(entered, named, unknown, tried)
 
 
-def _named(path: Path, given: list[Path]) -> Path:
-    """Return a path of a callee's parameter as its caller names it."""
-    kind, what = path.root
-    if kind != "parameter" or not isinstance(what, int):
-        return path
-    return Path(given[what].root, given[what].fields + path.fields)
+@final
+class _Rows:
+    """The table of locks that are not monitors, in terms of methods and fields."""
+
+    def __init__(self, hierarchy: Hierarchy, rows: LockRows) -> None:
+        self._hierarchy = hierarchy
+        self._rows = rows
+
+    def told(self, methods: Iterable[Method]) -> dict[Method, LockEffect]:
+        """Return what the table says of methods."""
+        found: dict[Method, LockEffect] = {}
+        for method in methods:
+            row = self._rows.calls.get((method.owner, method.name))
+            field = None if row is None else self._field(method.owner, row.field)
+            if row is not None and field is not None:
+                lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
+                found[method] = _effect(row, lock)
+        return found
+
+    def _field(self, owner: str, name: str) -> Field | None:
+        return next((f for f in self._hierarchy.fields(owner) if f.name == name), None)
+
+    def named(self, lock: Lock, given: list[Path]) -> Lock:
+        """Return a lock at a path of a callee's parameter as its caller names it."""
+        kind, what = lock.path.root
+        if kind != "parameter" or not isinstance(what, int):
+            return lock
+        above = given[what]
+        fields = self._shortened(above.fields + lock.path.fields)
+        return lock._replace(path=Path(above.root, fields))
+
+    def _shortened(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """Return the fields by which one gets at the same object directly, if the table has one."""
+        if len(fields) < 2:
+            return fields
+        first, second = fields[-2:]
+        same = self._rows.same.get((first.owner, first.name, second.name))
+        direct = None if same is None else self._field(first.owner, same)
+        return fields if direct is None else (*fields[:-2], direct)
+
+
+def _kind(method: Method) -> Kind:
+    """Return the kind of the locks that a method of the table is about: their outermost class."""
+    return method.owner.partition("$")[0]
+
+
+def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
+    return frozenset(lock.kind for lock in locks)
+
+
+def _effect(row: LockRow, lock: Lock) -> LockEffect:
+    one = frozenset((lock,))
+    if row.verb == "enters":
+        return LockEffect(entered=one)
+    return LockEffect(tried=one) if row.verb == "tries" else LockEffect(left=one)
 
 
 def _uses_monitors(body: Body) -> bool:

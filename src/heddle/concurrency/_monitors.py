@@ -7,22 +7,26 @@ an exception is thrown, what held before the instruction holds. Leaving a monito
 not throw (JVMS 6.5), so what javac guards against by a handler of the handler does not happen.
 
 Locks are known by the variable they were entered through, or by their path if a callee entered
-them. Where a variable is set, its monitor is not held on the way there for the first time, so that
-none is known to be held through a variable that has been set again.
+them, as the methods of locks of `java.util.concurrent` do (`models/locks.txt`). Where a variable is
+set, its monitor is not held on the way there for the first time, so that none is known to be held
+through a variable that has been set again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import cyclic_offsets
+from heddle.concurrency.lock import Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
+    Block,
     Body,
     GetField,
     GetStatic,
+    If,
     Instr,
     Invoke,
     InvokeDynamic,
@@ -34,8 +38,8 @@ from heddle.program.ir import (
     Var,
 )
 
-# How a monitor is known: by the variable, or by the path that a callee leaves entered.
-Key: TypeAlias = Var | Path
+# How a lock is known: by the variable of a monitor, or by what a callee leaves entered.
+Key: TypeAlias = Var | Lock
 Counts: TypeAlias = dict[Key, int]
 
 _OBSERVED: Final = frozenset(
@@ -47,12 +51,14 @@ class LockEffect(NamedTuple):
     """What a call does to the locks of its caller.
 
     `entered` are held on every normal return and were not before; `left` may have been left on the
-    way, once each, if that can be named; `leaves_unknown` tells that others may, or more often.
+    way, once each, if that can be named; of the kinds of `unknown`, others may, or more often.
+    `tried` are entered if it returns true.
     """
 
-    entered: frozenset[Path] = frozenset()
-    left: frozenset[Path] = frozenset()
-    leaves_unknown: bool = False
+    entered: frozenset[Lock] = frozenset()
+    left: frozenset[Lock] = frozenset()
+    unknown: frozenset[Kind] = frozenset()
+    tried: frozenset[Lock] = frozenset()
 
 
 NO_EFFECT: Final = LockEffect()
@@ -61,19 +67,19 @@ NO_EFFECT: Final = LockEffect()
 class Monitors(NamedTuple):
     """The monitors held at an offset: on every path, and on some path (by variables).
 
-    `loose` are the offsets before which a monitor may have been left that was not entered here;
-    what callers hold is not known to be held there. `entered` tells at which offset a variable's
-    monitor is entered, `effect` what the body as a whole does.
+    `loose` are the offsets before which a lock may have been left that was not entered here, with
+    its kind; what callers hold of that kind is not known to be held there. `entered` tells at which
+    offset a lock is first entered, `effect` what the body as a whole does.
     """
 
     must: dict[int, frozenset[Key]]
     may: dict[int, frozenset[Var]]
-    loose: frozenset[int]
-    entered: dict[Var, int]
+    loose: dict[int, frozenset[Kind]]
+    entered: dict[Key, int]
     effect: LockEffect
 
 
-NO_MONITORS: Final = Monitors({}, {}, frozenset(), {}, NO_EFFECT)
+NO_MONITORS: Final = Monitors({}, {}, {}, {}, NO_EFFECT)
 
 # What each call of a body does, in the terms of the body.
 Effects: TypeAlias = Callable[[Instr], LockEffect]
@@ -84,10 +90,14 @@ def monitors(
 ) -> Monitors:
     """Solve both flows; a body that does nothing to locks holds none."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    entered: dict[Var, int] = {}
+    entered: dict[Key, int] = {}
     for instr in instrs:
         if isinstance(instr, MonitorEnter):
             entered.setdefault(instr.operand, instr.pc)
+        elif isinstance(instr, Invoke):
+            effect = effects(instr)
+            for lock in effect.entered | effect.tried:
+                entered.setdefault(lock, instr.pc)
     if not entered and not any(_acts(instr, effects) for instr in instrs):
         return NO_MONITORS
     must = _Flow(body, paths or {}, effects, must=True)
@@ -98,7 +108,7 @@ def monitors(
         pc: frozenset(key for key in keys if not isinstance(key, tuple))
         for pc, keys in may.found.items()
     }
-    return Monitors(must.found, by_variable, frozenset(must.loose), entered, must.effect())
+    return Monitors(must.found, by_variable, must.loose, entered, must.effect())
 
 
 def _acts(instr: Instr, effects: Effects) -> bool:
@@ -108,10 +118,10 @@ def _acts(instr: Instr, effects: Effects) -> bool:
 
 
 class _State(NamedTuple):
-    """How often each monitor was entered; whether one may have been left that was not."""
+    """How often each lock was entered; the kinds of which one may have been left that was not."""
 
     counts: Counts
-    is_loose: bool
+    loose: frozenset[Kind]
 
 
 @final
@@ -125,14 +135,14 @@ class _Flow:
         self._must = must
         self._states: list[_State | None] = [None] * len(body.blocks)
         self.found: dict[int, frozenset[Key]] = {}
-        self.loose: set[int] = set()
+        self.loose: dict[int, frozenset[Kind]] = {}
         # What is left that was not entered, with the offsets where: at most once, if at one.
-        self._left: dict[Path, set[int]] = {}
-        self._leaves_unknown = False
+        self._left: dict[Lock, set[int]] = {}
+        self._unknown: set[Kind] = set()
         self._returned: dict[int, frozenset[Key]] = {}
 
     def solve(self) -> None:
-        self._states[0] = _State({}, False)
+        self._states[0] = _State({}, frozenset())
         todo = {0: None}
         while todo:
             at = min(todo)
@@ -143,41 +153,60 @@ class _Flow:
         """Return what the body leaves entered on every return, and what it left of others."""
         held = list(self._returned.values())
         keys = frozenset.intersection(*held) if held else frozenset[Key]()
-        named = [self._path(key) for key in keys]
-        entered = frozenset(path for path in named if path.root[0] != "variable")
-        leaves_unknown = self._leaves_unknown or self._leaves_repeatedly()
-        return LockEffect(entered, frozenset(self._left), leaves_unknown)
+        named = [self._lock(key) for key in keys]
+        entered = frozenset(lock for lock in named if lock.path.root[0] != "variable")
+        unknown = frozenset((*self._unknown, *self._left_repeatedly()))
+        return LockEffect(entered, frozenset(self._left), unknown)
 
-    def _leaves_repeatedly(self) -> bool:
-        """Tell whether something is left at several places, or where control may come again."""
-        if any(len(at) > 1 for at in self._left.values()):
-            return True
-        places = {pc for at in self._left.values() for pc in at}
-        return bool(places) and bool(places & cyclic_offsets(self._body))
+    def _left_repeatedly(self) -> Iterator[Kind]:
+        """Return the kinds of what is left at several places, or where control may come again."""
+        cyclic = cyclic_offsets(self._body) if self._left else frozenset()
+        for lock, places in self._left.items():
+            if len(places) > 1 or places & cyclic:
+                yield lock.kind
 
-    def _path(self, key: Key) -> Path:
-        return key if isinstance(key, tuple) else variable_path(self._paths, key)
+    def _lock(self, key: Key) -> Lock:
+        return key if isinstance(key, tuple) else Lock(variable_path(self._paths, key))
 
     def _run(self, at: int) -> list[int]:
         block = self._body.blocks[at]
         given = self._states[at]
         assert given is not None
-        counts, is_loose = dict(given.counts), given.is_loose
+        counts, loose = dict(given.counts), given.loose
         changed: list[int] = []
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
-                self._observe(instr.pc, counts, is_loose)
+                self._observe(instr.pc, counts, loose)
             before = dict(counts) if isinstance(instr, Invoke | MonitorEnter) else counts
             is_sure = self._must and self._is_held(instr, counts)
-            is_loose = self._step(instr, counts, is_loose)
+            loose |= self._step(instr, counts)
             if block.handlers and not is_sure and may_throw(self._body, instr):
-                thrown = _State(self._thrown(instr, before, counts), is_loose)
+                thrown = _State(self._thrown(instr, before, counts), loose)
                 changed += [h.target for h in block.handlers if self._join(h.target, thrown)]
             if isinstance(instr, Return):
                 self._returned[instr.pc] = _held(counts)
-        left = _State(counts, is_loose)
-        changed += [t for t in normal_successors(block) if self._join(t, left)]
+        tried = self._tried(block)
+        for target in normal_successors(block):
+            left = _State(dict(counts), loose)
+            for lock in tried.get(target, ()):
+                left.counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
+            changed += [target] if self._join(target, left) else []
         return changed
+
+    def _tried(self, block: Block) -> dict[int, frozenset[Lock]]:
+        """Return what is entered on the way to a successor, as a call that tried to returned true.
+
+        Nothing else is done to locks between the call and the test.
+        """
+        test = block.instrs[-1]
+        calls = [i for i in block.instrs if isinstance(i, Invoke | MonitorEnter | MonitorExit)]
+        if not (isinstance(test, If) and test.right is None and calls):
+            return {}
+        last = calls[-1]
+        if not isinstance(last, Invoke) or last.dest != test.left or test.then == test.otherwise:
+            return {}
+        target = {"ne": test.then, "eq": test.otherwise}.get(test.op)
+        return {} if target is None else {target: self._effects(last).tried}
 
     def _is_held(self, instr: Instr, counts: Counts) -> bool:
         """Tell whether an instruction leaves a monitor that is held."""
@@ -191,80 +220,79 @@ class _Flow:
             return {key: min(n, counts.get(key, 0)) for key, n in before.items() if key in counts}
         return dict(before if isinstance(instr, MonitorEnter) else counts)
 
-    def _step(self, instr: Instr, counts: Counts, is_loose: bool) -> bool:
-        """Change the counts; tell whether a monitor may have been left that was not entered."""
+    def _step(self, instr: Instr, counts: Counts) -> frozenset[Kind]:
+        """Change the counts; return the kinds of which one may have been left that was not held."""
         if isinstance(instr, MonitorEnter):
             counts[instr.operand] = min(counts.get(instr.operand, 0) + 1, _MOST)
         elif isinstance(instr, MonitorExit):
-            is_loose = self._leave(instr.pc, [instr.operand], counts) or is_loose
+            return self._leave(instr.pc, [instr.operand], counts)
         elif isinstance(instr, Invoke):
-            is_loose = self._call(instr.pc, self._effects(instr), counts) or is_loose
-        return is_loose
+            return self._call(instr.pc, self._effects(instr), counts)
+        return frozenset()
 
-    def _call(self, pc: int, effect: LockEffect, counts: Counts) -> bool:
+    def _call(self, pc: int, effect: LockEffect, counts: Counts) -> frozenset[Kind]:
         if effect is NO_EFFECT:
-            return False
-        is_loose = self._leave(pc, sorted(effect.left, key=repr), counts)
-        if effect.leaves_unknown:
-            is_loose = self._lose(counts)
-        for path in effect.entered:
-            counts[path] = min(counts.get(path, 0) + 1, _MOST)
-        return is_loose
+            return frozenset()
+        left = effect.left if len(effect.left) < 2 else sorted(effect.left, key=repr)
+        loose = self._leave(pc, left, counts) | effect.unknown
+        self._unknown |= effect.unknown
+        self._forget(effect.unknown, counts)
+        for lock in effect.entered:
+            counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
+        return loose
 
-    def _leave(self, pc: int, keys: Iterable[Key], counts: Counts) -> bool:
-        """Leave monitors; one that was not entered may be any, of this body or of a caller."""
-        is_loose = False
+    def _leave(self, pc: int, keys: Iterable[Key], counts: Counts) -> frozenset[Kind]:
+        """Leave locks; one that was not entered may be any of its kind, here or of a caller."""
+        loose: set[Kind] = set()
         for key in keys:
             known = self._known(key, counts)
             if known is not None:
                 _release(counts, known)
                 continue
-            path = self._path(key)
-            if path.root[0] == "variable":
-                self._leaves_unknown = True
+            lock = self._lock(key)
+            if lock.path.root[0] == "variable":
+                self._unknown.add(lock.kind)
             else:
-                self._left.setdefault(path, set()).add(pc)
-            is_loose = self._forget(counts)
-        return is_loose
+                self._left.setdefault(lock, set()).add(pc)
+            loose.add(lock.kind)
+            self._forget(frozenset((lock.kind,)), counts)
+        return frozenset(loose)
 
     def _known(self, key: Key, counts: Counts) -> Key | None:
         """Return the key under which a monitor was entered that is left by another name."""
         if key in counts:
             return key
-        path = self._path(key)
-        return next((known for known in counts if self._path(known) == path), None)
+        lock = self._lock(key)
+        return next((known for known in counts if self._lock(known) == lock), None)
 
-    def _lose(self, counts: Counts) -> bool:
-        self._leaves_unknown = True
-        return self._forget(counts)
+    def _forget(self, kinds: frozenset[Kind], counts: Counts) -> None:
+        """Know of no lock of some kinds that it must be held."""
+        if self._must and kinds:
+            for key in [key for key in counts if self._lock(key).kind in kinds]:
+                del counts[key]
 
-    def _forget(self, counts: Counts) -> bool:
-        if self._must:
-            counts.clear()
-        return True
-
-    def _observe(self, pc: int, counts: Counts, is_loose: bool) -> None:
+    def _observe(self, pc: int, counts: Counts, loose: frozenset[Kind]) -> None:
         held = _held(counts)
         known = self.found.get(pc)
         if known is not None:
             held = held & known if self._must else held | known
         self.found[pc] = held
-        if is_loose:
-            self.loose.add(pc)
+        if loose:
+            self.loose[pc] = self.loose.get(pc, frozenset()) | loose
 
     def _join(self, target: int, state: _State) -> bool:
         known = self._states[target]
         if known is None:
-            self._states[target] = _State(dict(state.counts), state.is_loose)
+            self._states[target] = _State(dict(state.counts), state.loose)
             return True
         pick = min if self._must else max
         ours, theirs = known.counts, state.counts
         joined = {key: pick(ours.get(key, 0), theirs.get(key, 0)) for key in ours | theirs}
         joined = {key: count for key, count in joined.items() if count}
-        is_loose = known.is_loose or state.is_loose
-        if joined == ours and is_loose == known.is_loose:
+        loose = known.loose | state.loose
+        if joined == ours and loose == known.loose:
             return False
-        self._states[target] = _State(joined, is_loose)
+        self._states[target] = _State(joined, loose)
         return True
 
 

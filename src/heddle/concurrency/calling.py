@@ -34,7 +34,7 @@ class Calling:
 
     def __init__(self, frames: Frames, models: ThreadModels) -> None:
         self.frames = frames
-        self._models = models
+        self.models = models
         self._rows: dict[Method, ThreadRow | None] = {}
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
@@ -43,7 +43,7 @@ class Calling:
         """Return what a method does to a thread."""
         if method not in self._rows:
             arguments = len(parameter_types(method.descriptor))
-            self._rows[method] = self._models.row(method.owner, method.name, arguments)
+            self._rows[method] = self.models.row(method.owner, method.name, arguments)
         return self._rows[method]
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
@@ -59,18 +59,18 @@ class Calling:
 
     def is_internal(self, owner: str) -> bool:
         """Tell whether the threads that a class makes serve the virtual machine only."""
-        return self._models.is_internal(owner)
+        return self.models.is_internal(owner)
 
     def is_trusted(self, owner: str) -> bool:
         """Tell whether a class of the JDK is taken to keep its own state in order."""
-        return self._models.is_trusted(owner, Role.JDK)
+        return self.models.is_trusted(owner, Role.JDK)
 
     @cached_property
     def _internal(self) -> ObjectSet:
         """Return the objects whose threads serve the virtual machine only."""
         found = 0
         for number, made in enumerate(self.frames.objects):
-            if made.site.method is not None and self._models.is_internal(made.site.method.owner):
+            if made.site.method is not None and self.models.is_internal(made.site.method.owner):
                 found |= 1 << number
         return found
 

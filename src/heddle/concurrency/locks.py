@@ -1,16 +1,17 @@
 """Locks that must be held, by paths that mean one object (`paths`), in every frame.
 
 A lock is known by its path: of the monitors a body enters, of `synchronized` methods (the receiver,
-or the class object), and of those that every caller holds, in terms of the callee's parameters. Of
-a lock that no path leads to from a parameter, it may still be known that a parameter was read from
-it: it is an *owner* of the parameter. The thread that runs a frame is an owner in the same way, of
-all that is read from the object that names it (Naik 2008, section 3.7).
+or the class object), of what a constructor makes, and of those that every caller holds, in terms of
+the callee's parameters. Of a lock that no path leads to from a parameter, it may still be known
+that a parameter was read from it: it is an *owner* of the parameter. The thread that runs a frame
+is an owner in the same way, of all that is read from the object that names it (Naik 2008, section
+3.7).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
 from heddle.concurrency._lock_effects import LockEffects
@@ -18,6 +19,7 @@ from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
@@ -26,18 +28,11 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
-
-class Lock(NamedTuple):
-    """A lock that is held: alone, or together with others that hold it shared."""
-
-    path: Path
-    is_shared: bool = False
-
-
-LockSet: TypeAlias = frozenset[Lock]
-
 _NONE: Final[LockSet] = frozenset()
 _THREAD: Final = "java/lang/Thread"
+_CONSTRUCTING: Final[LockSet] = frozenset(
+    (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
+)
 
 
 class Relative(NamedTuple):
@@ -45,6 +40,7 @@ class Relative(NamedTuple):
 
     fields: tuple[Field, ...]
     is_shared: bool = False
+    of: Kind = MONITOR
 
 
 class OwnerKind(StrEnum):
@@ -60,6 +56,7 @@ class Guard(NamedTuple):
     kind: OwnerKind
     fields: tuple[Field, ...] = ()
     is_shared: bool = False
+    of: Kind = MONITOR
 
 
 # In the place of a parameter: the object on which the innermost method of its kind runs.
@@ -139,7 +136,7 @@ class HeldLocks:
         self._once = once
         self._paths = paths
         self._disjoint = disjoint
-        self._effects = LockEffects(calling.frames, paths)
+        self._effects = LockEffects(calling.frames, paths, calling.models.locks)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: list[_Entry | None] = [None] * len(calling.graph)
         # The nodes of which something is known that their callees have not been told.
@@ -190,7 +187,7 @@ class HeldLocks:
     def _locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
         """Return the names of a monitor: its path, and the one object it must be."""
         if isinstance(key, tuple):
-            yield Lock(key)
+            yield key
             return
         yield Lock(variable_path(paths, key))
         objects = self._frames.variable(frame, key)
@@ -199,11 +196,16 @@ class HeldLocks:
 
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
-        if self._is_loose(frame, pc):
-            return _NONE
         entered = (self._entries[frame.number] or _NOTHING).locks
+        loose = self._loose(frame, pc)
+        if loose:
+            entered = frozenset(lock for lock in entered if lock.kind not in loose)
         method = frame.method
-        if method is None or not method.is_synchronized or frame.body is None:
+        if method is None or frame.body is None:
+            return entered
+        if method.name == "<init>":
+            return entered | _CONSTRUCTING
+        if not method.is_synchronized or MONITOR in loose:
             return entered
         if method.is_static:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}
@@ -220,31 +222,37 @@ class HeldLocks:
                 fields = self._paths.leads(frame.method, pc, lock.path, above)
                 is_valid = True
             if fields is not None and is_valid:
-                yield Relative(fields, lock.is_shared)
+                yield Relative(fields, lock.is_shared, lock.kind)
 
-    def _is_loose(self, frame: Frame, pc: int) -> bool:
+    def _loose(self, frame: Frame, pc: int) -> frozenset[Kind]:
+        """Return the kinds of locks that may have been left since a frame was entered."""
         if frame.method is None or frame.body is None:
-            return False
-        return pc in self.monitors(frame.method).loose
+            return frozenset()
+        return self.monitors(frame.method).loose.get(pc, frozenset())
 
     # -- owners ------------------------------------------------------------------------------------
 
     def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
         """Return which parameters are read from owners; locks may have been left since."""
         owned = (self._entries[frame.number] or _NOTHING).owned
-        if not owned or not self._is_loose(frame, pc):
+        loose = self._loose(frame, pc) if owned else frozenset()
+        if not loose:
             return owned
-        return {o: found for o, found in owned.items() if o.guard.kind is OwnerKind.THREAD}
+        return {
+            each: objects
+            for each, objects in owned.items()
+            if each.guard.kind is OwnerKind.THREAD or each.guard.of not in loose
+        }
 
     def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
         """Return the owners of what has these ancestors, which are of a frame's variables."""
-        held = [lock for lock in self.held(frame, pc) if not lock.path.is_global]
+        held = [lock for lock in self.held(frame, pc) if lock.is_of_an_owner]
         owned = self._owned(frame, pc)
         for path, way in ancestors:
             for lock in held if way else ():
                 fields = lock.path.under(path)
                 if fields is not None and self._paths.are_stable(fields) and not path.is_global:
-                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared)
+                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind)
                     yield Owner(guard, way, self._objects(frame, path))
             if path.root[0] == "parameter" and not path.fields:
                 for (position, guard, above), objects in owned.items():
@@ -282,9 +290,11 @@ class HeldLocks:
             for each in owned:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers
-            for path, is_shared in self.held(frame, pc):
-                if path.root == ("parameter", 0) and self._paths.are_stable(path.fields):
-                    found[Guard(OwnerKind.LOCK, path.fields, is_shared)] = receivers
+            for lock in self.held(frame, pc):
+                path, is_shared, kind = lock
+                is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
+                if is_here and self._paths.are_stable(path.fields):
+                    found[Guard(OwnerKind.LOCK, path.fields, is_shared, kind)] = receivers
         return found
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
@@ -388,7 +398,7 @@ class HeldLocks:
             if ancestors[0].way == ():
                 root = ("parameter", position)
                 under = self._relative(frame, pc, ancestors[0].path)
-                locks.update(Lock(Path(root, fields), shared) for fields, shared in under)
+                locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
             for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
@@ -441,11 +451,12 @@ def _both(first: _Entry, second: _Entry) -> _Entry:
 def _renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
     """Return locks at paths from a parameter, as paths from one that is the same object."""
     found: set[Lock] = set()
-    for (kind, what), fields, is_shared in ((*lock.path, lock.is_shared) for lock in locks):
+    for lock in locks:
+        (kind, what), fields = lock.path
         for pair in same:
             if kind == "parameter" and what in pair:
                 other = pair[0] if what == pair[1] else pair[1]
-                found.add(Lock(Path((kind, other), fields), is_shared))
+                found.add(lock._replace(path=Path((kind, other), fields)))
     return frozenset(found)
 
 

@@ -6,6 +6,7 @@ itself so far (with whatever these start), minus those it waited for; and those 
 starter, what was running when it was started, and what any of these starts later.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
@@ -41,13 +42,21 @@ _IDLE: Final = _Transfer(None, _NOTHING)
 class MayHappenInParallel:
     """The relation `parallel`."""
 
-    def __init__(self, calling: Calling, threads: Threads, work: Work) -> None:
+    def __init__(
+        self,
+        calling: Calling,
+        threads: Threads,
+        work: Work,
+        apart: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Compute the relation; threads of two types that are `apart` never run in parallel."""
         self._calling = calling
         self._threads = threads
         self._work = work
         self._started = _Started(calling, threads)
         self._transfers = _Transfers(calling, threads, self._started)
         self._own: dict[int, list[ThreadSet]] = {}
+        self._apart = _kept_apart(threads, apart)
         families = [self._started.from_beginning | self._started.by[0], *self._started.by[1:]]
         self._inheriting = Inheriting(families, self._starts(), self._running_at)
 
@@ -56,6 +65,7 @@ class MayHappenInParallel:
         found = self._inheriting.inherited[thread.number]
         if self._inheriting.own_matters[thread.number]:
             found |= self._own_at(thread.number, frame, pc)
+        found &= ~self._apart[thread.number]
         return found & ~(1 << thread.number) if thread.is_single else found
 
     def _own_at(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
@@ -143,6 +153,17 @@ class MayHappenInParallel:
         if caller is None:
             return 0
         return self._own_at(start.starter, caller.frame, caller.call.site.pc)
+
+
+def _kept_apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet]:
+    """Return for each thread those that it never runs in parallel with, as told."""
+    types = [None if t.object is None else t.object.type for t in threads.all]
+    found = [0] * len(types)
+    for first, second in (*pairs, *(pair[::-1] for pair in pairs)):
+        for number, type_ in enumerate(types):
+            if type_ == first:
+                found[number] |= sum(1 << n for n, other in enumerate(types) if other == second)
+    return found
 
 
 @final

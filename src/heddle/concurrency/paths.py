@@ -99,7 +99,7 @@ class Paths:
     def __init__(
         self, frames: Frames, hierarchy: Hierarchy, targets: Targets, quiet: QuietFields
     ) -> None:
-        self._hierarchy = hierarchy
+        self.hierarchy = hierarchy
         self.targets = targets
         self._quiet = quiet
         self._points: dict[Method, dict[int, Known]] = {}
@@ -161,13 +161,13 @@ class Paths:
         """Follow what fields hold through an instruction, and name what is read from them."""
         match instr:
             case PutField(field=ref, base=base, value=value, pc=pc):
-                field = self._hierarchy.resolve_field(ref)
+                field = self.hierarchy.resolve_field(ref)
                 if field is not None and not self.is_stable(field):
                     is_quiet = self._quiet.is_quiet(method, pc, base, field)
                     held = variable_path(found, value) if is_quiet else None
                     values.put(variable_path(found, base), field, held)
             case GetField(field=ref, base=base, dest=dest, pc=pc):
-                field = self._hierarchy.resolve_field(ref)
+                field = self.hierarchy.resolve_field(ref)
                 if field is None or self.is_stable(field):
                     return
                 if self._quiet.is_quiet(method, pc, base, field):
@@ -225,7 +225,7 @@ class Paths:
             case Cast(operand=operand):
                 return Source(operand, ())
             case GetField(field=ref, base=base):
-                field = self._hierarchy.resolve_field(ref)
+                field = self.hierarchy.resolve_field(ref)
                 return None if field is None else Source(base, (field,))
             case ArrayLoad(array=array):
                 return Source(array, (ELEMENTS,))
@@ -305,13 +305,13 @@ class Paths:
             case Cast(operand=operand):
                 return variable_path(found, operand)
             case GetField(field=ref, base=base):
-                field = self._hierarchy.resolve_field(ref)
+                field = self.hierarchy.resolve_field(ref)
                 if field is None or not self.is_stable(field):
                     return None
                 above = variable_path(found, base)
                 return Path(above.root, (*above.fields, field))
             case GetStatic(field=ref):
-                field = self._hierarchy.resolve_field(ref)
+                field = self.hierarchy.resolve_field(ref)
                 return Path(("static", field)) if field and self.is_stable(field) else None
             case Const():
                 return _constant(instr)

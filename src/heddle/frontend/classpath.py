@@ -6,14 +6,16 @@ that the order of the inputs does not matter; libraries keep the order of the cl
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import final
 
 from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
-from heddle.frontend.classfile.reader import internal_name
-from heddle.frontend.containers import Container
+from heddle.frontend.classfile.reader import internal_name, read_class_file
+from heddle.frontend.containers import ArchiveContainer, Container
 from heddle.frontend.lift.classes import lift_class
+from heddle.frontend.zip.manifest import MANIFEST_NAME, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.classes import Class
 from heddle.program.program import Origin, Role
@@ -54,6 +56,36 @@ class ClassPath:
                     reason = f"differs between {kept} (analysed) and {container.label} (ignored)"
                     log.record(AssumptionKind.DUPLICATE_CLASS, name, reason)
         return tuple(sorted(index))
+
+    def exported(self) -> frozenset[str] | None:
+        """Return the packages that the modules of the application export to everybody.
+
+        None if not all of it is in modules, for then all packages are there for everybody.
+        """
+        found: set[str] = set()
+        for container in self._application:
+            data = _read((container, _NOT_A_CLASS))
+            if data is None:
+                return None
+            try:
+                found.update(read_class_file(data, container.label).exports)
+            except InputError:
+                return None
+        return frozenset(found)
+
+    def declared_mains(self) -> tuple[str, ...] | None:
+        """Return the classes of the application that its archives say are to be started.
+
+        None if it is not all in archives: a directory does not say.
+        """
+        if not all(isinstance(container, ArchiveContainer) for container in self._application):
+            return None
+        found: dict[str, None] = {}
+        for label, data in self.resources(MANIFEST_NAME):
+            with suppress(ManifestError):
+                mains = read_manifest(data, label).mains
+                found.update(dict.fromkeys(n for n in mains if n in self._application_index))
+        return tuple(found)
 
     def contains(self, name: str) -> bool:
         """Tell whether there is a class of that name, without reading it if that can be told."""

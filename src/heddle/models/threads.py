@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple, final
 
+from heddle.models.locks import LockRows, lock_rows
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
 from heddle.program.program import Role
 
@@ -29,11 +30,12 @@ class _Tables(NamedTuple):
 
 @final
 class ThreadModels:
-    """What is believed about threads and thread safety: the tables, and a user's own rows first."""
+    """What is believed about threads, locks and thread safety: the tables, a user's rows first."""
 
     def __init__(self, own: ModelRows | None = None) -> None:
         given = ModelRows() if own is None else own
         threads, trusted = Rows.of("threads", given.threads), Rows.of("trusted", given.trusted)
+        self.locks: LockRows = lock_rows(given.locks)
         self._own = _read(threads, trusted)
         self._tables = _built_in()
 

@@ -119,6 +119,9 @@ class Code:
         return self._models.method(method.owner, method.name, arguments, role)
 
     def _record_opaque(self, method: Method, reason: str) -> None:
+        if self._program.origin(method.owner).role is Role.HARNESS:
+            # What callers bring along is assumed where they are made.
+            return
         subject = f"{method.owner}.{method.name}{method.descriptor}"
         self._program.assumptions.record(AssumptionKind.OPAQUE_METHOD, subject, reason)
 

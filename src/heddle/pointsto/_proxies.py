@@ -68,6 +68,10 @@ def _proxy(r: Reflecting, op: Operation, site: Site, count: int) -> Template | N
     if type_ is None:
         r.assume(op)
         return None
+    declared = r.program.find(class_of_type(type_)) if type_[0] == "L" else None
+    if type_[0] != "L" or (declared is not None and not declared.is_interface):
+        # Refused: only interfaces have proxies.
+        return None
     made = started(count)
     proxy = r.at(op, type_, f"proxy {type_}")
     r.mirrors.actors[proxy] = Proxy(type_)

@@ -5,6 +5,7 @@ A program is inert. Classes are read on demand, because a small program reaches 
 so when it is read never shows.
 """
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Protocol, final
 
@@ -21,6 +22,7 @@ class Role(StrEnum):
     APPLICATION = "application"
     LIBRARY = "library"
     JDK = "jdk"
+    HARNESS = "harness"
     PHANTOM = "phantom"
 
 
@@ -47,6 +49,21 @@ class ServiceSource(Protocol):
 
 
 @final
+class _Added:
+    """Classes in addition to those of a source."""
+
+    def __init__(self, source: ClassSource, added: Mapping[str, Class], origin: Origin) -> None:
+        self._source = source
+        self._added = added
+        self._origin = origin
+
+    def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:
+        """Return one of the added classes, or one of the source."""
+        found = self._added.get(name)
+        return self._source.load(name, log) if found is None else (found, self._origin)
+
+
+@final
 class Program:
     """Classes by name; a missing one becomes a phantom and an `Assumption`."""
 
@@ -63,6 +80,13 @@ class Program:
         self._phantoms: dict[str, Class] = {}
         self.application = application
         self.assumptions = assumptions
+
+    def with_classes(self, added: Iterable[Class], origin: Origin) -> "Program":
+        """Return the same program with more classes, which are not the application's."""
+        source = _Added(self._source, {each.name: each for each in added}, origin)
+        extended = Program(source, self.application, self.assumptions, self._services)
+        extended._found.update(self._found)
+        return extended
 
     def find(self, name: str) -> Class | None:
         """Return the class of that internal name, or None when the inputs do not have it."""

@@ -8,6 +8,7 @@ race, and code of classes that are trusted to keep their fields in order (`model
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
+from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -54,6 +55,8 @@ class Accesses:
             if frame.method is not None and frame.body is not None:
                 self.frames_of.setdefault(frame.method, []).append(frame)
         self._empty = frames.empty_arrays
+        # What callers made themselves is theirs: only what they were given counts there.
+        self._callers_own = _made_by_callers(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
         for statement in statements:
             self.by_location.setdefault(statement.location, []).append(statement)
@@ -67,7 +70,17 @@ class Accesses:
         if statement.base is None:
             return 0
         found = self._frames.variable(frame, statement.base)
+        if self._callers_own and is_harness(statement.method.owner):
+            found &= ~self._callers_own
         return found & ~self._empty if statement.location == ELEMENTS else found
+
+
+def _made_by_callers(frames: Frames) -> ObjectSet:
+    found = 0
+    for number, made in enumerate(frames.objects):
+        if made.site.method is not None and is_harness(made.site.method.owner):
+            found |= 1 << number
+    return found
 
 
 class Found(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread
+from heddle.harness.code import is_harness
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.races.access import Statement
@@ -85,6 +86,8 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.paths = CallPaths(calling, analyses.threads)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        # The places that are in a finding, by the objects that it is on.
+        self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
         self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
         self._alike: set[tuple[object, ...]] = set()
 
@@ -160,8 +163,10 @@ class Finder:
 
     def _direct(self, race: FoundRace) -> Iterator[Finding]:
         for first, second in self._candidates(race):
+            sides = (_direct_side(first), _direct_side(second))
+            if all(_is_outside(side) for side in sides):
+                return
             if self._races(AccessPair(first, second)):
-                sides = (_direct_side(first), _direct_side(second))
                 yield Finding(race.first.location, race.objects, sides, False, 1)
                 return
 
@@ -190,14 +195,21 @@ class Finder:
     # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
-        """Return the pairs of calls that lead to a race; those already known say nothing new."""
+        """Return pairs of calls that lead to a race, until every call that does is in one.
+
+        Those already known say nothing new; all pairs would be the square of the calls.
+        """
         ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
+        shown = self._shown.setdefault(race.objects, set())
         for first, second in product(ours.values(), theirs.values()):
             places = (first[0].key, second[0].key)
-            if places in self._called_pairs:
+            if shown.issuperset(places):
+                continue
+            if places in self._called_pairs or (_is_outside(first[0]) and _is_outside(second[0])):
                 continue
             found = next(filter(self._overlap, product(first, second)), None)
             if found is not None:
+                shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
                 yield Finding(race.first.location, race.objects, found, True, 1)
 
@@ -229,6 +241,11 @@ class Finder:
         if not self._bubble.may_overlap(_as_call(ours), _as_call(theirs)):
             return False
         return self._races(AccessPair(_inner(ours), _inner(theirs)))
+
+
+def _is_outside(side: Side) -> bool:
+    """Tell whether a side is in the code of callers: what they do to each other is their affair."""
+    return side.frame.method is not None and is_harness(side.frame.method.owner)
 
 
 def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:

@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from heddle.concurrency.disjoint import Below, Disjointness, Separation
-from heddle.concurrency.locks import Guards, Lock, Owner, OwnerKind, Relative
+from heddle.concurrency.lock import Lock
+from heddle.concurrency.locks import Guards, Owner, OwnerKind, Relative
 from heddle.pointsto.frames import ObjectSet
 
 
@@ -126,7 +127,8 @@ def _owned(
     for first in ours:
         for second in theirs:
             ours_alone, theirs_alone = (not each.guard.is_shared for each in (first, second))
-            if first.guard.fields != second.guard.fields or not (ours_alone or theirs_alone):
+            locks = [(each.guard.fields, each.guard.of) for each in (first, second)]
+            if locks[0] != locks[1] or not (ours_alone or theirs_alone):
                 continue
             below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)

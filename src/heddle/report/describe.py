@@ -1,18 +1,22 @@
 """Names for people: places, locks, threads, objects of a solution."""
 
-from typing import final
+from typing import Final, final
 
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
 from heddle.concurrency.threads import AbstractThread, ThreadKind
+from heddle.harness.code import is_harness
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frame, Frames
 from heddle.program.classes import Field, Method, dotted
-from heddle.program.descriptors import java_type
-from heddle.program.ir import Body, Var
+from heddle.program.descriptors import class_of_type, java_type
+from heddle.program.ir import Body
 from heddle.program.program import Program
+from heddle.report.evidence import CALLER
 from heddle.report.races import Lock, Place, RaceObject, Thread
+
+_EXPLICIT: Final = "java/util/concurrent/locks/"
 
 
 @final
@@ -26,6 +30,8 @@ class Describer:
 
     def place(self, method: Method, pc: int) -> Place:
         """Name a place in the code."""
+        if is_harness(method.owner):
+            return Place(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)
         line = None if method.body is None or pc < 0 else method.body.line_of(pc)
         return Place(
@@ -43,14 +49,17 @@ class Describer:
 
     def object(self, found: AbstractObject) -> RaceObject:
         """Describe an abstract object by its type and the places that make it."""
-        places = [self.site(site) for site in found.sites]
-        return RaceObject(java_type(found.type), tuple(p for p in places if p is not None))
+        places = [place for site in found.sites if (place := self.site(site)) is not None]
+        outside = next((at for at, place in enumerate(places) if not place.method), len(places))
+        return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
 
     def thread(self, thread: AbstractThread) -> Thread:
         """Describe an abstract thread."""
         if thread.kind is ThreadKind.MAIN or thread.object is None:
             label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
             return Thread(label, "one", (), ())
+        if is_harness(class_of_type(thread.object.type)):
+            return Thread(CALLER, "many", (), ())
         made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
         places = {place for place in starts if place is not None}
@@ -74,9 +83,11 @@ class Describer:
             found.append(Lock(self._typed(label, frame), self.place(method, 0)))
         monitors = self._held.monitors(method)
         held = monitors.must.get(pc, frozenset())
-        for var in sorted(key for key in held if not isinstance(key, tuple)):
-            entered = self.place(method, monitors.entered[var])
-            found.append(Lock(self._lock_name(frame, body, var), entered))
+        names = self._held.paths(method, body)
+        for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
+            path = key.path if isinstance(key, tuple) else variable_path(names, key)
+            entered = self.place(method, monitors.entered.get(key, 0))
+            found.append(Lock(self._typed(_path_name(path, body), frame), entered))
         return tuple(found)
 
     def _typed(self, label: str, frame: Frame) -> str:
@@ -84,11 +95,6 @@ class Describer:
         if label != "this" or method is None:
             return label
         return f"this ({_short(dotted(method.owner))})"
-
-    def _lock_name(self, frame: Frame, body: Body, var: Var) -> str:
-        assert frame.method is not None
-        path = variable_path(self._held.paths(frame.method, body), var)
-        return self._typed(_path_name(path, body), frame)
 
 
 def _path_name(path: AccessPath, body: Body) -> str:
@@ -103,7 +109,10 @@ def _path_name(path: AccessPath, body: Body) -> str:
         var = int(str(what))
         given = body.name_of(var)
         name = given or f"a {_short(java_type(body.type_of(var)))}"
-    return ".".join((name, *(field.name for field in path.fields)))
+    fields = path.fields
+    if fields and fields[-1].owner.startswith(_EXPLICIT):
+        fields = fields[:-1]  # what is inside a lock says nothing to people
+    return ".".join((name, *(field.name for field in fields)))
 
 
 def _short(name: str) -> str:

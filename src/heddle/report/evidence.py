@@ -20,6 +20,8 @@ from heddle.report.races import (
 from heddle.report.rules import RULES
 
 _ALL: Final = sys.maxsize
+# What is said of whoever calls a program that has no main method.
+CALLER: Final = "a caller"
 
 
 @final
@@ -41,6 +43,8 @@ FULL: Final = Detail(steps=_ALL, items=_ALL, source=_ALL, whole=True)
 
 def where(place: Place) -> str:
     """Return `File.java:line`; without a line, the method and the offset in it."""
+    if not place.method:
+        return place.class_
     if place.line is None:
         return f"{place.class_}.{place.method}{place.descriptor}@{place.offset}"
     return f"{place.file or place.class_}:{place.line}"
@@ -76,11 +80,16 @@ def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]
 
 
 def _object_in_words(found: RaceObject, detail: Detail) -> str:
-    return f"{found.type} made at {_chain(found.sites, detail)}" if found.sites else found.type
+    if not found.sites:
+        return found.type
+    preposition = "at" if found.sites[0].method else "by"
+    return f"{found.type} made {preposition} {_chain(found.sites, detail)}"
 
 
 def _chain(sites: Sequence[Place], detail: Detail) -> str:
-    return ", by an object made at ".join(located(site, detail) for site in sites)
+    first, *others = (located(site, detail) for site in sites)
+    made = [f"by {at}" if at == CALLER else f"by an object made at {at}" for at in others]
+    return ", ".join([first, *made])
 
 
 def access_lines(
@@ -184,7 +193,7 @@ def _parties(report: RacesReport, race: Race) -> str:
         return f"{first.label} and {second.label}"
     if first.made:
         return f"two threads made at {where(first.made[0])}"
-    return f"two threads of {first.label}"
+    return "two callers" if first.label == CALLER else f"two threads of {first.label}"
 
 
 def _unlocked(report: RacesReport, race: Race) -> str:

@@ -5,7 +5,8 @@ from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
-from heddle.concurrency.locks import Lock, Owner, OwnerKind, Relative
+from heddle.concurrency.lock import CONSTRUCTION, Lock
+from heddle.concurrency.locks import Owner, OwnerKind, Relative
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -29,6 +30,8 @@ class ExclusionWriter:
     def told(self, found: Exclusion) -> str:
         """Say what keeps the two accesses apart."""
         reason = found.reason
+        if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
+            return f"both are in the construction of {_relative(_made(reason))}, by one thread"
         if isinstance(reason, Lock):
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Relative):
@@ -132,6 +135,10 @@ def _relative(reason: Relative) -> str:
     if not reason.fields:
         return "the object that they access"
     return f"its field {_along(reason.fields)}, which does not change"
+
+
+def _made(reason: Relative) -> Relative:
+    return reason._replace(fields=reason.fields[:-1])
 
 
 def _mode(is_shared: bool) -> str:

@@ -10,6 +10,7 @@ import msgspec
 
 from heddle._util.bits import bits
 from heddle.concurrency.threads import ThreadKind
+from heddle.harness.code import is_harness
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, Frame
@@ -27,6 +28,7 @@ from heddle.report.races import (
     Analysed,
     AssumptionNote,
     Field,
+    Interface,
     Lock,
     Place,
     Race,
@@ -72,10 +74,14 @@ def build_races(
 
 
 def races_report(
-    program: Program, main: Method, detected: Detected, built: BuiltRaces
+    program: Program, entry: Method | Interface, detected: Detected, built: BuiltRaces
 ) -> RacesReport:
     """Put the races together with how they were found."""
-    methods = {f.method for f in detected.calling.frames.all if f.method is not None}
+    methods = {
+        f.method
+        for f in detected.calling.frames.all
+        if f.method is not None and not is_harness(f.method.owner)
+    }
     roles = Counter(program.origin(method.owner).role for method in methods)
     assumptions = [
         AssumptionNote(str(a.kind), a.subject, a.reason) for a in program.assumptions.sorted()
@@ -90,7 +96,8 @@ def races_report(
         threads=built.threads,
         stages=_stages(detected),
         analysed=Analysed(
-            main=f"{dotted(main.owner)}.{main.name}",
+            main=None if isinstance(entry, Interface) else f"{dotted(entry.owner)}.{entry.name}",
+            interface=entry if isinstance(entry, Interface) else None,
             classes=len({method.owner for method in methods}),
             methods=len(methods),
             application_methods=roles[Role.APPLICATION],
@@ -160,7 +167,10 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     """Say why there is nothing to report, or that not everything is."""
     started = [t for t in detected.analyses.threads.all if t.kind is ThreadKind.STARTED]
     if not started:
-        return "The program starts no thread that could race with the main thread."
+        return (
+            "The program starts no thread that could race with the main thread. "
+            "If others call it, say so with --interface."
+        )
     if built.omitted:
         return (
             f"{built.omitted} further pairs of accesses to fields that are reported are not shown."
@@ -170,7 +180,8 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
 
 def _is_application(program: Program, frame: Frame) -> bool:
     method = frame.method
-    return method is not None and program.origin(method.owner).role is Role.APPLICATION
+    own = (Role.APPLICATION, Role.HARNESS)
+    return method is not None and program.origin(method.owner).role in own
 
 
 @final
@@ -270,9 +281,9 @@ class _Builder:
         steps: list[Step] = []
         for hop in self._finder.paths.path(side.thread, side.frame):
             method = hop.frame.method
-            if method is None:
-                continue
             called = hop.callee.method
+            if method is None or (called is not None and is_harness(called.owner)):
+                continue
             name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
             locks = self._describe.locks(hop.frame, hop.pc)
             steps.append(Step(self._describe.place(method, hop.pc), name, locks))

@@ -9,6 +9,7 @@ import msgspec
 class Place(msgspec.Struct, frozen=True, order=True):
     """A place in the code: by line where there are lines, else by the offset in the method.
 
+    A place in the code of callers has no method: the class says what it is.
     Class names are dotted, nested classes with `$`.
     """
 
@@ -141,10 +142,22 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 @final
-class Analysed(msgspec.Struct, frozen=True):
-    """What was looked at."""
+class Interface(msgspec.Struct, frozen=True):
+    """What callers of a program without a main method call.
 
-    main: str
+    `types` are the types, `chosen` says how they were chosen, `methods` is how many they have.
+    """
+
+    types: tuple[str, ...]
+    chosen: str
+    methods: int
+
+
+@final
+class Analysed(msgspec.Struct, frozen=True):
+    """What was looked at: from a main method, or (then `main` is None) as callers may use it."""
+
+    main: str | None
     classes: int
     methods: int
     application_methods: int
@@ -152,6 +165,7 @@ class Analysed(msgspec.Struct, frozen=True):
     threads: int
     k: int
     locks: str
+    interface: Interface | None = None
 
 
 @final

@@ -23,12 +23,22 @@ from heddle.report.evidence import (
     objects_in_words,
     overlap,
 )
-from heddle.report.races import Access, AssumptionNote, Race, RacesReport, Round, Stage, Timing
+from heddle.report.races import (
+    Access,
+    Analysed,
+    AssumptionNote,
+    Race,
+    RacesReport,
+    Round,
+    Stage,
+    Timing,
+)
 from heddle.report.rules import LIBRARY_RULE, RULES
 
 View: TypeAlias = Literal["field", "object"]
 _WIDTH: Final = 96
 _LONGEST: Final = 180
+_NAMED: Final = 4
 
 
 @final
@@ -181,7 +191,7 @@ def _them(races: Sequence[Race]) -> str:
 
 def _analysed_lines(report: RacesReport) -> Iterator[str]:
     found = report.analysed
-    yield f"Analysed from {found.main}"
+    yield from _entry_lines(found)
     own = f"{found.application_methods} of the application"
     yield f"  classes: {found.classes}; methods: {found.methods} ({own})"
     yield f"  methods in contexts: {found.method_contexts}; abstract threads: {found.threads}"
@@ -193,6 +203,21 @@ def _analysed_lines(report: RacesReport) -> Iterator[str]:
         yield f"  more contexts might remove more races, but {report.stopped}"
     for reached in report.coarser:
         yield f"  limit reached, {reached}"
+
+
+def _entry_lines(found: Analysed) -> Iterator[str]:
+    if found.interface is None:
+        yield f"Analysed from {found.main}"
+        return
+    types, methods = found.interface.types, found.interface.methods
+    counted = f"{_counted(len(types), 'type')}, {_counted(methods, 'method')}"
+    yield f"Analysed as called by any number of threads: {counted}"
+    yield f"  {found.interface.chosen}: {_some(types)}"
+
+
+def _some(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return ", ".join(names[:_NAMED]) + more
 
 
 def _k_in_words(report: RacesReport) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import final
 
@@ -24,12 +25,13 @@ class Tool:
         self.report: RacesReport = made.report()
         self.paths: list[Path] = []
         self.main: str | None = None
+        self.interface: Sequence[str] = ()
         self.config = Config()
         self.lines: tuple[str, str] | None = None
         self._capsys = capsys
         self._patch = patch
         patch.setattr(races, "opened", self._opened)
-        patch.setattr(races, "main_method", self._main_method)
+        patch.setattr(races, "entry", self._entry)
         patch.setattr(races, "check_races", self._check_races)
         patch.setattr(races, "explain_no_race", self._explain_no_race)
 
@@ -45,17 +47,17 @@ class Tool:
     def _opened(self, paths: list[Path], *_: object) -> None:
         self.paths = paths
 
-    def _main_method(self, _: object, name: str | None) -> None:
-        self.main = name
+    def _entry(self, _: object, name: str | None, asked: Sequence[str], __: object) -> None:
+        self.main, self.interface = name, asked
 
     def _check_races(
-        self, _: object, __: object, config: Config, ___: object, *, stats: bool = False
+        self, _: object, config: Config, __: object, *, stats: bool = False
     ) -> RacesReport:
         self.config, self.stats = config, stats
         return self.report
 
     def _explain_no_race(
-        self, _: object, __: object, config: Config, lines: tuple[str, str], ___: object
+        self, _: object, config: Config, lines: tuple[str, str], __: object
     ) -> str:
         self.config, self.lines = config, lines
         return "They never meet."
@@ -104,6 +106,10 @@ class TestCheck:
     def test_what_is_checked(self, tool: Tool) -> None:
         tool("check", "app.jar", "src", "--main", "p.Main")
         assert (tool.paths, tool.main) == ([Path("app.jar"), Path("src")], "p.Main")
+
+    def test_interfaces_are_passed_on(self, tool: Tool) -> None:
+        tool("check", "lib.jar", "--interface", "p.Pool", "--interface", "q.*")
+        assert (tool.main, list(tool.interface)) == (None, ["p.Pool", "q.*"])
 
     def test_settings_of_the_command_line(self, tool: Tool) -> None:
         tool("check", "app.jar", "-k", "2", "--locks", "may", "--deep")

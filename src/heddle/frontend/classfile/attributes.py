@@ -26,6 +26,7 @@ _Default = TypeVar("_Default")
 AttributeTable: TypeAlias = list[tuple[str, int, int]]
 
 _U2: Final = struct.Struct(">H")
+_EXPORT: Final = struct.Struct(">HHH")
 _U2_U2: Final = struct.Struct(">HH")
 _ATTRIBUTE_HEAD: Final = struct.Struct(">HI")
 _INNER_CLASS: Final = struct.Struct(">HHHH")
@@ -116,6 +117,21 @@ def read_inner_classes(body: bytes, pool: ConstantPool) -> tuple[InnerClass, ...
             simple_name = pool.utf8(name) if name else None
             rows.append(InnerClass(pool.class_name(inner), outer_name, simple_name, flags))
     return tuple(rows)
+
+
+def read_exports(body: bytes, pool: ConstantPool) -> tuple[str, ...]:
+    """Read from `Module` the packages that it exports to everybody (JVMS 4.7.25)."""
+    (required,) = _U2.unpack_from(body, 6)
+    position = 8 + 6 * required
+    (count,) = _U2.unpack_from(body, position)
+    position += 2
+    found: list[str] = []
+    for _ in range(count):
+        package, _, to = _EXPORT.unpack_from(body, position)
+        position += _EXPORT.size + 2 * to
+        if not to:
+            found.append(pool.package_name(package))
+    return tuple(found)
 
 
 def read_enclosing_method(body: bytes, pool: ConstantPool) -> EnclosingMethod:

@@ -29,6 +29,7 @@ from heddle.frontend.classfile.attributes import (
     read_class_names,
     read_constant_value,
     read_enclosing_method,
+    read_exports,
     read_inner_classes,
     read_parameter_names,
     read_text,
@@ -146,6 +147,7 @@ class ClassFile(msgspec.Struct, frozen=True, gc=False):
     record: tuple[RecordComponent, ...] | None
     permitted_subclasses: tuple[str, ...] | None
     bootstrap_methods: tuple[BootstrapMethod, ...]
+    exports: tuple[str, ...]
     unread: UnreadAnnotations
 
     @property
@@ -218,6 +220,7 @@ def _read_class(data: bytes, pool: ConstantPool) -> ClassFile:
         optional_attribute(bodies.get("Record"), pool, _read_record, None),
         optional_attribute(bodies.get("PermittedSubclasses"), pool, read_class_names, None),
         optional_attribute(bodies.get("BootstrapMethods"), pool, read_bootstrap_methods, ()),
+        optional_attribute(bodies.get("Module"), pool, read_exports, ()),
         _unread(data, table),
     )
 

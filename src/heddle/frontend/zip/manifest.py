@@ -19,6 +19,7 @@ MANIFEST_NAME: Final = "META-INF/MANIFEST.MF"
 
 _LINE_END: Final = re.compile(rb"\r\n|\n|\r")
 _LONGEST_LINE: Final = 512
+_STARTED: Final = (b"main-class", b"start-class")
 _ATTRIBUTE: Final = re.compile(rb"([A-Za-z0-9_-]{1,70}): (.*)", re.DOTALL)
 
 
@@ -28,10 +29,15 @@ class ManifestError(InputError):
 
 @final
 class Manifest(msgspec.Struct, frozen=True):
-    """The attributes that say which classes a jar offers."""
+    """The attributes that say which classes a jar offers, and which of them to start.
+
+    `mains` are internal names: of the class that `java -jar` starts, and of the one that the
+    launcher of a Spring Boot jar starts in turn.
+    """
 
     multi_release: bool = False
     class_path: tuple[str, ...] = ()
+    mains: tuple[str, ...] = ()
 
 
 def read_manifest(data: bytes, label: str) -> Manifest:
@@ -42,7 +48,9 @@ def read_manifest(data: bytes, label: str) -> Manifest:
     )
     class_path = attributes.get(b"class-path", b"")
     parts = class_path.decode(errors="replace").translate(_BLANKS).split(" ")
-    return Manifest(multi_release, tuple(part for part in parts if part))
+    named = [attributes.get(name, b"").decode(errors="replace").strip() for name in _STARTED]
+    mains = tuple(name.replace(".", "/") for name in named if name)
+    return Manifest(multi_release, tuple(part for part in parts if part), mains)
 
 
 _BLANKS: Final = {ord(c): " " for c in "\t\n\r\f"}

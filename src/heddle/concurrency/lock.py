@@ -1,0 +1,31 @@
+"""A lock that a thread holds."""
+
+from typing import Final, NamedTuple, TypeAlias
+
+from heddle.concurrency.paths import Path
+from heddle.program.classes import Field, Flags
+
+# What the thread holds that makes an object, as long as a constructor runs: an object is made by
+# one thread, once (JVMS 4.10.2.4). It is a lock at the end of a path, as if it were a field.
+CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
+
+
+# What cannot be left by leaving another: monitors, and each class of locks by itself.
+Kind: TypeAlias = str
+MONITOR: Final[Kind] = "monitor"
+
+
+class Lock(NamedTuple):
+    """A lock by its path, held alone, or together with others that hold it shared."""
+
+    path: Path
+    is_shared: bool = False
+    kind: Kind = MONITOR
+
+    @property
+    def is_of_an_owner(self) -> bool:
+        """Tell whether it may guard what is read from the object that has it."""
+        return not self.path.is_global and self.path.fields[-1:] != (CONSTRUCTION,)
+
+
+LockSet: TypeAlias = frozenset[Lock]

@@ -1,0 +1,1 @@
+"""Callers for programs without a main method (Naik 2008, section 2.9.2)."""

@@ -1,0 +1,236 @@
+"""Writes bodies in the intermediate representation: code that does one of several things."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import NullConstant, NumberConstant, StringConstant
+from heddle.program.descriptors import (
+    NULL_TYPE,
+    STRING_TYPE,
+    element_type,
+    is_reference,
+    return_type,
+)
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Block,
+    Body,
+    Cast,
+    Const,
+    GetStatic,
+    Goto,
+    Instr,
+    Invoke,
+    InvokeKind,
+    New,
+    NewArray,
+    PutStatic,
+    Return,
+    Switch,
+    Throw,
+    Var,
+)
+from heddle.program.refs import FieldRef, MethodRef
+
+_PACKAGE: Final = "heddle/harness/"
+HARNESS: Final = f"{_PACKAGE}Main"
+# What is done next is up to whoever runs the program.
+CHOICE: Final = Field(HARNESS, "choice", "I", Flags.STATIC | Flags.VOLATILE)
+_CHOSEN: Final = FieldRef(HARNESS, CHOICE.name, CHOICE.descriptor)
+_KIND_OF: Final = {"Z": "I", "B": "I", "C": "I", "S": "I"}
+
+
+def is_harness(class_name: str) -> bool:
+    """Tell whether a class (internal name) is one that stands for callers."""
+    return class_name.startswith(_PACKAGE)
+
+
+def caller_name(number: int) -> str:
+    """Return the name of a class of callers."""
+    return f"{_PACKAGE}Caller${number}"
+
+
+def callback_name(number: int, above: str) -> str:
+    """Return the name of a class that callers have below another."""
+    short = above.rpartition("/")[2].replace("$", "_")
+    return f"{_PACKAGE}Any${short}${number}"
+
+
+@final
+class Writer:
+    """Writes one body: what comes first, then cases of which any may follow any other."""
+
+    def __init__(self, parameters: Sequence[str] = ()) -> None:
+        self._types: list[str] = list(parameters)
+        self._parameters = len(parameters)
+        self._first: list[Instr] = []
+        # A case is a beginning, ways of which one is gone, and an end.
+        self._cases: list[list[list[Instr]]] = []
+        self._now = self._first
+        self._pc = 0
+
+    def case(self) -> None:
+        """Begin another case."""
+        self._now = []
+        self._cases.append([self._now])
+
+    def way(self) -> None:
+        """Begin another of the ways that a case may go."""
+        self._now = []
+        self._cases[-1].append(self._now)
+
+    def meet(self) -> None:
+        """End the ways; what follows comes after any of them."""
+        self.way()
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing was written."""
+        return not (self._first or self._cases)
+
+    # -- instructions ------------------------------------------------------------------------------
+
+    def _var(self, type_: str) -> Var:
+        self._types.append(type_)
+        return len(self._types) - 1
+
+    def _next(self) -> int:
+        self._pc += 1
+        return self._pc
+
+    def constant(self, type_: str) -> Var:
+        """Return zero or null, or a string."""
+        value: NullConstant | NumberConstant | StringConstant = NullConstant()
+        if type_ == STRING_TYPE:
+            value = StringConstant("")
+        elif not is_reference(type_):
+            value = NumberConstant(_KIND_OF.get(type_, type_), 0)
+        dest = self._var(NULL_TYPE if isinstance(value, NullConstant) else type_)
+        self._now.append(Const(self._next(), dest, value))
+        return dest
+
+    def get(self, field: FieldRef) -> Var:
+        """Read a static field."""
+        dest = self._var(field.descriptor)
+        self._now.append(GetStatic(self._next(), dest, field))
+        return dest
+
+    def put(self, field: FieldRef, value: Var) -> None:
+        """Write a static field."""
+        self._now.append(PutStatic(self._next(), field, value))
+
+    def cast(self, value: Var, type_: str) -> Var:
+        """Take a value as one of a type."""
+        dest = self._var(type_)
+        self._now.append(Cast(self._next(), dest, type_, value))
+        return dest
+
+    def new(self, class_name: str) -> Var:
+        """Make an object, its constructor not called."""
+        dest = self._var(f"L{class_name};")
+        self._now.append(New(self._next(), dest, class_name))
+        return dest
+
+    def new_array(self, type_: str) -> Var:
+        """Make an array."""
+        length = self.constant("I")
+        dest = self._var(type_)
+        self._now.append(NewArray(self._next(), dest, type_, (length,)))
+        return dest
+
+    def element(self, array: Var, type_: str) -> Var:
+        """Read an element of an array of a type."""
+        index, dest = self.constant("I"), self._var(element_type(type_))
+        self._now.append(ArrayLoad(self._next(), dest, _kind(type_), array, index))
+        return dest
+
+    def put_element(self, array: Var, type_: str, value: Var) -> None:
+        """Write an element of an array of a type."""
+        index = self.constant("I")
+        self._now.append(ArrayStore(self._next(), _kind(type_), array, index, value))
+
+    def invoke(self, kind: InvokeKind, method: MethodRef, arguments: Sequence[Var]) -> Var | None:
+        """Call a method; return its result, if it has one."""
+        type_ = return_type(method.descriptor)
+        dest = None if type_ == "V" else self._var(type_)
+        self._now.append(Invoke(self._next(), dest, kind, method, tuple(arguments)))
+        return dest
+
+    def throw(self, value: Var) -> None:
+        """End a case with an exception."""
+        self._now.append(Throw(self._next(), value))
+
+    def give_back(self, value: Var | None) -> None:
+        """End a case with a result."""
+        self._now.append(Return(self._next(), value))
+
+    # -- bodies ------------------------------------------------------------------------------------
+
+    def body(self) -> Body:
+        """Return the code: the first part, then cases, again and again until one ends it."""
+        if not self._cases:
+            end = () if _is_ended(self._first) else (self._end(),)
+            return self._of([Block((), (*self._first, *end), (), ())])
+        begins: list[int] = []
+        returning: list[int] = []
+        blocks: list[Block] = []
+        for case in self._cases:
+            begins.append(len(blocks) + 2)
+            blocks += self._case(case, len(blocks) + 2)
+            if not _is_ended(case[-1]):
+                returning.append(len(blocks) + 1)
+        first = (*self._first, Goto(self._next(), 1))
+        chosen = self._choice(begins, len(blocks) + 2)
+        entered = [Block((), first, (), ()), Block((), chosen, (0, *returning), ())]
+        return self._of([*entered, *blocks, Block((), (self._end(),), (1,), ())])
+
+    def _case(self, case: list[list[Instr]], at: int) -> list[Block]:
+        """Return the blocks of a case, numbered from `at` on; it goes on at the choice of cases."""
+        begin, *ways = case
+        if not ways:
+            return [Block((), self._going_on(begin, 1), (1,), ())]
+        end = at + len(ways)
+        forked = (*begin, *self._choice(range(at + 1, end - 1), end - 1))
+        gone = [Block((), self._going_on(way, end), (at,), ()) for way in ways[:-1]]
+        met = Block((), self._going_on(ways[-1], 1), tuple(range(at + 1, end)), ())
+        return [Block((), forked, (1,), ()), *gone, met]
+
+    def _going_on(self, instrs: list[Instr], target: int) -> tuple[Instr, ...]:
+        return tuple(instrs) if _is_ended(instrs) else (*instrs, Goto(self._next(), target))
+
+    def _choice(self, targets: Sequence[int], default: int) -> tuple[Instr, ...]:
+        key = self._var(CHOICE.descriptor)
+        cases = tuple(enumerate(targets))
+        return (
+            GetStatic(self._next(), key, _CHOSEN),
+            Switch(self._next(), key, cases, default),
+        )
+
+    def _end(self) -> Instr:
+        return Return(self._next(), None)
+
+    def _of(self, blocks: list[Block]) -> Body:
+        table = list(dict.fromkeys(self._types))
+        numbers = {type_: at for at, type_ in enumerate(table)}
+        index = tuple([numbers[type_] for type_ in self._types])
+        return Body(self._parameters, tuple(table), index, {}, tuple(blocks), ())
+
+
+def _is_ended(case: list[Instr]) -> bool:
+    return bool(case) and isinstance(case[-1], Return | Throw)
+
+
+def _kind(array: str) -> str:
+    """Return the letter of the instructions for elements of an array."""
+    element = element_type(array)
+    return "L" if is_reference(element) else {"Z": "B"}.get(element, element)
+
+
+def method_of(
+    owner: str, name: str, descriptor: str, body: Body | None, flags: int = Flags.STATIC
+) -> Method:
+    """Make a public method; one without a body is native."""
+    native = Flags.NATIVE if body is None else 0
+    return Method(owner, name, descriptor, Flags.PUBLIC | native | flags, body)

@@ -1,0 +1,91 @@
+"""Types whose objects a caller keeps to itself.
+
+They are those of `models/confined.txt`, those that a user adds, and classes of the application that
+show no sign of being made for several threads (`signs`), unless none does or the user names them.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, final
+
+from heddle.harness.signs import Signs
+from heddle.harness.types import Types
+from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.program.classes import Class
+
+_ROW: Final = re.compile(r"(\*?)([\w.$]+)(\+?)")
+_BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
+_BY_SIGNS: Final = (
+    "shows no sign of being made for several threads; every caller is taken to have one of its own"
+)
+
+
+class _Row(NamedTuple):
+    """A class, one with its subtypes (`name+`), or all whose names end so (`*End`)."""
+
+    is_ending: bool
+    name: str
+    is_with_subtypes: bool
+
+
+@final
+class Confined:
+    """Knows which types are confined, and why."""
+
+    def __init__(
+        self, types: Types, interface: Sequence[Class], own: Sequence[str], *, is_asked: bool
+    ) -> None:
+        """Know the rows of the tables, those of a user's own, and the signs.
+
+        A type of an interface that was asked for is shared whatever the signs.
+        """
+        self._types = types
+        given = (*built_in_rows("confined").given, *Rows.of("confined", own).given)
+        self._rows = [_row(place, line) for place, line in given]
+        self._shared = frozenset(d.name for d in interface) if is_asked else frozenset()
+        self._signs: Signs | None = Signs(types)
+        if not any(self._signs.is_for_threads(declared.name) for declared in interface):
+            self._signs = None
+        self._known: dict[str, str] = {}
+
+    def is_confined(self, name: str) -> bool:
+        """Tell whether callers do not share objects of a class (internal name)."""
+        return bool(self.reason(name))
+
+    def reason(self, name: str) -> str:
+        """Say why callers do not share objects of a class; nothing if they do."""
+        known = self._known.get(name)
+        if known is None:
+            known = _BY_ROW if self._is_by_row(name) else ""
+            if not known and self._types.is_own(f"L{name};") and self._is_unsigned(name):
+                known = _BY_SIGNS
+            self._known[name] = known
+        return known
+
+    def _is_by_row(self, name: str) -> bool:
+        hierarchy = self._types.hierarchy
+        return any(
+            name.endswith(row.name)
+            if row.is_ending
+            else name == row.name
+            or (row.is_with_subtypes and hierarchy.is_subclass(name, row.name))
+            for row in self._rows
+        )
+
+    def _is_unsigned(self, name: str) -> bool:
+        """Tell whether no object of a type is of a class with a sign."""
+        made = self._types.below(name)
+        return self._signs is not None and bool(made) and not any(map(self._is_shared, made))
+
+    def _is_shared(self, name: str) -> bool:
+        assert self._signs is not None
+        above: Iterable[str] = (name, *self._types.hierarchy.supertypes(name))
+        return self._signs.is_for_threads(name) or not self._shared.isdisjoint(above)
+
+
+def _row(place: str, line: str) -> _Row:
+    match = _ROW.fullmatch(line)
+    if match is None:
+        raise TableError(f"{place}: {line!r}: expected 'class', 'class+' or '*Ending'")
+    star, name, plus = match.groups()
+    return _Row(bool(star), name.replace(".", "/"), bool(plus))

@@ -1,0 +1,15 @@
+// Callers go through a list of their own. Twin: LeakedList.
+import java.util.ArrayList;
+import java.util.List;
+
+public class ListOfNames {
+    private final List<String> names = new ArrayList<>();
+
+    public synchronized void add(String name) {
+        names.add(name); // RACE: the array of the copy is made where those of the list are
+    }
+
+    public synchronized List<String> names() {
+        return new ArrayList<>(names); // NORACE
+    }
+}

@@ -1,0 +1,184 @@
+"""Where a program begins: its main method, or its interface, chosen or asked for."""
+
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from features.trace import compile_java, java_home
+from heddle._util.errors import HeddleError, InputError
+from heddle.api import Entry, Inputs, check_races, entry, open_program
+from heddle.config import Config, HarnessConfig
+from heddle.harness.code import HARNESS, caller_name
+from heddle.program.validate import validate
+from heddle.report.races import RacesReport
+
+SOURCES = {
+    "p/Pool.java": """package p;
+        public class Pool {
+            private volatile boolean open;
+            private int size;
+            public void open() { size = 1; }
+            public void close() { size = 0; }
+            public int size() { return size; }
+            static class Hidden { public void m() { } }
+            private static class Secret { public void m() { } }
+            protected static class Inherited { public void m() { } }
+            public @interface Mark { }
+        }""",
+    "p/internal/Impl.java": """package p.internal;
+        public class Impl { private volatile int level; public void m() { } }""",
+    "q/Other.java": """package q;
+        public class Other { private volatile int level; public void m() { } }""",
+    "module-info.java": "module lib { exports p; exports p.internal to java.base; }",
+}
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("entry")
+    for name, text in SOURCES.items():
+        path = directory / "src" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    home = java_home(dict(os.environ))
+    sources = [directory / "src" / name for name in SOURCES]
+    compile_java(home, sources, directory / "module", "-g")
+    compile_java(home, sources[:-1], directory / "plain", "-g")
+    return directory
+
+
+def begun(path: Path, *asked: str, **settings: object) -> Entry:
+    loaded = open_program(Inputs((path,), workspace=path.parent))
+    return entry(loaded, None, asked, Config(harness=HarnessConfig(**settings)))  # type: ignore[arg-type]
+
+
+def types(start: Entry) -> tuple[str, ...]:
+    assert start.interface is not None
+    return start.interface.types
+
+
+def test_public_types_but_for_internal_packages(compiled: Path) -> None:
+    start = begun(compiled / "plain")
+    assert types(start) == ("p.Pool", "q.Other")
+    assert start.interface is not None
+    assert start.interface.chosen == "the public types, but for 1 in internal packages"
+
+
+def test_what_a_module_exports_to_everybody(compiled: Path) -> None:
+    assert types(begun(compiled / "module")) == ("p.Pool",)
+
+
+def test_types_asked_for_whatever_their_package(compiled: Path) -> None:
+    assert types(begun(compiled / "module", "p.internal.*")) == ("p.internal.Impl",)
+
+
+def test_a_type_that_is_not_there(compiled: Path) -> None:
+    with pytest.raises(InputError, match=r"p\.Pol: there is no such public type"):
+        begun(compiled / "plain", "p.Pol")
+
+
+def test_a_type_that_is_not_public(compiled: Path) -> None:
+    with pytest.raises(InputError, match="there is no such public type"):
+        begun(compiled / "plain", "p.Pool$Hidden")
+
+
+def test_types_left_out(compiled: Path) -> None:
+    assert types(begun(compiled / "plain", exclude=("q.*",))) == ("p.Pool",)
+
+
+def test_all_left_out(compiled: Path) -> None:
+    with pytest.raises(InputError, match="no public types"):
+        begun(compiled / "plain", exclude=("*",))
+
+
+def pairs(report: RacesReport) -> set[tuple[str, ...]]:
+    return {tuple(sorted(a.place.method for a in race.accesses)) for race in report.races}
+
+
+def found(start: Entry) -> set[tuple[str, ...]]:
+    return pairs(check_races(start, Config()))
+
+
+ALL = {("close", "close"), ("open", "open"), ("close", "open"), ("close", "size"), ("open", "size")}
+
+
+def test_any_method_in_parallel_with_any(compiled: Path) -> None:
+    assert found(begun(compiled / "plain")) == ALL
+
+
+def test_pairs_that_are_not_called_in_parallel(compiled: Path) -> None:
+    start = begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.*"),))
+    assert found(start) == {("close", "close"), ("close", "size")}
+
+
+def test_a_pair_says_nothing_about_each_of_them_alone(compiled: Path) -> None:
+    start = begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.close"),))
+    assert found(start) == ALL - {("close", "open")}
+
+
+def test_a_pair_that_matches_nothing(compiled: Path) -> None:
+    with pytest.raises(InputError, match=r"p\.Pool\.shut: matches no method of the interface"):
+        begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.shut"),))
+
+
+def test_confined_types_are_not_shared(compiled: Path) -> None:
+    start = begun(compiled / "plain", confined=("p.Pool",))
+    assert found(start) == set()
+    reasons = {a.subject: a.reason for a in check_races(start, Config()).assumptions}
+    assert "as a row of the tables says" in reasons["p.Pool"]
+
+
+def test_a_row_that_cannot_be_read(compiled: Path) -> None:
+    with pytest.raises(HeddleError, match="expected 'class'"):
+        begun(compiled / "plain", confined=("p Pool",))
+
+
+def jar(directory: Path, name: str, manifest: str) -> Path:
+    """Pack a class with a main method beside another that has one too."""
+    sources = [directory / "Run.java", directory / "Stray.java"]
+    for source in sources:
+        body = "public static void main(String[] args) { }"
+        source.write_text(f"public class {source.stem} {{ {body} }}")
+    compile_java(java_home(dict(os.environ)), sources, directory, "-g")
+    path = directory / name
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("META-INF/MANIFEST.MF", f"Manifest-Version: 1.0\n{manifest}\n")
+        for source in sources:
+            packed.write(directory / f"{source.stem}.class", f"{source.stem}.class")
+    return path
+
+
+def test_a_jar_begins_where_its_manifest_says(tmp_path: Path) -> None:
+    start = begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"))
+    assert (start.main.owner, start.interface) == ("Run", None)
+
+
+def test_a_jar_that_says_nothing_is_a_library(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "lib.jar", ""))) == ("Run", "Stray")
+
+
+def test_what_a_manifest_names_must_be_there(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "lib.jar", "Main-Class: Gone\n"))) == ("Run", "Stray")
+
+
+def test_a_directory_with_several_mains_is_not_decided(tmp_path: Path) -> None:
+    jar(tmp_path, "app.jar", "")
+    (tmp_path / "app.jar").unlink()
+    with pytest.raises(InputError, match=r"cannot choose among main classes: Run, Stray"):
+        begun(tmp_path)
+
+
+def test_an_interface_asked_for_comes_before_a_main_method(tmp_path: Path) -> None:
+    assert types(begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"), "Stray")) == ("Stray",)
+
+
+def test_all_bodies_of_callers_are_valid(compiled: Path) -> None:
+    program = begun(compiled / "plain").loaded.program
+    names = [HARNESS, caller_name(0)]
+    methods = [m for name in names for m in program.class_named(name).methods if m.body]
+    assert len(methods) > 3
+    for method in methods:
+        assert method.body is not None
+        assert not validate(method.body, method.descriptor, method.is_static, method.owner)
