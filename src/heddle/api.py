@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
+from heddle.classlevel.analysed import AnalysedClasses
+from heddle.classlevel.conflicts import conflicts
+from heddle.classlevel.summaries import SummaryCache, summarise
 from heddle.config import DEFAULT_K, Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
@@ -20,6 +23,7 @@ from heddle.harness.build import Callers, harness
 from heddle.harness.confined import Confined
 from heddle.harness.interface import Wanted, chosen_interface
 from heddle.harness.types import Types
+from heddle.models.sharing import SharingModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
@@ -32,6 +36,8 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races.detected import Detected
+from heddle.report.class_builder import classes_report
+from heddle.report.classes import ClassesReport
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import NoRace, parsed_line
 from heddle.report.race_builder import build_races, races_report
@@ -39,6 +45,7 @@ from heddle.report.races import Interface, RacesReport
 from heddle.report.sources import SourceLines
 
 __all__ = [
+    "ClassesReport",
     "Config",
     "Entry",
     "Inputs",
@@ -47,6 +54,7 @@ __all__ = [
     "RacesReport",
     "application_classes",
     "asked_k",
+    "check_classes",
     "check_races",
     "entry",
     "explain_no_race",
@@ -205,6 +213,19 @@ def check_races(
         source = SourceLines(start.loaded.paths).line
         built = build_races(program, detected, deep=config.check.deep, source=source)
         return races_report(program, start.interface or start.main, detected, built)
+
+
+def check_classes(
+    loaded: LoadedProgram, progress: Progress = silent, *, cache: SummaryCache | None = None
+) -> ClassesReport:
+    """Find the fields of each class on its own that methods may access at once without a lock."""
+    declared = application_classes(loaded.program, progress)
+    with collector_paused():
+        analysed, models = AnalysedClasses(loaded.program, declared), SharingModels()
+        stage = "summarising classes"
+        found = summarise(analysed, models, cache, lambda done, of: progress(stage, done, of))
+        racy = conflicts(analysed, models, found.summaries)
+        return classes_report(analysed.classes, racy, loaded.program.assumptions.sorted())
 
 
 def explain_no_race(

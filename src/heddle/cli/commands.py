@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import typer
 
 from heddle._util.errors import HeddleError
+from heddle.cli.classes import classes
 from heddle.cli.programs import cache, callgraph, inspect, ir
 from heddle.cli.races import check, explain
 from heddle.version import VERSION
@@ -23,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (check, explain, inspect, ir, callgraph, cache):
+for command in (check, explain, classes, inspect, ir, callgraph, cache):
     app.command()(command)
 
 

@@ -12,6 +12,7 @@ from heddle.api import Inputs, LoadedProgram, open_program
 from heddle.config import LARGEST_K, Config, read_config
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Progress
+from heddle.frontend.summary_cache import SummaryFiles
 from heddle.pointsto.affordable import DEFAULT_BUDGET
 
 Paths = Annotated[
@@ -112,3 +113,8 @@ def opened(
         cache=None if no_cache else directory,
     )
     return open_program(inputs, progress)
+
+
+def summary_cache(no_cache: bool) -> SummaryFiles | None:
+    """Return where summaries of methods are kept, unless the user wants none."""
+    return None if no_cache else SummaryFiles(cache_directory(os.environ))

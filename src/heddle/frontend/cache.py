@@ -23,7 +23,7 @@ from heddle.version import VERSION
 
 _MAGIC: Final = b"heddle-class-1\n"
 _DIGEST_SIZE: Final = 16
-_FOLDERS: Final = ("classes", "sources")
+_FOLDERS: Final = ("classes", "sources", "summaries")
 
 
 def cache_directory(environ: Mapping[str, str]) -> Path:
@@ -84,11 +84,19 @@ class ClassCache:
         except UnicodeEncodeError:  # names or strings with lone surrogates have no UTF-8
             return
         with suppress(OSError):
-            _write_whole(self._path(key), content)
+            write_whole(self._path(key), content)
 
     def _path(self, key: bytes) -> Path:
         name = key.hex()
         return self._directory / name[:2] / name[2:]
+
+
+def class_digest(lifted: Class) -> bytes | None:
+    """Hash a lifted class, lines included; None if it cannot be written down."""
+    try:
+        return _digest(_encoded(lifted, b""))
+    except UnicodeEncodeError:
+        return None
 
 
 def _digest(data: bytes) -> bytes:
@@ -97,15 +105,21 @@ def _digest(data: bytes) -> bytes:
 
 def _lifter_fingerprint() -> str:
     """Hash the sources that decide what a lifted class looks like."""
-    state = blake2b(digest_size=8)
     here = Path(__file__).parent
-    for folder in (here / "classfile", here / "lift", here.parent / "program"):
-        for source in sorted(folder.glob("*.py")):
+    return fingerprint(here / "classfile", here / "lift", here.parent / "program")
+
+
+def fingerprint(*folders: Path) -> str:
+    """Hash our own sources and tables in some folders."""
+    state = blake2b(digest_size=8)
+    for folder in folders:
+        for source in sorted((*folder.glob("*.py"), *folder.glob("*.txt"))):
             state.update(source.read_bytes())
     return state.hexdigest()
 
 
-def _write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that others see all of it or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".new-")
     try:

@@ -1,0 +1,125 @@
+"""Calls as summaries see them: what is given, what may run, and what unknown code does with it.
+
+Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments. A lambda counts
+where it is made, as a call without locks: who runs it, and when, is not known.
+"""
+
+from typing import Final, NamedTuple, final
+
+from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
+from heddle.models.sharing import THIS, SharingModels, SharingRow
+from heddle.program.classes import Method
+from heddle.program.constants import (
+    ConcatTarget,
+    HandleConstant,
+    HandleKind,
+    LambdaTarget,
+    RecordTarget,
+    SwitchTarget,
+    UnknownTarget,
+)
+from heddle.program.descriptors import parameter_types, return_type
+from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
+
+_CLONED: Final = SharingRow(frozenset((THIS,)), frozenset(), "new")
+
+
+class Call(NamedTuple):
+    """A call: its arguments with the receiver first (None: given by unknown code).
+
+    `row` says what unknown code does, `is_open` whether any may run. `is_later` tells that the call
+    may happen after the locks of this place are left.
+    """
+
+    pc: int
+    dest: Var | None
+    args: tuple[Var | None, ...]
+    targets: tuple[Method, ...]
+    is_open: bool
+    owner: str
+    type: str
+    has_receiver: bool
+    row: SharingRow | None = None
+    is_later: bool = False
+    is_constructor: bool = False
+
+    def reads(self, position: int) -> bool:
+        """Tell whether unknown code reads the state of an argument, the receiver counted."""
+        return self.row is None or self._place(position) in self.row.reads
+
+    def writes(self, position: int) -> bool:
+        """Tell whether unknown code writes the state of an argument, the receiver counted."""
+        return self.row is None or self._place(position) in self.row.writes
+
+    def returned_position(self) -> int | None:
+        """Return the position of the argument that is returned, if a row says so."""
+        if self.row is None or not isinstance(self.row.returns, int):
+            return None
+        return self.row.returns + (1 if self.has_receiver else 0)
+
+    def _place(self, position: int) -> int:
+        return position - 1 if self.has_receiver else position
+
+
+@final
+class CallReader:
+    """Makes calls of instructions."""
+
+    def __init__(self, analysed: AnalysedClasses, models: SharingModels) -> None:
+        self._analysed = analysed
+        self._models = models
+
+    def invoke(self, caller: str, instr: Invoke) -> Call:
+        """Read a call of a method."""
+        ref = instr.method
+        targets, is_open = self._analysed.targets(caller, instr)
+        row = self._models.row(ref.owner, ref.name) if is_open else None
+        if ref.owner.startswith("[") and ref.name == "clone":
+            row = _CLONED
+        has_receiver = instr.kind is not InvokeKind.STATIC
+        type_ = return_type(ref.descriptor)
+        call = Call(
+            instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
+        )
+        return call._replace(is_constructor=ref.name == CONSTRUCTOR)
+
+    def dynamic(self, instr: InvokeDynamic) -> Call | None:
+        """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""
+        match instr.target:
+            case LambdaTarget():
+                return self._lambda(instr, instr.target.implementation)
+            case ConcatTarget():
+                row = SharingRow(reads=frozenset(range(len(instr.args))))
+                return self._unknown(instr, row)
+            case RecordTarget() | SwitchTarget():
+                return None
+            case UnknownTarget():
+                return self._unknown(instr, None)
+
+    def _unknown(self, instr: InvokeDynamic, row: SharingRow | None) -> Call:
+        type_ = return_type(instr.descriptor)
+        return Call(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
+
+    def _lambda(self, instr: InvokeDynamic, handle: HandleConstant) -> Call | None:
+        """Read the call of what a lambda runs: captured values first, the rest unknown."""
+        if handle.kind < HandleKind.INVOKE_VIRTUAL:
+            return None
+        captured: tuple[Var | None, ...] = instr.args
+        if handle.kind is HandleKind.NEW_INVOKE_SPECIAL:
+            captured = (None, *captured)
+        has_receiver = handle.kind is not HandleKind.INVOKE_STATIC
+        wanted = len(parameter_types(handle.descriptor)) + (1 if has_receiver else 0)
+        args = captured + (None,) * (wanted - len(captured))
+        targets, is_open = self._handle_targets(handle)
+        row = self._models.row(handle.owner, handle.name) if is_open else None
+        type_ = return_type(handle.descriptor)
+        return Call(
+            instr.pc, None, args, targets, is_open, handle.owner, type_, has_receiver, row, True
+        )
+
+    def _handle_targets(self, handle: HandleConstant) -> tuple[tuple[Method, ...], bool]:
+        if not self._analysed.has(handle.owner):
+            return (), True
+        if handle.kind in (HandleKind.INVOKE_VIRTUAL, HandleKind.INVOKE_INTERFACE):
+            return self._analysed.virtual_targets(handle.method())
+        return self._analysed.exact_target(handle.method())

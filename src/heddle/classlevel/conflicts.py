@@ -1,0 +1,166 @@
+"""Which fields have conflicting accesses, and how many races that makes (Ferreira, 3.2.3 and 4.1).
+
+Every method that anyone may call runs at the same time as every other, and as itself. Two accesses
+conflict if they are to the same field, one of them writes, and they hold no common lock for sure.
+Races are counted per method and field: each writing method with each reading one, with each other
+writing one, and with itself.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple, final
+
+from heddle.classlevel._unknown import UnknownCode
+from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
+from heddle.classlevel.holders import Holders
+from heddle.classlevel.lock_names import LockName, lock_names
+from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
+from heddle.classlevel.summary import Access, MethodKey, Place, Summary
+from heddle.models.sharing import SharingModels
+from heddle.program.classes import Flags, Method
+from heddle.program.descriptors import is_array, return_type
+
+_UNSHARED: Final = Flags.FINAL | Flags.VOLATILE
+_THIS: Final = parameter(0)
+
+
+class Observed(NamedTuple):
+    """An access as the methods around it make it: under which locks, and where.
+
+    A leak is an access that code outside can make, since a method gives it the object.
+    """
+
+    locks: frozenset[LockName]
+    place: Place
+    is_leak: bool = False
+
+
+class Use(NamedTuple):
+    """All reads or all writes of one field by one method that anyone may call."""
+
+    method: MethodKey
+    is_write: bool
+    observed: tuple[Observed, ...]
+
+
+class Conflict(NamedTuple):
+    """A field with conflicting accesses: those of its uses that conflict, and the races."""
+
+    field: str
+    uses: tuple[Use, ...]
+    races: int
+
+    @property
+    def reads(self) -> int:
+        """Return how many methods have a conflicting read."""
+        return sum(not use.is_write for use in self.uses)
+
+    @property
+    def writes(self) -> int:
+        """Return how many methods have a conflicting write."""
+        return sum(use.is_write for use in self.uses)
+
+
+def conflicts(
+    analysed: AnalysedClasses, models: SharingModels, summaries: Mapping[MethodKey, Summary]
+) -> tuple[Conflict, ...]:
+    """Return the fields with conflicting accesses, by name."""
+    holders = Holders(summaries, analysed, models)
+    gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
+    for declared in analysed.classes.values():
+        for method in declared.methods:
+            if analysed.is_entry(method):
+                gathered.add(method, summaries[key_of(method)])
+    found = [conflict_of(field, uses) for field, uses in sorted(gathered.uses())]
+    return tuple(conflict for conflict in found if conflict is not None)
+
+
+def conflict_of(field: str, uses: Iterable[Use]) -> Conflict | None:
+    """Count the pairs of uses that conflict (Ferreira, 4.1); None if there are none."""
+    pairs = [
+        (first, second)
+        for first, second in combinations_with_replacement(tuple(uses), 2)
+        if (first.is_write or second.is_write) and _may_overlap(first, second)
+    ]
+    involved = sorted({use for pair in pairs for use in pair}, key=lambda use: use[:2])
+    return Conflict(field, tuple(involved), len(pairs)) if pairs else None
+
+
+def _may_overlap(first: Use, second: Use) -> bool:
+    """Tell whether two uses have accesses without a common lock, not both of them leaks."""
+    return any(
+        not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
+        for one in first.observed
+        for other in second.observed
+    )
+
+
+@final
+class _Gathered:
+    """The accesses of all entries, by field."""
+
+    def __init__(self, analysed: AnalysedClasses, holders: Holders, unknown: UnknownCode) -> None:
+        self._analysed = analysed
+        self._holders = holders
+        self._unknown = unknown
+        self._found: dict[str, dict[tuple[MethodKey, bool], dict[Observed, None]]] = {}
+
+    def uses(self) -> Iterator[tuple[str, tuple[Use, ...]]]:
+        """Return the uses of each field."""
+        for field, methods in self._found.items():
+            listed = [Use(*key, tuple(observed)) for key, observed in sorted(methods.items())]
+            yield field, tuple(listed)
+
+    def add(self, method: Method, summary: Summary) -> None:
+        """Add the accesses of a method that anyone may call."""
+        for access in summary.accesses:
+            field = self._field(access)
+            is_own = method.name == CONSTRUCTOR and access.base.root == _THIS.root
+            if field is not None and not is_own:
+                names = lock_names(self._analysed, method, access)
+                self._note(field, method, access.is_write, Observed(names, access.place))
+        for field, place in self._leaks(method, summary):
+            for is_write in (False, True):
+                self._note(field, method, is_write, Observed(frozenset(), place, is_leak=True))
+
+    def _note(self, field: str, method: Method, is_write: bool, seen: Observed) -> None:
+        key = (key_of(method), is_write)
+        self._found.setdefault(field, {}).setdefault(key, {})[seen] = None
+
+    def _field(self, access: Access) -> str | None:
+        """Return the name of what is accessed, if it can change while it is shared."""
+        if not split(access.what)[0]:
+            return self._inside(access.base, access.what)
+        if access.what.endswith(CONTENTS):
+            return access.what
+        declared = self._analysed.field(access.what)
+        is_unshared = declared is not None and declared.flags & _UNSHARED
+        return None if is_unshared else access.what
+
+    def _inside(self, base: Path, what: str) -> str | None:
+        """Name elements and contents by the field that leads to them, unless that is unknown."""
+        held = holder(base)
+        if held is None or (what == CONTENTS and self._holders.is_safe(held)):
+            return None
+        inside = holder(extended(base, what))
+        assert inside is not None
+        return self._holders.name(inside)
+
+    def _leaks(self, method: Method, summary: Summary) -> Iterator[tuple[str, Place]]:
+        """Return what a method hands out of the class's own: callers may read and write it.
+
+        An object that was handed in belongs to others; that is what containers return.
+        """
+        type_ = return_type(method.descriptor)
+        what = ELEMENTS if is_array(type_) else CONTENTS
+        is_judged = self._analysed.has_type(type_) or not self._unknown.has_state(type_)
+        if what == CONTENTS and is_judged:
+            return
+        for value in summary.returns:
+            held = holder(value.path)
+            is_ours = value.path.root in (_THIS.root, "static") and held is not None
+            is_kept = what == ELEMENTS or (held is not None and self._holders.is_made(held))
+            if is_ours and is_kept:
+                field = self._inside(value.path, what)
+                if field is not None:
+                    yield field, Place(method.owner, method.name, value.line)

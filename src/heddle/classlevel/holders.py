@@ -1,0 +1,110 @@
+"""Which fields may lead to the same object, and what kind of object each leads to.
+
+Elements of arrays and the state of unknown objects have no class of ours that declares them; they
+are named by the field that leads to them. Two fields into which one object was put are one name.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, final
+
+from heddle.classlevel._values import SAFE_TYPE
+from heddle.classlevel.analysed import AnalysedClasses
+from heddle.classlevel.paths import Path, holder, split
+from heddle.classlevel.summary import MethodKey, Store, Summary
+from heddle.models.sharing import SharingModels
+from heddle.program.descriptors import class_of_type
+
+
+class _Source(NamedTuple):
+    """An object that has no field: a parameter, or what was made or found at a place."""
+
+    where: MethodKey | None
+    path: Path
+
+
+@final
+class Holders:
+    """Fields by the objects they may lead to; made of all stores of a program."""
+
+    def __init__(
+        self,
+        summaries: Mapping[MethodKey, Summary],
+        analysed: AnalysedClasses,
+        models: SharingModels,
+    ) -> None:
+        self._analysed = analysed
+        self._models = models
+        self._parents: dict[str, str] = {}
+        self._first: dict[_Source, str] = {}
+        self._types: dict[str, set[str]] = {}
+        puts = [
+            (store, source)
+            for key, summary in sorted(summaries.items())
+            for store in summary.stores
+            if (source := self._source(key, store)) is not None
+        ]
+        for store, source in puts:
+            self._unite(store, source)
+        for store, source in puts:
+            target = holder(store.target)
+            if target is not None:
+                self._types.setdefault(self.name(target), set()).update(_type(source))
+
+    def _source(self, key: MethodKey, store: Store) -> _Source | None:
+        """Return where a stored object is from; a private parameter is told by the callers."""
+        path = store.source
+        if path.root[0] in "mo":
+            return _Source(None, path)
+        if holder(path) is None and not self._is_entry(key):
+            return None
+        return _Source(key, path)
+
+    def _is_entry(self, key: MethodKey) -> bool:
+        method = self._analysed.hierarchy.lookup(key.owner, key.name, key.descriptor)
+        return method is not None and self._analysed.is_entry(method)
+
+    def _unite(self, store: Store, source: _Source) -> None:
+        """Two fields that lead to one object are one name."""
+        target = holder(store.target)
+        if target is None:
+            return
+        known = holder(source.path) or self._first.setdefault(source, target)
+        first, second = sorted((self.name(known), self.name(target)))
+        if first != second:
+            self._parents[second] = first
+
+    def name(self, held: str) -> str:
+        """Return the name that all fields have in common that may lead to the same object."""
+        field, suffixes = split(held)
+        found = self._root(field)
+        for suffix in suffixes:
+            found = self._root(found + suffix)
+        return found
+
+    def _root(self, name: str) -> str:
+        while name in self._parents:
+            name = self._parents[name]
+        return name
+
+    def is_safe(self, held: str) -> bool:
+        """Tell whether everything put into a field needs no lock."""
+        types = self._types.get(self.name(held), set())
+        return bool(types) and all(self._is_safe_type(type_) for type_ in types)
+
+    def is_made(self, held: str) -> bool:
+        """Tell whether something that needs a lock is made by the code that puts it there."""
+        types = self._types.get(self.name(held), set())
+        return any(type_ and not self._is_safe_type(type_) for type_ in types)
+
+    def _is_safe_type(self, type_: str) -> bool:
+        if type_ == SAFE_TYPE:
+            return True
+        return type_[:1] == "L" and self._models.is_safe(class_of_type(type_))
+
+
+def _type(source: _Source) -> set[str]:
+    """Return the type of what was made; empty if it is not known; none for another field."""
+    root = source.path.root
+    if root.startswith("made:"):
+        return {root.removeprefix("made:").partition("@")[0]}
+    return set() if holder(source.path) is not None else {""}

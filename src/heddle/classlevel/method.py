@@ -1,0 +1,301 @@
+"""The summary of one method: its values, then its accesses under the locks it surely holds.
+
+Ferreira, 3.2.1 (field accesses of a method) and 3.2.2 (those of its callees). Objects that a method
+makes are its own until they are put where others find them; what happens to them is then counted
+under that name.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, final
+
+from heddle.classlevel._calls import Call, CallReader
+from heddle.classlevel._monitors import held_monitors
+from heddle.classlevel._published import PublishedNames
+from heddle.classlevel._unknown import UnknownCode
+from heddle.classlevel._values import Values
+from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
+from heddle.classlevel.paths import (
+    CONTENTS,
+    ELEMENTS,
+    STATIC,
+    Path,
+    class_object,
+    extended,
+    followed,
+    holder,
+    is_class,
+    is_made,
+    is_other,
+    is_plain,
+    is_returned,
+    known_by,
+    parameter,
+    parameter_number,
+    unnumbered,
+)
+from heddle.classlevel.summary import (
+    NOTHING,
+    Access,
+    Place,
+    Return,
+    Store,
+    Summaries,
+    Summary,
+    by_fields,
+    is_nameless,
+)
+from heddle.program.classes import Method
+from heddle.program.descriptors import is_reference, type_of_class
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Body,
+    GetField,
+    GetStatic,
+    Instr,
+    PutField,
+    PutStatic,
+    Var,
+)
+from heddle.program.ir import Return as ReturnInstr
+
+_THIS: Final = parameter(0)
+
+
+def method_summary(
+    method: Method, analysed: AnalysedClasses, reader: CallReader, unknown: UnknownCode
+) -> "MethodSummary | None":
+    """Prepare the summary of a method; None if it has no code."""
+    if method.body is None:
+        return None
+    return MethodSummary(Values(method, method.body, analysed, reader), analysed, unknown)
+
+
+@final
+class MethodSummary:
+    """Computes the summary of one method from those of its callees, as often as they change."""
+
+    def __init__(self, values: Values, analysed: AnalysedClasses, unknown: UnknownCode) -> None:
+        self._values = values
+        self._analysed = analysed
+        self._unknown = unknown
+        self._method: Method = values.method
+        self._body: Body = values.body
+        self._monitors = held_monitors(values.body)
+        self._whole = self._held_throughout()
+        self._names = PublishedNames((), ())
+
+    def _held_throughout(self) -> tuple[Path, ...]:
+        """Return the monitor that a synchronized method holds: of its receiver, or its class."""
+        if not self._method.is_synchronized:
+            return ()
+        owner = type_of_class(self._method.owner)
+        return (class_object(owner),) if self._method.is_static else (_THIS,)
+
+    def callees(self) -> Iterator[Method]:
+        """Return the analysed methods that this one may call."""
+        for call in self._values.calls.values():
+            yield from call.targets
+
+    def meanings(self) -> list[object]:
+        """Return what the names in the code mean: fields and whether they stay, what calls run."""
+        found: list[object] = []
+        for instr in self._values.instructions():
+            if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
+                key = self._analysed.field_key(instr.field)
+                found.append((key, self._analysed.is_final(key)))
+            call = self._values.calls.get(instr)
+            if call is not None:
+                is_entry = self._analysed.is_entry
+                targets = [(key_of(target), is_entry(target)) for target in call.targets]
+                found.append((targets, call.is_open))
+        return found
+
+    def compute(self, summaries: Summaries) -> Summary:
+        """Return the summary under the summaries of callees known so far."""
+        self._values.solve(summaries)
+        given_back = [value.path for value in self._returned_values()]
+        self._names = PublishedNames(self._values.stores, given_back)
+        accesses = dict.fromkeys(self._outside(self._all_accesses(summaries)))
+        stores = dict.fromkeys(self._outside_stores())
+        returns = dict.fromkeys(self._returns())
+        return Summary(tuple(accesses), tuple(stores), tuple(returns))
+
+    # --- locks -----------------------------------------------------------------------------------
+
+    def _locks(self, pc: int) -> tuple[Path, ...]:
+        """Return the locks held for sure just before an offset."""
+        entered = [self._sure(var) for var in sorted(self._monitors.get(pc, ()))]
+        return _lock_set([*self._whole, *(path for path in entered if path is not None)])
+
+    def _sure(self, var: Var | None) -> Path | None:
+        """Return the one object that a variable always is, under a name that keeps its meaning."""
+        if var is None:
+            return None
+        paths = list(self._values.of(var))
+        return paths[0] if len(paths) == 1 and self._keeps_meaning(paths[0]) else None
+
+    def _keeps_meaning(self, path: Path) -> bool:
+        """Tell whether a path means one object: a parameter or class, followed by final fields."""
+        if path.root[0] not in "pcs":
+            return False
+        return all(is_plain(step) and self._analysed.is_final(step) for step in path.steps)
+
+    def _translated_locks(self, call: Call, locks: Iterable[Path]) -> Iterator[Path]:
+        """Return the locks of a callee as they are named here, where that is sure."""
+        for lock in locks:
+            number = parameter_number(lock)
+            if number is None:
+                yield lock
+                continue
+            given = self._sure(call.args[number])
+            if given is not None:
+                yield followed(given, lock.steps)
+
+    # --- accesses --------------------------------------------------------------------------------
+
+    def _all_accesses(self, summaries: Summaries) -> Iterator[Access]:
+        for instr in self._values.instructions():
+            yield from self._own_accesses(instr)
+            call = self._values.calls.get(instr)
+            if call is not None:
+                for target in call.targets:
+                    summary = summaries.get(key_of(target), NOTHING)
+                    yield from self._callee_accesses(call, target, summary)
+                if call.is_open:
+                    yield from self._unknown_accesses(call)
+
+    def _own_accesses(self, instr: Instr) -> Iterator[Access]:
+        match instr:
+            case GetField() | PutField():
+                key = self._analysed.field_key(instr.field)
+                bases = self._values.of(instr.base)
+                yield from self._at(instr.pc, bases, key, isinstance(instr, PutField))
+            case ArrayLoad() | ArrayStore():
+                bases = self._values.of(instr.array)
+                yield from self._at(instr.pc, bases, ELEMENTS, isinstance(instr, ArrayStore))
+            case GetStatic() | PutStatic():
+                key = self._analysed.field_key(instr.field)
+                yield from self._at(instr.pc, (STATIC,), key, isinstance(instr, PutStatic))
+            case _:
+                pass
+
+    def _at(self, pc: int, bases: Iterable[Path], what: str, is_write: bool) -> Iterator[Access]:
+        locks, place = self._locks(pc), self._place(pc)
+        for base in bases:
+            yield Access(base, what, is_write, locks, place)
+
+    def _place(self, pc: int) -> Place:
+        return Place(self._method.owner, self._method.name, self._body.line_of(pc))
+
+    def _callee_accesses(self, call: Call, target: Method, summary: Summary) -> Iterator[Access]:
+        held = () if call.is_later else self._locks(call.pc)
+        is_entry = self._analysed.is_entry(target)
+        for access in summary.accesses:
+            if self._counts_here(call, target, access):
+                locks = _lock_set([*held, *self._translated_locks(call, access.locks)])
+                place = self._place(call.pc) if is_entry else access.place
+                for base in self._values.translated(call, access.base):
+                    yield Access(base, access.what, access.is_write, locks, place)
+
+    def _counts_here(self, call: Call, target: Method, access: Access) -> bool:
+        """Tell whether an access of a callee counts for its caller (Ferreira, 4.1).
+
+        What anyone may call counts by itself; only what it does to arrays and objects that it is
+        given has no name there. What a constructor does to its object comes before sharing.
+        """
+        is_own = access.base.root == _THIS.root
+        if target.name == CONSTRUCTOR and is_own and not self._is_same_object(call):
+            return False
+        return not self._analysed.is_entry(target) or is_nameless(access)
+
+    def _is_same_object(self, call: Call) -> bool:
+        """Tell whether a constructor calls another one for the same object."""
+        return self._method.name == CONSTRUCTOR and self._sure(call.args[0]) == _THIS
+
+    def _unknown_accesses(self, call: Call) -> Iterator[Access]:
+        locks = () if call.is_later else self._locks(call.pc)
+        place = self._place(call.pc)
+        for position, arg in enumerate(call.args):
+            if arg is None or not is_reference(self._body.type_of(arg)):
+                continue
+            kinds = [w for w, does in ((False, call.reads), (True, call.writes)) if does(position)]
+            is_receiver = call.has_receiver and position == 0
+            type_ = self._body.type_of(arg)
+            for path in self._found_before(call, position) if kinds else ():
+                for base, what in self._unknown.touched(path, type_, is_receiver):
+                    for is_write in kinds:
+                        yield Access(base, what, is_write, locks, place)
+
+    def _found_before(self, call: Call, position: int) -> Iterator[Path]:
+        """Return the names of an argument of unknown code, without those that the call gives it.
+
+        What it does to a new object that it keeps in the receiver comes before others find it
+        there, as does what a constructor does to its object.
+        """
+        if call.is_constructor and position == 0:
+            return
+        kept: set[Path] = set()
+        if call.has_receiver and position > 0:
+            for path in self._values.of(call.args[0], call.pc):
+                kept.update(self._names.of(extended(path, CONTENTS)))
+        for path in self._values.of(call.args[position], call.pc):
+            names = self._names.of(path) if is_made(path) else (path,)
+            yield from (name for name in names if name not in kept or not is_made(path))
+
+    # --- names that mean something to callers ----------------------------------------------------
+
+    def _outside(self, accesses: Iterable[Access]) -> Iterator[Access]:
+        """Keep the accesses to objects that others may find, under the names they have there."""
+        for access in accesses:
+            for base in self._names.of(access.base):
+                if is_returned(base) or is_class(base):
+                    continue
+                renamed = access._replace(base=unnumbered(base))
+                if not (is_other(base) and is_nameless(renamed)):
+                    yield renamed
+
+    def _outside_stores(self) -> Iterator[Store]:
+        """Keep the stores that others may notice."""
+        for source, target in self._values.stores:
+            for to in self._names.of(target):
+                if not is_other(to):
+                    yield from self._named_stores(source, to)
+
+    def _named_stores(self, source: Path, target: Path) -> Iterator[Store]:
+        """Return a store under all names of its source.
+
+        A source that has none is known by where it is from. Callers need to know the way to the
+        target only if they may have made the object it is in, or know the source by another name.
+        """
+        held = holder(target)
+        for given in self._names.of(source):
+            if is_other(given):
+                if held is not None:
+                    yield Store(self._sourced("other", given.root), known_by(held))
+            elif given != target and not is_returned(given):
+                is_known = holder(given) is not None and held is not None
+                yield by_fields(given, target) if is_known else Store(given, target)
+        if is_made(source) and not source.steps and held is not None:
+            yield Store(self._sourced("made", source.root), known_by(held))
+
+    def _sourced(self, kind: str, root: str) -> Path:
+        at, _, type_ = root.partition(":")
+        method = self._method
+        return Path(f"{kind}:{type_}@{method.owner}.{method.name}{method.descriptor}:{at}")
+
+    def _returned_values(self) -> Iterator[Return]:
+        for instr in self._values.instructions():
+            value = instr.value if isinstance(instr, ReturnInstr) else None
+            if value is not None and is_reference(self._body.type_of(value)):
+                line = self._body.line_of(instr.pc)
+                yield from (Return(path, line) for path in self._values.of(value))
+
+    def _returns(self) -> Iterator[Return]:
+        for value in self._returned_values():
+            for path in self._names.of(value.path):
+                yield Return(unnumbered(path), value.line)
+
+
+def _lock_set(locks: Iterable[Path]) -> tuple[Path, ...]:
+    return tuple(sorted(set(locks)))

@@ -1,0 +1,202 @@
+"""Summaries of all methods, from the called to the calling, each computed once.
+
+Ferreira, 3.1: the analysis is compositional. Classes that call each other in a cycle are one unit;
+in it, methods that do so are repeated until their summaries no longer change. What a unit's
+summaries depend on is its code, what its names were found to mean, and the summaries of the methods
+it calls in other units: a unit whose dependencies are as they were is not analysed again.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from typing import NamedTuple, Protocol, TypeVar, final
+
+import msgspec
+
+from heddle._util.components import strongly_connected_components
+from heddle.classlevel._calls import CallReader
+from heddle.classlevel._unknown import UnknownCode
+from heddle.classlevel.analysed import AnalysedClasses, key_of
+from heddle.classlevel.method import MethodSummary, method_summary
+from heddle.classlevel.summary import MethodKey, Summaries, Summary
+from heddle.models.sharing import SharingModels
+from heddle.program.classes import Class, Method
+from heddle.program.references import referenced_classes
+
+
+class SummaryCache(Protocol):
+    """Where summaries are kept between runs, by what they depend on."""
+
+    def content(self, declared: Class) -> bytes | None:
+        """Return what stands for the whole of a class; None if it cannot be kept."""
+
+    def find(self, key: bytes) -> bytes | None:
+        """Return what was stored under a key."""
+
+    def store(self, key: bytes, content: bytes) -> None:
+        """Keep something under a key."""
+
+
+class Summarised(NamedTuple):
+    """The summaries of all methods, and the classes that had to be analysed for them."""
+
+    summaries: Summaries
+    computed: tuple[str, ...]
+
+
+_T = TypeVar("_T")
+Progress = Callable[[int, int], None]
+
+
+def summarise(
+    analysed: AnalysedClasses,
+    models: SharingModels,
+    cache: SummaryCache | None = None,
+    progress: Progress = lambda _done, _total: None,
+) -> Summarised:
+    """Summarise every method of the classes."""
+    work = _Work(analysed, models, cache)
+    units = work.units()
+    for done, unit in enumerate(units):
+        progress(done, len(units))
+        work.run(unit)
+    return Summarised(work.summaries, tuple(sorted(work.computed)))
+
+
+_DECODER = msgspec.msgpack.Decoder(list[tuple[MethodKey, Summary]])
+
+
+@final
+class _Work:
+    """The summaries known so far."""
+
+    def __init__(
+        self, analysed: AnalysedClasses, models: SharingModels, cache: SummaryCache | None
+    ) -> None:
+        self.summaries: Summaries = {}
+        self.computed: list[str] = []
+        self._analysed = analysed
+        self._cache = cache
+        reader, unknown = CallReader(analysed, models), UnknownCode(analysed, models)
+        self._methods: dict[MethodKey, MethodSummary] = {}
+        self._of_class: dict[str, list[MethodKey]] = {}
+        for name, declared in sorted(analysed.classes.items()):
+            self._of_class[name] = []
+            for method in declared.methods:
+                prepared = method_summary(method, analysed, reader, unknown)
+                if prepared is not None:
+                    self._methods[key_of(method)] = prepared
+                    self._of_class[name].append(key_of(method))
+        self._digests: dict[MethodKey, bytes] = {}
+
+    def units(self) -> list[tuple[str, ...]]:
+        """Return the classes in groups that call each other, the called groups first."""
+        names = sorted(self._of_class)
+        return _ordered(names, lambda name: (m.owner for m in self._callees_of_class(name)))
+
+    def _callees_of_class(self, name: str) -> Iterator[Method]:
+        for key in self._of_class[name]:
+            yield from self._methods[key].callees()
+
+    def run(self, unit: tuple[str, ...]) -> None:
+        """Find the summaries of a unit in the cache, or compute them."""
+        key = self._key(unit)
+        if key is not None and self._found(unit, key):
+            return
+        self.computed += unit
+        keys = [method for name in unit for method in self._of_class[name]]
+        for component in self._components(keys):
+            self._settle(component)
+        if key is not None and self._cache is not None:
+            found = [(method, self.summaries[method]) for method in keys]
+            try:
+                self._cache.store(key, msgspec.msgpack.encode(found))
+            except UnicodeEncodeError:  # names with lone surrogates have no UTF-8
+                return
+
+    def _components(self, keys: list[MethodKey]) -> list[tuple[MethodKey, ...]]:
+        within = set(keys)
+
+        def callees(key: MethodKey) -> Iterator[MethodKey]:
+            found = (key_of(method) for method in self._methods[key].callees())
+            return (callee for callee in found if callee in within)
+
+        return _ordered(keys, callees)
+
+    def _settle(self, component: tuple[MethodKey, ...]) -> None:
+        """Repeat the methods of a cycle while the summary of one that they call changes."""
+        callers: dict[MethodKey, list[MethodKey]] = {key: [] for key in component}
+        for key in component:
+            for callee in dict.fromkeys(key_of(method) for method in self._methods[key].callees()):
+                if callee in callers:
+                    callers[callee].append(key)
+        waiting = dict.fromkeys(component)
+        while waiting:
+            key = next(iter(waiting))
+            del waiting[key]
+            found = self._methods[key].compute(self.summaries)
+            if found != self.summaries.get(key):
+                self.summaries[key] = found
+                waiting.update(dict.fromkeys(callers[key]))
+
+    # --- the cache -------------------------------------------------------------------------------
+
+    def _found(self, unit: tuple[str, ...], key: bytes) -> bool:
+        stored = None if self._cache is None else self._cache.find(key)
+        if stored is None:
+            return False
+        try:
+            found = dict(_DECODER.decode(stored))
+        except msgspec.MsgspecError:
+            return False
+        if set(found) != {method for name in unit for method in self._of_class[name]}:
+            return False
+        self.summaries.update(found)
+        return True
+
+    def _key(self, unit: tuple[str, ...]) -> bytes | None:
+        """Hash everything that decides the summaries of a unit; None if it cannot be kept."""
+        if self._cache is None:
+            return None
+        state = blake2b(digest_size=16)
+        for name in unit:
+            declared = self._analysed.classes[name]
+            content = self._cache.content(declared)
+            if content is None:
+                return None
+            state.update(content)
+            state.update(repr(self._facts(declared)).encode("utf-8", "surrogatepass"))
+        for method in self._outside_callees(unit):
+            state.update(self._digest(method))
+        return state.digest()
+
+    def _facts(self, declared: Class) -> list[object]:
+        """Return what the names of a class were found to mean in this program."""
+        analysed = self._analysed
+        named = sorted({declared.name, *referenced_classes(declared)})
+        keys = self._of_class[declared.name]
+        return [
+            *(
+                (n, analysed.top(n), analysed.unknown_superclass(n))
+                for n in named
+                if analysed.has(n)
+            ),
+            *((key, self._methods[key].meanings()) for key in keys),
+        ]
+
+    def _outside_callees(self, unit: tuple[str, ...]) -> list[MethodKey]:
+        found = {key_of(m) for name in unit for m in self._callees_of_class(name)}
+        return sorted(key for key in found if key.owner not in unit)
+
+    def _digest(self, method: MethodKey) -> bytes:
+        if method not in self._digests:
+            content = repr((method, self.summaries[method])).encode("utf-8", "surrogatepass")
+            self._digests[method] = blake2b(content, digest_size=16).digest()
+        return self._digests[method]
+
+
+def _ordered(nodes: Sequence[_T], successors: Callable[[_T], Iterator[_T]]) -> list[tuple[_T, ...]]:
+    """Return the cycles of a graph, successors first."""
+    number = {node: at for at, node in enumerate(nodes)}
+    graph = [sorted({number[s] for s in successors(node)}) for node in nodes]
+    members = strongly_connected_components(graph).members
+    return [tuple(nodes[at] for at in component) for component in members]

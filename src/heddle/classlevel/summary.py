@@ -1,0 +1,81 @@
+"""What a method does, in terms of what it is given: computed once, used at every call of it.
+
+Ferreira, 3.2.2: results of calls are resolved by putting arguments for parameters. A summary holds
+what is needed for that, and nothing of the method's own variables.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+from heddle.classlevel.paths import Path, holder, known_by, split
+
+
+class MethodKey(NamedTuple):
+    """A method by the class that declares it, its name and its descriptor."""
+
+    owner: str
+    name: str
+    descriptor: str
+
+
+class Place(NamedTuple):
+    """Where an access is: the method whose code it is, and the line if it is known."""
+
+    owner: str
+    method: str
+    line: int | None
+
+
+class Access(NamedTuple):
+    """A read or write of a field, of elements (`[]`) or of the state of unknown code (`*`).
+
+    `base` is the object accessed; `locks` are the monitors held for sure.
+    """
+
+    base: Path
+    what: str
+    is_write: bool
+    locks: tuple[Path, ...]
+    place: Place
+
+
+class Store(NamedTuple):
+    """A reference put somewhere: `target` may from now on lead to the object of `source`."""
+
+    source: Path
+    target: Path
+
+
+class Return(NamedTuple):
+    """What a method may return, and on which line."""
+
+    path: Path
+    line: int | None
+
+
+class Summary(NamedTuple):
+    """What a method accesses, where it puts what it was given or made, what it returns."""
+
+    accesses: tuple[Access, ...] = ()
+    stores: tuple[Store, ...] = ()
+    returns: tuple[Return, ...] = ()
+
+
+NOTHING = Summary()
+
+Summaries: TypeAlias = dict[MethodKey, Summary]
+
+
+def is_nameless(access: Access) -> bool:
+    """Tell whether what is accessed belongs to no field that the method knows of."""
+    is_inside = not split(access.what)[0]
+    return is_inside and not any(split(step)[0] for step in access.base.steps)
+
+
+def by_fields(source: Path, target: Path) -> Store:
+    """Leave out the way to the target unless it is the field of a parameter or of a new object."""
+    from_, to = holder(source), holder(target)
+    if len(target.steps) == 1 and target.root[0] in "pr":
+        return Store(source, target)
+    assert from_ is not None
+    assert to is not None
+    return Store(known_by(from_), known_by(to))

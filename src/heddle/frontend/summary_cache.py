@@ -1,0 +1,53 @@
+"""Summaries of methods on disk, so that only what changed is analysed again.
+
+An entry is named by everything that decides it (`heddle.classlevel.summaries`), in a directory
+named by the tool's version and its own code. It has a checksum: one that is truncated or changed is
+a miss. A cache that cannot be written is merely not used.
+"""
+
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, final
+
+from heddle.frontend.cache import class_digest, fingerprint, write_whole
+from heddle.program.classes import Class
+from heddle.version import VERSION
+
+_DIGEST_SIZE: Final = 16
+
+
+@final
+class SummaryFiles:
+    """Contents by key, below the user's cache directory."""
+
+    def __init__(self, directory: Path) -> None:
+        here = Path(__file__).parent.parent
+        code = fingerprint(here / "classlevel", here / "models", here / "program")
+        self._directory = directory / "summaries" / f"{VERSION}-{code}"
+
+    def content(self, declared: Class) -> bytes | None:
+        """Return what stands for the whole of a class; None if it cannot be kept."""
+        return class_digest(declared)
+
+    def find(self, key: bytes) -> bytes | None:
+        """Return what was stored under a key, if it is still as it was."""
+        try:
+            stored = self._path(key).read_bytes()
+        except OSError:
+            return None
+        content = stored[_DIGEST_SIZE:]
+        return content if stored[:_DIGEST_SIZE] == _checksum(key, content) else None
+
+    def store(self, key: bytes, content: bytes) -> None:
+        """Keep something under a key."""
+        with suppress(OSError):
+            write_whole(self._path(key), _checksum(key, content) + content)
+
+    def _path(self, key: bytes) -> Path:
+        name = key.hex()
+        return self._directory / name[:2] / name[2:]
+
+
+def _checksum(key: bytes, content: bytes) -> bytes:
+    return blake2b(key + content, digest_size=_DIGEST_SIZE).digest()

@@ -1,0 +1,56 @@
+"""`heddle classes` as a user runs it: output, files, exit codes, the cache."""
+
+import json
+from pathlib import Path
+
+import pytest
+from class_programs import HERE
+from typer.testing import CliRunner, Result
+
+from heddle.cli import app
+
+RACY = HERE / "sets" / "SortedList.java"
+SAFE = HERE / "sets" / "ConcurrentNumbers.java"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HEDDLE_CACHE_DIR", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def run(*arguments: str | Path) -> Result:
+    command = ["classes", *(str(argument) for argument in arguments)]
+    return CliRunner().invoke(app, command, catch_exceptions=False)
+
+
+def test_races_end_with_1() -> None:
+    done = run(RACY)
+    assert done.exit_code == 1
+    assert "following: 1 read, 1 write, 2 races" in done.output
+    assert run(RACY, "--exit-zero").exit_code == 0
+
+
+def test_no_race_ends_with_0() -> None:
+    done = run(SAFE)
+    assert done.exit_code == 0
+    assert done.output.startswith("Total: 0 races on 0 fields of 0 classes")
+
+
+def test_json_into_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    done = run(RACY, "--format", "json", "-o", file, "-q")
+    assert (done.exit_code, done.output) == (1, "")
+    assert json.loads(file.read_text())["totals"]["races"] == 2
+
+
+def test_summaries_are_kept_unless_asked_not_to(cache: Path) -> None:
+    first = run(RACY, "--no-cache")
+    assert not (cache / "summaries").exists()
+    second, third = run(RACY), run(RACY)
+    assert any(file.is_file() for file in (cache / "summaries").rglob("*"))
+    assert first.output == second.output == third.output
+
+
+def test_the_order_of_paths_does_not_matter() -> None:
+    assert run(RACY, SAFE).output == run(SAFE, RACY).output

@@ -1,0 +1,41 @@
+"""What is believed of calls that are not analysed, and of types that need no lock."""
+
+import pytest
+
+from heddle.models.sharing import THIS, SharingModels, SharingRow, read_sharing
+from heddle.models.tables import Rows, TableError
+
+
+def test_types_are_safe_by_name_or_by_package() -> None:
+    models = SharingModels()
+    safe = ("java/lang/String", "java/util/concurrent/atomic/AtomicInteger", "java/util/Hashtable")
+    assert all(models.is_safe(name) for name in safe)
+    unsafe = ("java/lang/StringBuilder", "java/util/HashMap", "java/lang/Object", "p/java")
+    assert not any(models.is_safe(name) for name in unsafe)
+
+
+def test_rows_of_one_class_and_of_all() -> None:
+    models = SharingModels()
+    copy = SharingRow(frozenset((0,)), frozenset((2,)))
+    assert models.row("java/lang/System", "arraycopy") == copy
+    assert models.row("com/acme/Thing", "hashCode") == SharingRow(frozenset((THIS,)))
+    assert models.row("com/acme/Thing", "arraycopy") is None
+
+
+def test_what_is_returned() -> None:
+    models = SharingModels()
+    row = models.row("java/util/Objects", "requireNonNull")
+    assert row is not None
+    assert row.returns == 0
+    made = models.row("java/util/Collections", "synchronizedMap")
+    assert made is not None
+    assert made.returns == "safe"
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["java.util.Map", "a.b.c: eats arg0", "a.b.c: reads it", "a.b.c: returns old", "a unsafe"],
+)
+def test_a_row_that_cannot_be_read(row: str) -> None:
+    with pytest.raises(TableError, match=r"models\.sharing, row 1"):
+        read_sharing(Rows.of("sharing", (row,)))
