@@ -104,6 +104,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reflection: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     trusted: tuple[str, ...] = ()
+    frameworks: tuple[str, ...] = ()
 
 
 class Rows(NamedTuple):

@@ -1,0 +1,18 @@
+// What a request brought is its own. Twin: ControllerKeepsArgument.
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.GetMapping;
+
+public class ControllerUsesArgument {
+    public static class Order {
+        int count;
+    }
+
+    @RestController
+    static class Orders {
+        @GetMapping
+        public int order(Order given) {
+            given.count++; // NORACE
+            return given.count; // NORACE
+        }
+    }
+}
