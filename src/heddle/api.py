@@ -189,7 +189,7 @@ def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Con
     main = main_method(loaded, owners[0]) if len(owners) == 1 else None
     callers = Callers(None, Apart(config.harness.not_parallel))
     called = Open((), found, main)
-    made = harness(loaded.program, Types(loaded.program), called, callers)
+    made = harness(loaded.program, Types(loaded.program, by_reflection=True), called, callers)
     how = "what a container calls"
     interface = Interface((), how, 0, main=None if main is None else main_name(main))
     return _begun(loaded, made, found, interface)

@@ -3,7 +3,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.GetMapping;
 
 public class ControllerKeepsArgument {
-    public static class Order {
+    static class Order {
         int count;
     }
 

@@ -6,12 +6,13 @@ import javax.servlet.ServletRequest;
 import javax.servlet.ServletResponse;
 
 public class FilterCounts implements Filter {
-    private int hits;
-    private String name;
+    private Object name;
+    private int[] hits;
 
     @Override
     public void init(FilterConfig config) {
-        name = "filter"; // NORACE
+        name = config; // NORACE
+        hits = new int[1]; // NORACE
     }
 
     @Override
@@ -22,6 +23,6 @@ public class FilterCounts implements Filter {
     }
 
     private void hit() {
-        hits++; // RACE!
+        hits[0]++; // RACE!
     }
 }

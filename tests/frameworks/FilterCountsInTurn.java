@@ -6,12 +6,13 @@ import javax.servlet.ServletRequest;
 import javax.servlet.ServletResponse;
 
 public class FilterCountsInTurn implements Filter {
-    private int hits;
-    private String name;
+    private Object name;
+    private int[] hits;
 
     @Override
     public void init(FilterConfig config) {
-        name = "filter"; // NORACE
+        name = config; // NORACE
+        hits = new int[1]; // NORACE
     }
 
     @Override
@@ -22,6 +23,6 @@ public class FilterCountsInTurn implements Filter {
     }
 
     private synchronized void hit() {
-        hits++; // NORACE
+        hits[0]++; // NORACE
     }
 }

@@ -3,10 +3,14 @@ import javax.ejb.MessageDriven;
 import javax.jms.MessageListener;
 import javax.jms.Message;
 
-public class MessagesToMany implements MessageListener {
-    private int received;
+public class MessagesToMany {
+    static class Receiver implements MessageListener {
+        private static int all;
+        private int received;
 
-    public void onMessage(Message message) {
-        received++; // RACE!
+        public void onMessage(Message message) {
+            received++; // RACE!
+            all++; // RACE!
+        }
     }
 }

@@ -1,13 +1,17 @@
-// A bean for messages is called by one thread at a time. Twin: MessagesToMany.
+// A bean for messages is called by one thread at a time; there are several. Twin: MessagesToMany.
 import javax.ejb.MessageDriven;
 import javax.jms.MessageListener;
 import javax.jms.Message;
 
-@MessageDriven
 public class MessagesToOne {
-    private int received;
+    @MessageDriven
+    static class Receiver {
+        private static int all;
+        private int received;
 
-    public void onMessage(Message message) {
-        received++; // NORACE
+        public void onMessage(Message message) {
+            received++; // NORACE
+            all++; // RACE!
+        }
     }
 }

@@ -1,11 +1,13 @@
 // A provider that counts under its lock. Twin: ProviderOfAll.
 import javax.ws.rs.ext.Provider;
 
-@Provider
 public class ProviderOfAllInTurn {
-    private int hits;
+    @Provider
+    static class Counting {
+        private int hits;
 
-    public synchronized void filter(Object context) {
-        hits++; // NORACE
+        public synchronized void filter(Object context) {
+            hits++; // NORACE
+        }
     }
 }

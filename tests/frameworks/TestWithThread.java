@@ -1,4 +1,4 @@
-// A test that starts a thread, and does not wait for it. Twin: TestByItself.
+// A test that starts a thread before it begins. Twin: TestByItself.
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -9,11 +9,11 @@ public class TestWithThread {
     @BeforeEach
     void prepare() {
         runs++; // NORACE
+        new Thread(this::work).start();
     }
 
     @Test
     void works() {
-        new Thread(this::work).start();
         done++; // RACE!
     }
 

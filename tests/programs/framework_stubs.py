@@ -25,6 +25,7 @@ _ANNOTATIONS: Final = (
     "javax.annotation.PostConstruct",
     "javax.annotation.PreDestroy",
     "javax.ejb.MessageDriven",
+    "javax.inject.Inject",
     "javax.inject.Singleton",
     "javax.ws.rs.GET",
     "javax.ws.rs.Path",
@@ -50,6 +51,7 @@ _SERVLET: Final = {
     "ServletContextEvent": "class ServletContextEvent { }",
     "ServletContextListener": """interface ServletContextListener {
         void contextInitialized(ServletContextEvent event);
+        default void contextDestroyed(ServletContextEvent event) { }
     }""",
     "ServletRequest": "interface ServletRequest { }",
     "ServletRequestEvent": "class ServletRequestEvent { }",

@@ -180,9 +180,13 @@ class _Finder:
         for moment in _ORDER:
             if self._is_named(method, words[moment]):
                 return moment
-        is_public = bool(method.flags & Flags.PUBLIC) and not method.is_static
         found = [moment for moment in _ORDER if _ALL in words[moment]]
-        return found[0] if is_public and found else None
+        return found[0] if found and self._is_public(method) else None
+
+    def _is_public(self, method: Method) -> bool:
+        """Tell whether a method is public, and of the application: others are the framework's."""
+        is_own = self._program.origin(method.owner).role is Role.APPLICATION
+        return is_own and bool(method.flags & Flags.PUBLIC) and not method.is_static
 
     def _is_named(self, method: Method, words: Sequence[str]) -> bool:
         if self._marks.is_annotated(method.annotations, words):

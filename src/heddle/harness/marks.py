@@ -21,9 +21,9 @@ class Marks:
         self._program = program
 
     def is_of(self, declared: Class, words: Iterable[str]) -> bool:
-        """Tell whether a class has one of the annotations or supertypes."""
+        """Tell whether a class has one of the annotations or supertypes, or is one of them."""
         words = tuple(words)
-        above = [dotted(name) for name in self._supertypes(declared)]
+        above = [dotted(name) for name in (declared.name, *self._supertypes(declared))]
         return self.is_annotated(declared.annotations, words) or any(
             _is_named(name, word) for word in words if word[0] != "@" for name in above
         )

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple, final
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
 from heddle.program.program import Role
 
-_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+(this|arg\d+)(?:\s+as\s+([\w-]+))?")
+_ROW: Final = re.compile(
+    r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+(this|arg\d+)(?:\s+as\s+([\w-]+))?"
+)
 
 # The position of the receiver among the arguments of a call.
 THIS: Final = -1
