@@ -10,11 +10,14 @@ public class ControllerKeepsArgument {
     @RestController
     static class Orders {
         private Order last;
+        private int[] numbers;
 
         @GetMapping
-        public int order(Order given) {
+        public int order(Order given, int[] more) {
             last = given; // RACE!
+            numbers = more; // RACE!
             last.count++; // RACE!
+            numbers[0]++; // RACE!
             return given.count; // RACE!
         }
     }

@@ -10,8 +10,9 @@ public class ControllerUsesArgument {
     @RestController
     static class Orders {
         @GetMapping
-        public int order(Order given) {
+        public int order(Order given, int[] more) {
             given.count++; // NORACE
+            more[0]++; // NORACE
             return given.count; // NORACE
         }
     }
