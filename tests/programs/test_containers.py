@@ -42,8 +42,10 @@ SOURCES = {
         @SpringBootApplication
         public class App {
             static String home;
+            static int ticks;
             public static void main(String[] args) {
                 home = args[0];
+                new Thread(() -> ticks++).start();
                 SpringApplication.run(App.class, args);
             }
         }""",
@@ -55,7 +57,7 @@ SOURCES = {
             @GetMapping
             String show(String name) {
                 last = name;
-                return App.home;
+                return App.home + App.ticks;
             }
         }""",
 }
@@ -108,7 +110,7 @@ def test_what_is_said_of_a_war(archives: Path) -> None:
 
 
 def test_a_spring_boot_jar(archives: Path) -> None:
-    assert racing(archives / "store.jar") == {"store.Page.last"}
+    assert racing(archives / "store.jar") == {"store.Page.last", "store.App.ticks"}
 
 
 def test_what_is_said_of_a_spring_boot_jar(archives: Path) -> None:

@@ -18,7 +18,7 @@ from heddle.harness.types import Types
 from heddle.harness.wiring import Wiring
 from heddle.models.frameworks import Made, Moment
 from heddle.program.classes import Class, Method, dotted
-from heddle.program.descriptors import class_of_type, type_of_class
+from heddle.program.descriptors import type_of_class
 from heddle.program.ir import InvokeKind, Var
 from heddle.program.refs import FieldRef, MethodRef
 
@@ -97,7 +97,7 @@ class Container:
     def assumed(self) -> Iterator[tuple[str, str]]:
         """Return what was taken for granted: of which method or class, and what."""
         for component in self._found:
-            name = dotted(class_of_type(component.type))
+            name = dotted(component.class_name)
             if component.made is Made.REQUEST:
                 yield name, "every request or session is taken to have an object of its own"
             for moment, reason in _REASONS.items():
@@ -157,7 +157,9 @@ class Container:
     def _made(self, writer: Writer, component: Component) -> Iterator[Var]:
         """Write code for each way to make an object of a component."""
         if component.maker is not None:
-            made = self._makers.call(writer, self._owner(component.maker), component.maker)
+            owner = self._types.find(component.maker.owner)
+            assert owner is not None
+            made = self._makers.call(writer, owner, component.maker)
             assert made is not None
             yield made
             return
@@ -165,7 +167,7 @@ class Container:
         for constructor in component.constructors:
             if is_choice and component.made is not Made.ONCE:
                 writer.case()
-            name = class_of_type(component.type)
+            name = component.class_name
             yield self._makers.construct(writer, name, constructor)
 
     def _set_up(self, writer: Writer, component: Component, made: Var) -> None:
@@ -177,9 +179,9 @@ class Container:
 
     def _call(self, writer: Writer, method: Method, component: Component, this: Var) -> None:
         self.called += 1
-        declared = self._types.find(class_of_type(component.type))
-        owner = self._owner(method) if method.is_private or declared is None else declared
-        self._makers.call(writer, owner, method, this)
+        declared = self._types.find(component.class_name)
+        assert declared is not None
+        self._makers.call(writer, declared, method, this)
 
     # -- names -------------------------------------------------------------------------------------
 
@@ -188,11 +190,6 @@ class Container:
 
     def _fresh(self, component: Component) -> MethodRef:
         return fresh(component.type, self._number(component))
-
-    def _owner(self, method: Method) -> Class:
-        declared = self._types.find(method.owner)
-        assert declared is not None
-        return declared
 
     def _run_by(self, component: Component, moment: Moment) -> list[MethodRef]:
         """Return the list of those who call methods of a component at a moment."""

@@ -12,6 +12,8 @@ from heddle._util.errors import InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
 from heddle.harness.components import Component, components
+from heddle.harness.types import Types
+from heddle.harness.wiring import Wiring
 from heddle.models.frameworks import Frameworks, Made, Moment
 from heddle.models.tables import ModelRows
 
@@ -149,6 +151,13 @@ def test_what_a_method_makes_is_a_component(beans: dict[str, Component]) -> None
     assert (maker.owner, maker.name) == ("beans/Made", "other")
     assert beans["Other"].called[Moment.DURING][0].name == "m"
     assert called(beans["Made"]) == {}
+
+
+def test_tests_are_given_to_nobody(compiled: Path) -> None:
+    loaded = open_program(Inputs((compiled / "in tested",), workspace=compiled))
+    found = components(loaded.program, Frameworks())
+    assert [component.type for component in found] == ["Ltested/CounterTest;"]
+    assert Wiring(Types(loaded.program), found).providers("Ltested/CounterTest;") == []
 
 
 # -- where to begin --------------------------------------------------------------------------------
