@@ -63,6 +63,11 @@ SOURCES = {
         import org.junit.jupiter.api.Test;
         class MainTest { @Test void starts() { } }
     """,
+    "framework": """package framework; class Nothing { }""",
+    "pages": """package pages;
+        @org.springframework.stereotype.Service
+        class Page extends framework.Template { public void show() { } }
+    """,
     "jobs": """package jobs;
         class Nightly implements Job { int done; public void perform() { done++; } }
     """,
@@ -76,6 +81,11 @@ PUBLIC = {
         }""",
     "started/Main": """package started;
         public class Main { public static void main(String[] args) { } }""",
+    "framework/Template": """package framework;
+        public class Template {
+            public void setName(String name) { }
+            public void render() { }
+        }""",
     "jobs/Job": "package jobs; public interface Job { void perform(); }",
 }
 
@@ -151,6 +161,13 @@ def test_what_a_method_makes_is_a_component(beans: dict[str, Component]) -> None
     assert (maker.owner, maker.name) == ("beans/Made", "other")
     assert beans["Other"].called[Moment.DURING][0].name == "m"
     assert called(beans["Made"]) == {}
+
+
+def test_public_methods_of_the_framework_are_its_own_affair(compiled: Path) -> None:
+    classpath = (compiled / "in framework",)
+    inputs = Inputs((compiled / "in pages",), workspace=compiled, classpath=classpath)
+    (found,) = components(open_program(inputs).program, Frameworks())
+    assert called(found) == {"before": {"setName"}, "during": {"show"}}
 
 
 def test_tests_are_given_to_nobody(compiled: Path) -> None:
