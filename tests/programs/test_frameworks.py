@@ -51,3 +51,10 @@ def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
     twin = read_expectations(APPLICATIONS[own.twin])
     assert twin.twin == name
     assert own.races() != twin.races()
+
+
+def test_single_threads_have_names(classes: Path) -> None:
+    command = ["check", str(classes / "TimerBesideRequests")]
+    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    assert "a caller and the timer thread can run at the same time" in done.stdout
+    assert "thread: the timer thread, one instance" in done.stdout

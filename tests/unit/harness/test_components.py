@@ -127,7 +127,7 @@ def test_classes_that_are_components(beans: dict[str, Component]) -> None:
 
 
 def test_an_annotation_has_the_annotations_on_it(beans: dict[str, Component]) -> None:
-    assert [kind.name for kind in beans["Derived"].kinds] == ["bean", "scheduled"]
+    assert [kind.name for kind in beans["Derived"].kinds] == ["bean", "timer"]
 
 
 def test_methods_are_called_as_their_first_row_says(beans: dict[str, Component]) -> None:
