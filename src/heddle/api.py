@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import msgspec
+
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
 from heddle.classlevel.analysed import AnalysedClasses
@@ -19,10 +21,12 @@ from heddle.config import DEFAULT_K, Config
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
 from heddle.harness.apart import Apart
-from heddle.harness.build import Callers, harness
+from heddle.harness.build import Callers, Harness, Open, harness
+from heddle.harness.components import Component, components
 from heddle.harness.confined import Confined
-from heddle.harness.interface import Wanted, chosen_interface
+from heddle.harness.interface import Wanted, chosen_interface, matches
 from heddle.harness.types import Types
+from heddle.models.frameworks import Frameworks
 from heddle.models.sharing import SharingModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
@@ -40,7 +44,7 @@ from heddle.report.class_builder import classes_report
 from heddle.report.classes import ClassesReport
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import NoRace, parsed_line
-from heddle.report.race_builder import build_races, races_report
+from heddle.report.race_builder import build_races, main_name, races_report
 from heddle.report.races import Interface, RacesReport
 from heddle.report.sources import SourceLines
 
@@ -152,21 +156,67 @@ class Entry(NamedTuple):
 def entry(
     loaded: LoadedProgram, main_class: str | None, asked: Sequence[str], config: Config
 ) -> Entry:
-    """Find where to begin: the main method asked for or, without one, the interface.
+    """Find where to begin: what is asked for, else what a container calls, a main, the interface.
 
     A jar that does not say what is to be started is a library, whatever main methods it has.
     """
-    is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
-    if not asked and (main_class is not None or not is_library):
+    if not asked and main_class is not None:
         return Entry(loaded, main_method(loaded, main_class))
+    taken = asked or config.harness.interface
+    called = () if taken else _components(loaded, config)
+    if not all(component.is_open for component in called):
+        return _in_container(loaded, called, config)
+    is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
+    if not asked and not is_library:
+        return Entry(loaded, main_method(loaded, None))
     types = Types(loaded.program)
-    wanted = Wanted(asked or config.harness.interface, config.harness.exclude)
+    left_out = (*config.harness.exclude, *_class_names(called))
+    wanted = Wanted(taken, left_out, is_needed=not called)
     chosen = chosen_interface(types, wanted, loaded.classpath.exported())
     rows = config.harness.confined
     confined = Confined(types, chosen.types, rows, is_asked=bool(wanted.taken))
     callers = Callers(confined, Apart(config.harness.not_parallel))
-    made = harness(loaded.program, types, chosen.types, callers)
-    called = Interface(tuple([dotted(name) for name in made.types]), chosen.how, made.methods)
+    made = harness(loaded.program, types, Open(chosen.types, called), callers)
+    return _begun(loaded, made, called, Interface((), chosen.how, 0))
+
+
+def _components(loaded: LoadedProgram, config: Config) -> tuple[Component, ...]:
+    """Find what a container would call, but for what the user leaves out."""
+    found = components(loaded.program, Frameworks(config.models.frameworks))
+    left_out = config.harness.exclude
+    return tuple([c for c in found if not any(matches(p, c.class_name) for p in left_out)])
+
+
+def _class_names(found: Sequence[Component]) -> list[str]:
+    return [dotted(component.class_name) for component in found]
+
+
+def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Config) -> Entry:
+    """Begin where a container does; a main method, if there is one, is run before that."""
+    owners = _main_owners(loaded)
+    main = main_method(loaded, owners[0]) if len(owners) == 1 else None
+    callers = Callers(None, Apart(config.harness.not_parallel))
+    called = Open((), found, main)
+    made = harness(loaded.program, Types(loaded.program, by_reflection=True), called, callers)
+    how = "what a container calls"
+    interface = Interface((), how, 0, main=None if main is None else main_name(main))
+    return _begun(loaded, made, found, interface)
+
+
+def _begun(
+    loaded: LoadedProgram, made: Harness, found: Sequence[Component], interface: Interface
+) -> Entry:
+    """Tell what is called, and begin there."""
+    named: dict[str, dict[str, None]] = {}
+    for component in found:
+        names = named.setdefault(component.kind.name.replace("-", " "), {})
+        names[dotted(component.class_name)] = None
+    called = msgspec.structs.replace(
+        interface,
+        types=tuple([dotted(name) for name in made.types]),
+        methods=made.methods,
+        components={kind: tuple(names) for kind, names in sorted(named.items())},
+    )
     return Entry(replace(loaded, program=made.program), made.main, called, made.apart)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, final
 import msgspec
 
 from heddle._util.errors import InputError
+from heddle.models.frameworks import Frameworks
 from heddle.models.tables import ModelRows, Models, TableError
 from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.pointsto.extension import DEEPEST
@@ -102,6 +103,7 @@ def _checked(path: Path, found: dict[str, Any]) -> Config:
     try:
         config = msgspec.convert(found, Config)
         Models(config.models)
+        Frameworks(config.models.frameworks)
     except msgspec.ValidationError as error:
         advice = "`heddle check PATH --show-config` prints what can be set."
         raise InputError(str(path), _spoken(error), advice) from None

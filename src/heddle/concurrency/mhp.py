@@ -156,13 +156,20 @@ class MayHappenInParallel:
 
 
 def _kept_apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet]:
-    """Return for each thread those that it never runs in parallel with, as told."""
-    types = [None if t.object is None else t.object.type for t in threads.all]
-    found = [0] * len(types)
-    for first, second in (*pairs, *(pair[::-1] for pair in pairs)):
-        for number, type_ in enumerate(types):
-            if type_ == first:
-                found[number] |= sum(1 << n for n, other in enumerate(types) if other == second)
+    """Return for each thread those that it never runs in parallel with, as told.
+
+    Pairs name threads by their type, or by the thread that they are in truth.
+    """
+    named: dict[str | None, ThreadSet] = {}
+    for thread in threads.all:
+        type_ = None if thread.object is None else thread.object.type
+        for name in (type_, thread.one):
+            named[name] = named.get(name, 0) | 1 << thread.number
+    same = [(thread.one, thread.one) for thread in threads.all if thread.one is not None]
+    found = [0] * len(threads.all)
+    for first, second in (*pairs, *(pair[::-1] for pair in pairs), *same):
+        for number in bits(named.get(first, 0)):
+            found[number] |= named.get(second, 0)
     return found
 
 

@@ -35,7 +35,7 @@ class AbstractThread(NamedTuple):
     """A thread, or all those that one abstract object stands for.
 
     `roots` is what it runs first, `starts` the calls that start it; `is_single` tells that there is
-    at most one such thread in a run.
+    at most one such thread in a run. All threads that are the same `one` are in truth one thread.
     """
 
     number: int
@@ -44,6 +44,7 @@ class AbstractThread(NamedTuple):
     roots: tuple[Frame, ...]
     starts: tuple[Caller, ...]
     is_single: bool
+    one: str | None = None
 
 
 @final
@@ -102,7 +103,14 @@ def _thread(
         tuple(dict.fromkeys(roots)),
         tuple(callers),
         is_once or bool(once.objects >> named & 1),
+        _one(calling, frames),
     )
+
+
+def _one(calling: Calling, frames: list[Frame]) -> str | None:
+    """Return which thread it is in truth, if all that start it say so."""
+    names = {calling.starting[frame].one for frame in frames}
+    return names.pop() if len(names) == 1 else None
 
 
 def _names_one(calling: Calling, frame: Frame) -> bool:

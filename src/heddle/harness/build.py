@@ -5,18 +5,24 @@ a public method of the interface on any values of the right types, and keeps wha
 
 Departures from section 2.9.2: all callers are one abstract thread, as nothing tells them apart but
 what a user keeps apart (`apart`); they make the values too, for that may race as well.
+
+An application in a container has components instead of an interface, or beside one (`container`):
+the main method sets them up before it starts the threads that call them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.harness.apart import NOBODY, Apart, Party
 from heddle.harness.callbacks import Callbacks
-from heddle.harness.code import CHOICE, HARNESS, Writer, caller_name, method_of
+from heddle.harness.code import CHOICE, HARNESS, Writer, caller_name, method_of, thread_name
+from heddle.harness.components import Component
 from heddle.harness.confined import Confined
+from heddle.harness.container import Container, Parts
 from heddle.harness.makers import Makers
 from heddle.harness.pool import Pool, calling, making, using
 from heddle.harness.types import Types
+from heddle.harness.wiring import Wiring
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Flags, Method, dotted
 from heddle.program.descriptors import OBJECT, class_of_type, type_of_class
@@ -43,56 +49,89 @@ class Harness(NamedTuple):
 
 
 class Callers(NamedTuple):
-    """What callers do: which objects they keep to themselves, what not at the same time."""
+    """What callers do: which objects they keep to themselves, what not at the same time.
 
-    confined: Confined
+    Without a `confined` there are no callers but the container, which shares its components.
+    """
+
+    confined: Confined | None
     apart: Apart
 
 
-def harness(
-    program: Program, types: Types, interface: Iterable[Class], callers: Callers
-) -> Harness:
+class Open(NamedTuple):
+    """What is called from outside: types of an interface, components, a main method at first."""
+
+    interface: Sequence[Class] = ()
+    components: Sequence[Component] = ()
+    main: Method | None = None
+
+
+def harness(program: Program, types: Types, called: Open, callers: Callers) -> Harness:
     """Make the classes that use an interface, and the program that has them too."""
-    return _Builder(types, callers).build(program, tuple(interface))
+    return _Builder(types, callers, called).build(program)
 
 
 @final
 class _Builder:
-    def __init__(self, types: Types, callers: Callers) -> None:
+    def __init__(self, types: Types, callers: Callers, called: Open) -> None:
         self._types = types
         self._confined, self._apart = callers
-        self._pool = Pool(types, self._confined)
+        self._interface, components, self._own_main = called
+        self._wiring = Wiring(types, components)
+        self._pool = Pool(types, self._confined or self._wiring)
         self._callbacks = Callbacks(types, self._pool)
         self._makers = Makers(types, self._pool, self._callbacks)
+        parts = Parts(types, self._pool, self._makers)
+        self._container = Container(parts, components, self._wiring)
         self._methods: list[Method] = []
         self._run: dict[Party, list[MethodRef]] = {NOBODY: []}
         self._called = 0
 
-    def build(self, program: Program, interface: tuple[Class, ...]) -> Harness:
-        names = frozenset(declared.name for declared in interface)
-        for declared in interface:
+    def build(self, program: Program) -> Harness:
+        names = frozenset(declared.name for declared in self._interface)
+        for declared in self._interface:
             self._call(declared, names)
         self._apart.check()
-        classes = self._closed()
-        classes += [self._caller(at, found) for at, found in enumerate(self._run.values())]
+        self._container.write()
         main = self._main()
+        classes = self._closed()
+        self._run[NOBODY] += self._container.requests
+        classes += [self._thread(caller_name(at), r) for at, r in enumerate(self._run.values())]
+        singles = self._container.threads.items()
+        classes += [self._thread(thread_name(name), run) for name, run in singles]
         own = Class(
             name=HARNESS,
             flags=Flags.PUBLIC,
             super_name=OBJECT,
             interfaces=(),
             fields=(CHOICE, *self._pool.fields()),
-            methods=(main, *self._methods, *self._makers.natives),
+            methods=(main, *self._methods, *self._container.methods, *self._makers.natives),
             major=_RELEASE,
         )
         origin = Origin(Role.HARNESS, "callers of the interface")
-        extended = program.with_classes([own, *classes], origin)
-        for name in self._pool.confined:
-            kind = AssumptionKind.CONFINED_TYPE
-            extended.assumptions.record(kind, dotted(name), self._confined.reason(name))
-        kept = self._apart.kept(list(self._run))
-        apart = [(type_of_class(caller_name(a)), type_of_class(caller_name(b))) for a, b in kept]
-        return Harness(extended, main, tuple(sorted(names)), self._called, tuple(apart))
+        extended = program.with_classes([own, *classes, *self._container.classes()], origin)
+        self._assume(extended)
+        called = self._called + self._container.called
+        return Harness(extended, main, tuple(sorted(names)), called, self._kept_apart())
+
+    def _assume(self, program: Program) -> None:
+        """Record what was taken for granted."""
+        if self._confined is not None:
+            for type_ in self._pool.confined:
+                name = class_of_type(type_)
+                reason = self._confined.reason(name)
+                program.assumptions.record(AssumptionKind.CONFINED_TYPE, dotted(name), reason)
+        for subject, reason in self._container.assumed():
+            program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
+        if self._own_main is not None:
+            subject = f"{dotted(self._own_main.owner)}.{self._own_main.name}"
+            reason = "is taken to end before the container calls anything"
+            program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
+
+    def _kept_apart(self) -> tuple[tuple[str, str], ...]:
+        callers = [type_of_class(caller_name(at)) for at in range(len(self._run))]
+        kept = [(callers[a], callers[b]) for a, b in self._apart.kept(list(self._run))]
+        return (*kept, *self._container.apart(callers))
 
     # -- what callers do ---------------------------------------------------------------------------
 
@@ -165,8 +204,12 @@ class _Builder:
 
     def _make(self, type_: str) -> None:
         writer = Writer()
+        if self._confined is None and self._wiring.is_shared(type_):
+            return  # the main method has made it
         if self._pool.is_confined(type_):
-            for made in self._makers.make(writer, type_):
+            for made in self._container.make(writer, type_):
+                writer.give_back(made)
+            for made in self._makers.make(writer, type_) if writer.is_empty else ():
                 writer.give_back(made)
             writer.case()
             writer.give_back(writer.constant(type_))
@@ -197,8 +240,7 @@ class _Builder:
 
     # -- threads -----------------------------------------------------------------------------------
 
-    def _caller(self, number: int, run_by: list[MethodRef]) -> Class:
-        name = caller_name(number)
+    def _thread(self, name: str, run_by: list[MethodRef]) -> Class:
         writer = Writer((type_of_class(name),))
         for ref in run_by:
             writer.case()
@@ -215,11 +257,24 @@ class _Builder:
         )
 
     def _main(self) -> Method:
-        """Start callers again and again; they have no constructor, which would do nothing here."""
+        """Set up components, start single threads, then callers again and again.
+
+        Threads have no constructor, which would do nothing here.
+        """
         writer = Writer(("[Ljava/lang/String;",))
+        if self._own_main is not None:
+            owner = self._types.find(self._own_main.owner)
+            assert owner is not None
+            self._makers.call(writer, owner, self._own_main)
+        for ref in self._container.first:
+            writer.invoke(InvokeKind.STATIC, ref, ())
+        for name in self._container.threads:
+            self._start(writer, thread_name(name))
         for number in range(len(self._run)):
             writer.case()
-            name = caller_name(number)
-            start = MethodRef(name, "start", "()V", is_interface=False)
-            writer.invoke(InvokeKind.VIRTUAL, start, (writer.new(name),))
+            self._start(writer, caller_name(number))
         return method_of(HARNESS, "main", _MAIN, writer.body())
+
+    def _start(self, writer: Writer, name: str) -> None:
+        start = MethodRef(name, "start", "()V", is_interface=False)
+        writer.invoke(InvokeKind.VIRTUAL, start, (writer.new(name),))

@@ -26,6 +26,7 @@ from heddle.program.ir import (
     InvokeKind,
     New,
     NewArray,
+    PutField,
     PutStatic,
     Return,
     Switch,
@@ -36,6 +37,8 @@ from heddle.program.refs import FieldRef, MethodRef
 
 _PACKAGE: Final = "heddle/harness/"
 HARNESS: Final = f"{_PACKAGE}Main"
+_PROXY: Final = "$$heddle$"
+_THE: Final = f"{_PACKAGE}The$"
 # What is done next is up to whoever runs the program.
 CHOICE: Final = Field(HARNESS, "choice", "I", Flags.STATIC | Flags.VOLATILE)
 _CHOSEN: Final = FieldRef(HARNESS, CHOICE.name, CHOICE.descriptor)
@@ -44,12 +47,32 @@ _KIND_OF: Final = {"Z": "I", "B": "I", "C": "I", "S": "I"}
 
 def is_harness(class_name: str) -> bool:
     """Tell whether a class (internal name) is one that stands for callers."""
-    return class_name.startswith(_PACKAGE)
+    return class_name.startswith(_PACKAGE) or _PROXY in class_name
 
 
 def caller_name(number: int) -> str:
     """Return the name of a class of callers."""
     return f"{_PACKAGE}Caller${number}"
+
+
+def thread_name(spoken: str) -> str:
+    """Return the name of a class of which there is one thread, by what people call that."""
+    return f"{_THE}{spoken.replace(' ', '_')}"
+
+
+def spoken_thread(class_name: str) -> str | None:
+    """Return what people call the one thread of a class; None if it has any number of them."""
+    if not class_name.startswith(_THE):
+        return None
+    return class_name.removeprefix(_THE).replace("_", " ")
+
+
+def proxy_name(number: int, of: str) -> str:
+    """Return the name of a class that stands for objects of another, one for each thread.
+
+    It is in the package of the other, or it could not override what only that package sees.
+    """
+    return f"{of}{_PROXY}{number}"
 
 
 def callback_name(number: int, above: str) -> str:
@@ -120,6 +143,10 @@ class Writer:
     def put(self, field: FieldRef, value: Var) -> None:
         """Write a static field."""
         self._now.append(PutStatic(self._next(), field, value))
+
+    def put_field(self, field: FieldRef, base: Var, value: Var) -> None:
+        """Write a field of an object."""
+        self._now.append(PutField(self._next(), field, base, value))
 
     def cast(self, value: Var, type_: str) -> Var:
         """Take a value as one of a type."""

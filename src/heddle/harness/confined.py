@@ -12,6 +12,7 @@ from heddle.harness.signs import Signs
 from heddle.harness.types import Types
 from heddle.models.tables import Rows, TableError, built_in_rows
 from heddle.program.classes import Class
+from heddle.program.descriptors import class_of_type
 
 _ROW: Final = re.compile(r"(\*?)([\w.$]+)(\+?)")
 _BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
@@ -32,6 +33,8 @@ class _Row(NamedTuple):
 class Confined:
     """Knows which types are confined, and why."""
 
+    keeps_results = True
+
     def __init__(
         self, types: Types, interface: Sequence[Class], own: Sequence[str], *, is_asked: bool
     ) -> None:
@@ -48,9 +51,9 @@ class Confined:
             self._signs = None
         self._known: dict[str, str] = {}
 
-    def is_confined(self, name: str) -> bool:
-        """Tell whether callers do not share objects of a class (internal name)."""
-        return bool(self.reason(name))
+    def is_confined(self, type_: str) -> bool:
+        """Tell whether callers do not share objects of a type (a descriptor)."""
+        return type_[0] == "L" and bool(self.reason(class_of_type(type_)))
 
     def reason(self, name: str) -> str:
         """Say why callers do not share objects of a class; nothing if they do."""

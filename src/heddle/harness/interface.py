@@ -20,10 +20,14 @@ class Interface(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What a user says about the interface: patterns of types to take, and to leave out."""
+    """What a user says about the interface: patterns of types to take, and to leave out.
+
+    It may be empty only if it is not needed, as there are components to call.
+    """
 
     taken: Sequence[str] = ()
     left_out: Sequence[str] = ()
+    is_needed: bool = True
 
 
 def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | None) -> Interface:
@@ -34,7 +38,7 @@ def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | No
     """
     found = _chosen(types, wanted.taken, exported)
     kept = [d for d in found.types if not any(matches(p, d.name) for p in wanted.left_out)]
-    if not kept:
+    if not kept and wanted.is_needed:
         advice = "Name a class with a main method, or public types with --interface."
         raise InputError("interface", "the program has no public types to call", advice)
     return found._replace(types=tuple(kept))

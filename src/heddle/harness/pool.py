@@ -6,10 +6,9 @@ be anything; callers would cast them to what they know them to be.
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, Protocol, final
 
 from heddle.harness.code import HARNESS, Writer
-from heddle.harness.confined import Confined
 from heddle.harness.types import Types
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import (
@@ -41,11 +40,20 @@ _INSIDE: Final = {
 }
 
 
+class Sharing(Protocol):
+    """Which objects callers share, and whether they keep what calls return for other calls."""
+
+    keeps_results: bool
+
+    def is_confined(self, type_: str) -> bool:
+        """Tell whether callers do not share objects of a type (a descriptor)."""
+
+
 @final
 class Pool:
     """Hands out the fields, and writes code that takes values from them and keeps results."""
 
-    def __init__(self, types: Types, confined: Confined) -> None:
+    def __init__(self, types: Types, confined: Sharing) -> None:
         self._types = types
         self._confined = confined
         self._fields: dict[str, FieldRef] = {}
@@ -85,18 +93,24 @@ class Pool:
 
         All objects that callers make of a class are one abstract object.
         """
+        if len(constructors) == 1:
+            self._construct(writer, made, constructors[0])
+            return
         for constructor in constructors:
             writer.way()
-            given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
-            ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
-            writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
+            self._construct(writer, made, constructor)
         writer.meet()
+
+    def _construct(self, writer: Writer, made: Var, constructor: Method) -> None:
+        given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
+        ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
+        writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
 
     def is_confined(self, type_: str) -> bool:
         """Tell whether callers do not share objects of a type."""
-        if type_[0] != "L" or not self._confined.is_confined(class_of_type(type_)):
+        if not self._confined.is_confined(type_):
             return False
-        self.confined[class_of_type(type_)] = None
+        self.confined[type_] = None
         return True
 
     # -- what calls return -------------------------------------------------------------------------
@@ -107,12 +121,12 @@ class Pool:
             return
         type_ = return_type(method.descriptor)
         self.keep(writer, value, type_)
-        if is_reference(type_) and _is_variable(method):
+        if self._confined.keeps_results and is_reference(type_) and _is_variable(method):
             writer.put(self._anything, value)
 
     def keep(self, writer: Writer, value: Var, type_: str) -> None:
         """Write code that keeps a value for later calls."""
-        if not is_reference(type_) or type_ == STRING_TYPE:
+        if not self._confined.keeps_results or not is_reference(type_) or type_ == STRING_TYPE:
             return
         if is_array(type_):
             self._touch(writer, value, type_)
@@ -153,7 +167,7 @@ class Pool:
         """Write code that lets values flow to the fields of their supertypes, and casts."""
         hierarchy = self._types.hierarchy
         for source, field in sorted(self._fields.items()):
-            if not self._types.is_own(source.lstrip("[")):
+            if self._confined.keeps_results and not self._types.is_own(source.lstrip("[")):
                 # What they got from the JDK, callers use as what they got it as.
                 continue
             above = [
@@ -188,6 +202,22 @@ def using(type_: str) -> MethodRef:
     return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
 
 
+def setting_up(type_: str, number: int) -> MethodRef:
+    """Return the method of the harness that makes a component and sets it up."""
+    return MethodRef(HARNESS, f"set up {_spelled(type_)} {number}", "()V", is_interface=False)
+
+
+def fresh(type_: str, number: int) -> MethodRef:
+    """Return the method of the harness that makes a component for whoever asks."""
+    name = f"new {_spelled(type_)} {number}"
+    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+
+
+def serving(type_: str, number: int, moment: str) -> MethodRef:
+    """Return the method of the harness that calls the methods of a component of one moment."""
+    return MethodRef(HARNESS, f"{moment} {_spelled(type_)} {number}", "()V", is_interface=False)
+
+
 def calling(name: str, party: Sequence[int]) -> MethodRef:
     """Return the method of the harness that calls methods of a type on shared values.
 
@@ -198,7 +228,7 @@ def calling(name: str, party: Sequence[int]) -> MethodRef:
 
 
 def _spelled(type_: str) -> str:
-    return type_.strip("L;").replace("/", ":")
+    return type_.removeprefix("L").removesuffix(";").replace("/", ":")
 
 
 def _is_variable(method: Method) -> bool:

@@ -13,10 +13,14 @@ _NOT_CALLED: Final = frozenset({"<init>", "<clinit>", "finalize"})
 
 @final
 class Types:
-    """The types of the application, by who can use them from outside."""
+    """The types of the application, by who can use them from outside.
 
-    def __init__(self, program: Program) -> None:
+    Where it is a framework that is outside, `by_reflection`, it can use them all.
+    """
+
+    def __init__(self, program: Program, *, by_reflection: bool = False) -> None:
         self._program = program
+        self._by_reflection = by_reflection
         self.hierarchy = Hierarchy(program)
         found = [program.find(name) for name in program.application]
         self.own = tuple([declared for declared in found if declared is not None])
@@ -46,6 +50,9 @@ class Types:
 
     def is_public(self, declared: Class) -> bool:
         """Tell whether code outside may name a class: it and all around it are public (JLS 6.6)."""
+        if self._by_reflection:
+            is_made_up = declared.flags & (Flags.SYNTHETIC | Flags.MODULE)
+            return declared.enclosing_method is None and not is_made_up
         flags, outer = declared.flags, None
         for row in declared.inner_classes:
             if row.inner == declared.name:
@@ -67,7 +74,8 @@ class Types:
 
     def constructors(self, declared: Class) -> list[Method]:
         """Return what code outside may make objects of a class with."""
-        return [m for m in declared.methods if m.name == "<init>" and m.flags & Flags.PUBLIC]
+        found = [m for m in declared.methods if m.name == "<init>"]
+        return [m for m in found if self._by_reflection or m.flags & Flags.PUBLIC]
 
     def public_methods(self, declared: Class) -> Iterator[Method]:
         """Return the methods that code outside may call on a class or its objects.

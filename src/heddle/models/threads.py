@@ -8,7 +8,9 @@ from heddle.models.locks import LockRows, lock_rows
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
 from heddle.program.program import Role
 
-_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+(this|arg\d+)")
+_ROW: Final = re.compile(
+    r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*(starts|joins)\s+(this|arg\d+)(?:\s+as\s+([\w-]+))?"
+)
 
 # The position of the receiver among the arguments of a call.
 THIS: Final = -1
@@ -16,10 +18,14 @@ _INTERNAL: Final = " internal"
 
 
 class ThreadRow(NamedTuple):
-    """What a method does to a thread: the position of the argument that names it, or `THIS`."""
+    """What a method does to a thread: the position of the argument that names it, or `THIS`.
+
+    All threads that are started as the same `one` are in truth one thread.
+    """
 
     verb: str
     position: int
+    one: str | None = None
 
 
 class _Tables(NamedTuple):
@@ -83,10 +89,10 @@ def _threads(rows: Rows) -> dict[tuple[str, str, int | None], ThreadRow]:
         if match is None:
             expected = "expected 'class.method: starts X', '...: joins X' or 'prefix internal'"
             raise TableError(f"{place}: {line!r}: {expected}")
-        owner, name, arity, verb, what = match.groups()
+        owner, name, arity, verb, what, one = match.groups()
         position = THIS if what == "this" else int(what.removeprefix("arg"))
         key = (owner.replace(".", "/"), name, None if arity is None else int(arity))
-        found[key] = ThreadRow(verb, position)
+        found[key] = ThreadRow(verb, position, one)
     return found
 
 

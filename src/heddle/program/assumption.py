@@ -22,6 +22,7 @@ class AssumptionKind(StrEnum):
     REFLECTION = "reflection"
     MISSING_DEPENDENCY = "missing-dependency"
     CONFINED_TYPE = "confined-type"
+    FRAMEWORK = "framework"
 
 
 @final

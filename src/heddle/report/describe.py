@@ -6,7 +6,7 @@ from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
 from heddle.concurrency.threads import AbstractThread, ThreadKind
-from heddle.harness.code import is_harness
+from heddle.harness.code import is_harness, spoken_thread
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frame, Frames
 from heddle.program.classes import Field, Method, dotted
@@ -59,6 +59,9 @@ class Describer:
             label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
             return Thread(label, "one", (), ())
         if is_harness(class_of_type(thread.object.type)):
+            single = spoken_thread(class_of_type(thread.object.type))
+            if single is not None:
+                return Thread(f"the {single}", "one", (), ())
             return Thread(CALLER, "many", (), ())
         made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]

@@ -96,7 +96,7 @@ def races_report(
         threads=built.threads,
         stages=_stages(detected),
         analysed=Analysed(
-            main=None if isinstance(entry, Interface) else f"{dotted(entry.owner)}.{entry.name}",
+            main=entry.main if isinstance(entry, Interface) else main_name(entry),
             interface=entry if isinstance(entry, Interface) else None,
             classes=len({method.owner for method in methods}),
             methods=len(methods),
@@ -113,6 +113,11 @@ def races_report(
         coarser=detected.coarser,
         timings=_timings(detected),
     )
+
+
+def main_name(main: Method) -> str:
+    """Name a main method."""
+    return f"{dotted(main.owner)}.{main.name}"
 
 
 def _rounds(detected: Detected) -> tuple[Round, ...]:

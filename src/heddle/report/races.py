@@ -142,20 +142,24 @@ class Timing(msgspec.Struct, frozen=True):
 
 
 @final
-class Interface(msgspec.Struct, frozen=True):
+class Interface(msgspec.Struct, frozen=True, omit_defaults=True):
     """What callers of a program without a main method call.
 
-    `types` are the types, `chosen` says how they were chosen, `methods` is how many they have.
+    `types` are the types, `chosen` says how they were chosen, `methods` is how many are called.
+    `components` are the classes that a container calls, by what they are; `main` is the method that
+    is run before it does.
     """
 
     types: tuple[str, ...]
     chosen: str
     methods: int
+    components: dict[str, tuple[str, ...]] = {}
+    main: str | None = None
 
 
 @final
 class Analysed(msgspec.Struct, frozen=True):
-    """What was looked at: from a main method, or (then `main` is None) as callers may use it."""
+    """What was looked at: from a main method, or as callers or a container may use it."""
 
     main: str | None
     classes: int

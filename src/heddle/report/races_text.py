@@ -209,10 +209,22 @@ def _entry_lines(found: Analysed) -> Iterator[str]:
     if found.interface is None:
         yield f"Analysed from {found.main}"
         return
-    types, methods = found.interface.types, found.interface.methods
-    counted = f"{_counted(len(types), 'type')}, {_counted(methods, 'method')}"
-    yield f"Analysed as called by any number of threads: {counted}"
-    yield f"  {found.interface.chosen}: {_some(types)}"
+    types, methods = found.interface.types, _counted(found.interface.methods, "method")
+    components = found.interface.components
+    if components:
+        counts = [_counted(len(names), kind) for kind, names in components.items()]
+        yield f"Analysed as called by its container: {', '.join(counts)}; {methods}"
+        for kind, names in components.items():
+            yield f"  {kind}: {_some(names)}"
+    if found.interface.main:
+        yield f"  before that, {found.interface.main} is run"
+    if types and components:
+        yield f"and as called by any number of threads: {_counted(len(types), 'type')}"
+    elif types:
+        counted = f"{_counted(len(types), 'type')}, {methods}"
+        yield f"Analysed as called by any number of threads: {counted}"
+    if types:
+        yield f"  {found.interface.chosen}: {_some(types)}"
 
 
 def _some(names: Sequence[str]) -> str:

@@ -13,6 +13,11 @@ def test_starting_and_joining_a_thread() -> None:
     assert models.row("java/lang/Thread", "join", 0) == ThreadRow("joins", THIS)
 
 
+def test_threads_that_are_one_in_truth() -> None:
+    found = ThreadModels().row("javax/swing/SwingUtilities", "invokeLater", 1)
+    assert found == ThreadRow("starts", 0, "event-listener")
+
+
 def test_a_join_with_a_time_out_joins_nothing() -> None:
     assert ThreadModels().row("java/lang/Thread", "join", 1) is None
 
