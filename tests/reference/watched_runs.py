@@ -23,6 +23,7 @@ from thread_machine import Activation, Machine, Running, Thing
 from thread_steps import run
 from thread_worlds import Labelled
 
+from heddle.concurrency.lock import CONSTRUCTION
 from heddle.concurrency.paths import Path
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field
@@ -206,12 +207,18 @@ class Watching:
                 self._check(race.objects >> thing.number & 1, "objects of race", *details)
 
     def _holds(self, thread: Running, path: Path) -> bool:
-        """Tell whether a thread has entered the monitor of what a path leads to now."""
+        """Tell whether a thread has entered the monitor of what a path leads to now.
+
+        What a thread is constructing, it has called a constructor on.
+        """
         kind, what = path.root
         assert self._machine is not None
         if kind == "initialising":
             assert isinstance(what, str)
             return self._machine.initialised[what].by is thread
+        if path.fields[-1:] == (CONSTRUCTION,):
+            made = self._followed(thread.stack[-1], path._replace(fields=path.fields[:-1]))
+            return made is not None and any(_constructs(each, made) for each in thread.stack)
         thing = self._followed(thread.stack[-1], path)
         return thing is not None and thing.owner is thread
 
@@ -233,6 +240,12 @@ class Watching:
             assert isinstance(what, int)
             found = activation.values[what]
         return found if isinstance(found, Thing) else None
+
+
+def _constructs(activation: Activation, thing: Thing) -> bool:
+    method = activation.frame.method
+    is_constructor = method is not None and method.name == "<init>"
+    return is_constructor and activation.values.get(0) is thing
 
 
 def _monitors(stack: list[Activation]) -> dict[Thing, None]:

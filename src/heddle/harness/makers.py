@@ -101,10 +101,19 @@ class Makers:
 
     def _concrete_of(self, name: str) -> list[Class]:
         """Return the classes to make objects of; of a shared type, none that is confined."""
-        found = self._types.concrete(name)
+        found = [each for each in self._types.concrete(name) if self._is_made(each)]
         if self._pool.is_confined(type_of_class(name)):
             return found
         return [each for each in found if not self._pool.is_confined(type_of_class(each.name))]
+
+    def _is_made(self, declared: Class) -> bool:
+        """Tell whether callers can come by an object of a class."""
+        type_ = type_of_class(declared.name)
+        return bool(
+            self._types.constructors(declared)
+            or self._constants(declared, type_)
+            or self._factories.get(type_)
+        )
 
     def _of_subtype(self, writer: Writer, name: str, below: str) -> Iterator[Var]:
         """Make objects of a class below: for shared ones it is enough that they are made."""
