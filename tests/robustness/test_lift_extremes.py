@@ -24,6 +24,7 @@ _FULL: Final = 65_535
 # Generous, as machines differ and are busy; the ratio is what shows the growth.
 _SECONDS: Final = 10.0
 _RATIO: Final = 8.0
+_TRIES: Final = 5
 _NOISE: Final = 0.3
 _MEMORY: Final = 1 << 30
 
@@ -252,9 +253,12 @@ def test_large_code_is_lifted_in_about_linear_time(make: Callable[[int], bytes])
     small, small_time = lifted(make(_FULL // 4))
     large, large_time = lifted(make(_FULL))
     assert (small.unlifted, large.unlifted) == (None, None)
-    if large_time >= _RATIO * small_time + _NOISE:
-        # Other work on the machine slows one of them down; hardly twice.
-        small_time, large_time = lifted(make(_FULL // 4))[1], lifted(make(_FULL))[1]
+    for _ in range(_TRIES):
+        if large_time < _RATIO * small_time + _NOISE:
+            break
+        # Other work on the machine slows either down, but never speeds it up.
+        small_time = min(small_time, lifted(make(_FULL // 4))[1])
+        large_time = min(large_time, lifted(make(_FULL))[1])
     assert large_time < _SECONDS
     assert large_time < _RATIO * small_time + _NOISE
 
