@@ -5,14 +5,12 @@ classes of one are in the file that is named after it.
 """
 
 import os
-import shutil
 from pathlib import Path
 from typing import Final
 
 import pytest
-from expectations import read_expectations
+from checked_alone import assert_expected, assert_twins, each_its_own
 from framework_stubs import write_stubs
-from test_programs import lines_of
 from typer.testing import CliRunner
 
 from features.trace import compile_java, java_home
@@ -28,29 +26,17 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("frameworks")
     sources = [*APPLICATIONS.values(), *write_stubs(directory / "stubs")]
     compile_java(java_home(dict(os.environ)), sources, directory / "all", "-g")
-    for path in sorted((directory / "all").glob("*.class")):
-        own = directory / path.stem.partition("$")[0]
-        own.mkdir(exist_ok=True)
-        shutil.move(path, own / path.name)
-    return directory
+    return each_its_own(directory / "all")
 
 
 @pytest.mark.parametrize("name", APPLICATIONS)
 def test_application(name: str, classes: Path) -> None:
-    expected = read_expectations(APPLICATIONS[name])
-    command = ["check", str(classes / name), "--format", "json", *expected.options]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert done.exit_code in (0, 1), done.output
-    failures = expected.failures(lines_of(done.stdout, f"{name}.java"))
-    assert not failures, "\n".join([expected.shows, *failures])
+    assert_expected(APPLICATIONS[name], classes)
 
 
 @pytest.mark.parametrize("name", APPLICATIONS)
 def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
-    own = read_expectations(APPLICATIONS[name])
-    twin = read_expectations(APPLICATIONS[own.twin])
-    assert twin.twin == name
-    assert own.races() != twin.races()
+    assert_twins(APPLICATIONS, name)
 
 
 def test_single_threads_have_names(classes: Path) -> None:

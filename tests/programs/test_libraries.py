@@ -5,17 +5,13 @@ one are nested in the public class that the file is named after.
 """
 
 import os
-import shutil
 from pathlib import Path
 from typing import Final
 
 import pytest
-from expectations import read_expectations
-from test_programs import lines_of
-from typer.testing import CliRunner
+from checked_alone import assert_expected, assert_twins, each_its_own
 
 from features.trace import compile_java, java_home
-from heddle.cli import app
 
 HERE: Final = Path(__file__).parent.parent / "libraries"
 LIBRARIES: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
@@ -26,26 +22,14 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Compile all; each gets a directory of its own."""
     directory = tmp_path_factory.mktemp("libraries")
     compile_java(java_home(dict(os.environ)), list(LIBRARIES.values()), directory, "-g")
-    for path in sorted(directory.glob("*.class")):
-        own = directory / path.stem.partition("$")[0]
-        own.mkdir(exist_ok=True)
-        shutil.move(path, own / path.name)
-    return directory
+    return each_its_own(directory)
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_library(name: str, classes: Path) -> None:
-    expected = read_expectations(LIBRARIES[name])
-    command = ["check", str(classes / name), "--format", "json", *expected.options]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert done.exit_code in (0, 1), done.output
-    failures = expected.failures(lines_of(done.stdout, f"{name}.java"))
-    assert not failures, "\n".join([expected.shows, *failures])
+    assert_expected(LIBRARIES[name], classes)
 
 
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
-    own = read_expectations(LIBRARIES[name])
-    twin = read_expectations(LIBRARIES[own.twin])
-    assert twin.twin == name
-    assert own.races() != twin.races()
+    assert_twins(LIBRARIES, name)

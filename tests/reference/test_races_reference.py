@@ -13,7 +13,7 @@ from pointsto_answers import methods_of
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
-from heddle.concurrency._monitors import monitors
+from heddle.concurrency.monitors import monitors
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.program.ir import (

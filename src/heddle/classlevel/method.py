@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, final
 
 from heddle.classlevel._calls import Call, CallReader
-from heddle.classlevel._monitors import held_monitors
 from heddle.classlevel._published import PublishedNames
 from heddle.classlevel._unknown import UnknownCode
 from heddle.classlevel._values import Values
@@ -44,6 +43,7 @@ from heddle.classlevel.summary import (
     by_fields,
     is_nameless,
 )
+from heddle.concurrency.monitors import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
 from heddle.program.ir import (

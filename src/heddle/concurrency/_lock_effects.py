@@ -8,14 +8,14 @@ together: first nothing else is known to do anything.
 from collections.abc import Iterable
 from typing import Final, final
 
-from heddle.concurrency._monitors import (
+from heddle.concurrency.lock import MONITOR, Kind, Lock
+from heddle.concurrency.monitors import (
     NO_EFFECT,
     NO_MONITORS,
     LockEffect,
     Monitors,
     monitors,
 )
-from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
 from heddle.models.locks import LockRow, LockRows

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
 from heddle.concurrency._lock_effects import LockEffects
-from heddle.concurrency._monitors import Key, Monitors
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock, LockSet
+from heddle.concurrency.monitors import Key, Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS

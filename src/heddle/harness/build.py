@@ -33,6 +33,15 @@ from heddle.program.refs import MethodRef
 _THREAD: Final = "java/lang/Thread"
 _MAIN: Final = "([Ljava/lang/String;)V"
 _RELEASE: Final = 61
+# What is taken for granted of callers (docs/libraries.md).
+_CALLERS: Final = (
+    "read and write no public fields",
+    "call and override no protected methods, but for abstract ones",
+    "call no methods that a class has from a superclass of the JDK",
+    "leave alone what they made while the program uses it",
+    "see to it themselves that they do not race with each other outside of the program",
+    "pass only such objects of other libraries as several threads may use",
+)
 
 
 class Harness(NamedTuple):
@@ -116,6 +125,8 @@ class _Builder:
 
     def _assume(self, program: Program) -> None:
         """Record what was taken for granted."""
+        for reason in _CALLERS if self._interface else ():
+            program.assumptions.record(AssumptionKind.CALLERS, "callers of the interface", reason)
         if self._confined is not None:
             for type_ in self._pool.confined:
                 name = class_of_type(type_)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, final
 
 from heddle.harness.signs import Signs
 from heddle.harness.types import Types
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.tables import TableError, built_in_rows
 from heddle.program.classes import Class
 from heddle.program.descriptors import class_of_type
 
@@ -43,7 +43,8 @@ class Confined:
         A type of an interface that was asked for is shared whatever the signs.
         """
         self._types = types
-        given = (*built_in_rows("confined").given, *Rows.of("confined", own).given)
+        own_rows = [(f"harness.confined, row {at}", row) for at, row in enumerate(own, 1)]
+        given = (*built_in_rows("confined").given, *own_rows)
         self._rows = [_row(place, line) for place, line in given]
         self._shared = frozenset(d.name for d in interface) if is_asked else frozenset()
         self._signs: Signs | None = Signs(types)

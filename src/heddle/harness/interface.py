@@ -1,10 +1,10 @@
 """Which types of an open program are its interface."""
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from heddle._util.errors import InputError
+from heddle.harness.marks import matches_name
 from heddle.harness.types import Types
 from heddle.program.classes import Class, Flags, dotted
 
@@ -73,8 +73,7 @@ def _asked(usable: list[Class], asked: Sequence[str]) -> list[Class]:
 
 def matches(pattern: str, name: str) -> bool:
     """Tell whether a class (internal name) is meant: `*` stands for anything, dots included."""
-    parts = [re.escape(part) for part in pattern.replace("/", ".").split("*")]
-    return re.fullmatch(".*".join(parts), dotted(name)) is not None
+    return matches_name(pattern.replace("/", "."), dotted(name))
 
 
 def _is_internal(declared: Class) -> bool:

@@ -14,7 +14,7 @@ from heddle.program.classes import Annotation, Class, Flags
 from heddle.program.descriptors import class_of_type, type_of_class
 from heddle.program.ir import MonitorEnter
 
-_ANNOTATIONS: Final = frozenset({"ThreadSafe", "GuardedBy", "Singleton"})
+_ANNOTATIONS: Final = ("@ThreadSafe", "@GuardedBy", "@Singleton")
 _CONCURRENT: Final = ("java/util/concurrent/", "java/lang/ThreadLocal")
 _RUN: Final = ("java/lang/Runnable", "java/util/concurrent/Callable", "java/lang/Thread")
 
@@ -46,23 +46,21 @@ class Signs:
 
     def _signs(self, declared: Class) -> Iterator[bool]:
         yield bool(declared.flags & Flags.ENUM) and bool(self._variables(declared))
-        yield _is_annotated(declared.annotations)
+        yield self._is_marked(declared.annotations)
         yield any(self._types.hierarchy.is_subclass(declared.name, each) for each in _RUN)
         for field in declared.fields:
-            yield bool(field.flags & Flags.VOLATILE) or _is_annotated(field.annotations)
+            yield bool(field.flags & Flags.VOLATILE) or self._is_marked(field.annotations)
             yield field.is_static and field.descriptor == type_of_class(declared.name)
             yield field.descriptor[0] == "L" and class_of_type(field.descriptor).startswith(
                 _CONCURRENT
             )
         for method in declared.methods:
-            yield method.is_synchronized or _is_annotated(method.annotations)
+            yield method.is_synchronized or self._is_marked(method.annotations)
             blocks = method.body.blocks if method.body else ()
             yield any(isinstance(i, MonitorEnter) for block in blocks for i in block.instrs)
 
     def _variables(self, declared: Class) -> list[str]:
         return [f.name for f in declared.fields if not f.flags & (Flags.FINAL | Flags.STATIC)]
 
-
-def _is_annotated(annotations: tuple[Annotation, ...]) -> bool:
-    names = {a.type.rstrip(";").rpartition("/")[2].rpartition("$")[2] for a in annotations}
-    return not _ANNOTATIONS.isdisjoint(names)
+    def _is_marked(self, annotations: tuple[Annotation, ...]) -> bool:
+        return self._types.marks.is_annotated(annotations, _ANNOTATIONS)

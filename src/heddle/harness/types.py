@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, final
 
+from heddle.harness.marks import Marks
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.hierarchy import Hierarchy
@@ -22,6 +23,7 @@ class Types:
         self._program = program
         self._by_reflection = by_reflection
         self.hierarchy = Hierarchy(program)
+        self.marks = Marks(program)
         found = [program.find(name) for name in program.application]
         self.own = tuple([declared for declared in found if declared is not None])
         self.public = tuple([declared for declared in self.own if self.is_public(declared)])

@@ -6,15 +6,20 @@ from typing import Final, NamedTuple
 
 from heddle.models.tables import Rows, TableError, built_in_rows
 
-_ROW: Final = re.compile(r"([\w.$]+)\.(\w*) (closed|opens|opens outside)")
+_ROW: Final = re.compile(r"([\w.$]+|\*)\.(\w*) (closed|opens|opens outside)")
+_ANY: Final = "*"
 
 
 class Gates(NamedTuple):
-    """The rows, by internal class name and method name; `outside` are classes."""
+    """The rows, by internal class name (`*`: any) and method name; `outside` are classes."""
 
     closed: frozenset[tuple[str, str]]
     opens: frozenset[tuple[str, str]]
     outside: frozenset[str]
+
+    def is_opened_by(self, owner: str, name: str) -> bool:
+        """Tell whether running a method opens the gate."""
+        return (owner, name) in self.opens or (_ANY, name) in self.opens
 
 
 @cache

@@ -147,7 +147,7 @@ class Code:
 
     def opens(self, method: Method | None) -> bool:
         """Tell whether running a method opens the gate."""
-        return method is not None and (method.owner, method.name) in self._gates.opens
+        return method is not None and self._gates.is_opened_by(method.owner, method.name)
 
     def opens_outside(self, caller: Method | None, called: Method) -> bool:
         """Tell whether a call of a static method opens the gate, for who makes it."""

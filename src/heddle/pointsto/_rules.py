@@ -254,8 +254,9 @@ class Rules:
 
     def static_call(self, call: Calling) -> None:
         """(4.8) A static method is analysed in each context of each of its callers."""
-        opens = self._code.opens_outside(call.caller.unit.method, call.site.resolved)
-        self._is_open = self._is_open or opens
+        if not self._is_open:
+            caller, called = call.caller.unit.method, call.site.resolved
+            self._is_open = self._code.opens_outside(caller, called)
         callee = self.reach(self._code.unit(call.site.resolved), call.caller.context)
         self._connect(call, Group((callee,)), first=0)
 

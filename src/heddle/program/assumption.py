@@ -21,6 +21,7 @@ class AssumptionKind(StrEnum):
     OPAQUE_METHOD = "opaque-method"
     REFLECTION = "reflection"
     MISSING_DEPENDENCY = "missing-dependency"
+    CALLERS = "callers"
     CONFINED_TYPE = "confined-type"
     FRAMEWORK = "framework"
 

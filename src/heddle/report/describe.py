@@ -1,7 +1,9 @@
 """Names for people: places, locks, threads, objects of a solution."""
 
-from typing import Final, final
+from typing import final
 
+from heddle.concurrency.lock import MONITOR
+from heddle.concurrency.lock import Lock as HeldLock
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
@@ -15,8 +17,6 @@ from heddle.program.ir import Body
 from heddle.program.program import Program
 from heddle.report.evidence import CALLER
 from heddle.report.races import Lock, Place, RaceObject, Thread
-
-_EXPLICIT: Final = "java/util/concurrent/locks/"
 
 
 @final
@@ -88,7 +88,7 @@ class Describer:
         held = monitors.must.get(pc, frozenset())
         names = self._held.paths(method, body)
         for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
-            path = key.path if isinstance(key, tuple) else variable_path(names, key)
+            path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
             entered = self.place(method, monitors.entered.get(key, 0))
             found.append(Lock(self._typed(_path_name(path, body), frame), entered))
         return tuple(found)
@@ -98,6 +98,13 @@ class Describer:
         if label != "this" or method is None:
             return label
         return f"this ({_short(dotted(method.owner))})"
+
+
+def _outside(lock: HeldLock) -> AccessPath:
+    """Return the path to a lock: what is inside it says nothing to people."""
+    if lock.kind == MONITOR:
+        return lock.path
+    return lock.path._replace(fields=lock.path.fields[:-1])
 
 
 def _path_name(path: AccessPath, body: Body) -> str:
@@ -112,10 +119,7 @@ def _path_name(path: AccessPath, body: Body) -> str:
         var = int(str(what))
         given = body.name_of(var)
         name = given or f"a {_short(java_type(body.type_of(var)))}"
-    fields = path.fields
-    if fields and fields[-1].owner.startswith(_EXPLICIT):
-        fields = fields[:-1]  # what is inside a lock says nothing to people
-    return ".".join((name, *(field.name for field in fields)))
+    return ".".join((name, *(field.name for field in path.fields)))
 
 
 def _short(name: str) -> str:

@@ -5,7 +5,7 @@ from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
-from heddle.concurrency.lock import CONSTRUCTION, Lock
+from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock
 from heddle.concurrency.locks import Owner, OwnerKind, Relative
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
@@ -31,7 +31,7 @@ class ExclusionWriter:
         """Say what keeps the two accesses apart."""
         reason = found.reason
         if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
-            return f"both are in the construction of {_relative(_made(reason))}, by one thread"
+            return f"both are in the construction of {_relative(reason)}, by one thread"
         if isinstance(reason, Lock):
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Relative):
@@ -52,7 +52,7 @@ class ExclusionWriter:
             name = f"the only {self._made(1 << what)}"
         else:
             name = f"the initialisation of {dotted(str(what))}"
-        return name + _along(lock.path.fields)
+        return name + _along(_spoken(lock.path.fields, lock.kind))
 
     def _disjoint(self, found: Disjoint) -> str:
         """Name the owners, how the object was read from them, and why they do not share it."""
@@ -61,11 +61,8 @@ class ExclusionWriter:
             told = f"each thread accesses {_accessed((ours, theirs), 'itself')}"
         else:
             made = self._made(ours.objects | theirs.objects)
-            lock = (
-                f"the lock in {_along(ours.guard.fields)} of"
-                if ours.guard.fields
-                else "the lock of"
-            )
+            fields = _spoken(ours.guard.fields, ours.guard.of)
+            lock = f"the lock in {_along(fields)} of" if fields else "the lock of"
             told = f"each holds {lock} a {made} and accesses {_accessed((ours, theirs), 'that')}"
         reasons = [self._apart(position) for _, position in why.positions]
         if not reasons:
@@ -132,13 +129,15 @@ def _along(way: Way) -> str:
 
 
 def _relative(reason: Relative) -> str:
-    if not reason.fields:
+    fields = _spoken(reason.fields, reason.of)
+    if not fields:
         return "the object that they access"
-    return f"its field {_along(reason.fields)}, which does not change"
+    return f"its field {_along(fields)}, which does not change"
 
 
-def _made(reason: Relative) -> Relative:
-    return reason._replace(fields=reason.fields[:-1])
+def _spoken(fields: tuple[Field, ...], kind: Kind) -> tuple[Field, ...]:
+    """Leave out what is inside a lock: it says nothing to people."""
+    return fields if kind == MONITOR else fields[:-1]
 
 
 def _mode(is_shared: bool) -> str:

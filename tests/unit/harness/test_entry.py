@@ -34,6 +34,8 @@ SOURCES = {
     "module-info.java": "module lib { exports p; exports p.internal to java.base; }",
 }
 
+PLAIN = HarnessConfig()
+
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -49,9 +51,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
-def begun(path: Path, *asked: str, **settings: object) -> Entry:
+def begun(path: Path, *asked: str, config: HarnessConfig = PLAIN) -> Entry:
     loaded = open_program(Inputs((path,), workspace=path.parent))
-    return entry(loaded, None, asked, Config(harness=HarnessConfig(**settings)))  # type: ignore[arg-type]
+    return entry(loaded, None, asked, Config(harness=config))
 
 
 def types(start: Entry) -> tuple[str, ...]:
@@ -85,12 +87,12 @@ def test_a_type_that_is_not_public(compiled: Path) -> None:
 
 
 def test_types_left_out(compiled: Path) -> None:
-    assert types(begun(compiled / "plain", exclude=("q.*",))) == ("p.Pool",)
+    assert types(begun(compiled / "plain", config=HarnessConfig(exclude=("q.*",)))) == ("p.Pool",)
 
 
 def test_all_left_out(compiled: Path) -> None:
     with pytest.raises(InputError, match="no public types"):
-        begun(compiled / "plain", exclude=("*",))
+        begun(compiled / "plain", config=HarnessConfig(exclude=("*",)))
 
 
 def pairs(report: RacesReport) -> set[tuple[str, ...]]:
@@ -109,22 +111,28 @@ def test_any_method_in_parallel_with_any(compiled: Path) -> None:
 
 
 def test_pairs_that_are_not_called_in_parallel(compiled: Path) -> None:
-    start = begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.*"),))
+    start = begun(
+        compiled / "plain", config=HarnessConfig(not_parallel=(("p.Pool.open", "p.Pool.*"),))
+    )
     assert found(start) == {("close", "close"), ("close", "size")}
 
 
 def test_a_pair_says_nothing_about_each_of_them_alone(compiled: Path) -> None:
-    start = begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.close"),))
+    start = begun(
+        compiled / "plain", config=HarnessConfig(not_parallel=(("p.Pool.open", "p.Pool.close"),))
+    )
     assert found(start) == ALL - {("close", "open")}
 
 
 def test_a_pair_that_matches_nothing(compiled: Path) -> None:
     with pytest.raises(InputError, match=r"p\.Pool\.shut: matches no method of the interface"):
-        begun(compiled / "plain", not_parallel=(("p.Pool.open", "p.Pool.shut"),))
+        begun(
+            compiled / "plain", config=HarnessConfig(not_parallel=(("p.Pool.open", "p.Pool.shut"),))
+        )
 
 
 def test_confined_types_are_not_shared(compiled: Path) -> None:
-    start = begun(compiled / "plain", confined=("p.Pool",))
+    start = begun(compiled / "plain", config=HarnessConfig(confined=("p.Pool",)))
     assert found(start) == set()
     reasons = {a.subject: a.reason for a in check_races(start, Config()).assumptions}
     assert "as a row of the tables says" in reasons["p.Pool"]
@@ -132,7 +140,7 @@ def test_confined_types_are_not_shared(compiled: Path) -> None:
 
 def test_a_row_that_cannot_be_read(compiled: Path) -> None:
     with pytest.raises(HeddleError, match="expected 'class'"):
-        begun(compiled / "plain", confined=("p Pool",))
+        begun(compiled / "plain", config=HarnessConfig(confined=("p Pool",)))
 
 
 def jar(directory: Path, name: str, manifest: str) -> Path:

@@ -9,7 +9,8 @@ from heddle.models.tables import Rows, TableError
 def test_the_table() -> None:
     found = gates()
     assert ("java/util/stream/TerminalOp", "evaluateParallel") in found.closed
-    assert ("java/util/Collection", "parallelStream") in found.opens
+    assert found.is_opened_by("java/util/ImmutableCollections$ListN", "parallelStream")
+    assert not found.is_opened_by("java/util/Collection", "stream")
     assert found.outside == {"java/util/stream/StreamSupport"}
 
 

@@ -111,6 +111,12 @@ def monitors(
     return Monitors(must.found, by_variable, must.loose, entered, must.effect())
 
 
+def held_monitors(body: Body) -> dict[int, frozenset[Var]]:
+    """Return the variables whose monitors must be held at each offset, whatever callees do."""
+    found = monitors(body).must.items()
+    return {pc: frozenset(k for k in keys if not isinstance(k, tuple)) for pc, keys in found}
+
+
 def _acts(instr: Instr, effects: Effects) -> bool:
     if isinstance(instr, Invoke):
         return effects(instr) != NO_EFFECT
