@@ -7,20 +7,21 @@ one of which may be going on in a thread. There are two kinds:
 cycle through an allocation passes the block, each instance makes one object there at most. The
 block is the header of the innermost loop; without a loop an instance is a whole activation.
 
-*Governing*: an abstract object. An instance goes on while a method runs on one of its objects, the
-innermost such method, and is of that object. This is ours: data that an object makes for itself
-after its construction are told apart by their owner.
+*Governing*: an abstract object, or all of a class. An instance goes on while a method runs on one
+of these objects, the innermost such method, and is of that object. This is ours: data that an
+object makes for itself after its construction are told apart by their owner.
 
 Code that a new thread or a class initialiser runs is outside of what goes on below it.
 """
 
 from typing import Final, Protocol, TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle._util.dominators import DominatorTree
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import is_one_instruction
 from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame
+from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 
@@ -168,22 +169,23 @@ class _Flow:
 
 @final
 class Governing:
-    """The methods that run on an object of one abstract object, and what makes that object.
+    """The methods that run on an object of some abstract ones, and what makes that object.
 
     Data that an object is given when it is made and data that it makes for itself are told apart by
     the same object: the instance in which it is made goes on in its methods. The innermost of what
     goes on counts.
     """
 
-    def __init__(self, calling: Calling, number: int, making: Making | None) -> None:
+    def __init__(self, calling: Calling, objects: ObjectSet, making: Making | None) -> None:
         self._frames = calling.frames
-        self._number = number
-        self._bit = 1 << number
+        self._objects = objects
         self.making = making
-        self._allocated = frozenset(calling.makers(number)) | calling.cloned(number)
+        self._allocated: set[tuple[Frame, int]] = set()
+        for number in bits(objects):
+            self._allocated.update(calling.makers(number), calling.cloned(number))
 
     def __repr__(self) -> str:
-        return f"Governing({self._number}, {self.making!r})"
+        return f"Governing({list(bits(self._objects))}, {self.making!r})"
 
     def _receivers(self, frame: Frame) -> int:
         if frame.method is not None and frame.method.is_static:
@@ -194,16 +196,15 @@ class Governing:
         return self.making is not None and frame is self.making.frame
 
     def entry_mode(self, frame: Frame) -> Mode:
-        receivers = self._receivers(frame)
-        if self._makes(frame) or receivers == self._bit:
+        if self._makes(frame) or self._are_owners(self._receivers(frame)):
             return ACTIVE
-        return UNSURE if receivers & self._bit else 0
+        return UNSURE if self._receivers(frame) & self._objects else 0
 
     def begins(self, frame: Frame) -> bool:
-        return self._makes(frame) or bool(self._receivers(frame) & self._bit)
+        return self._makes(frame) or bool(self._receivers(frame) & self._objects)
 
     def is_owners(self, frame: Frame) -> bool:
-        return self._receivers(frame) == self._bit and not self._makes(frame)
+        return self._are_owners(self._receivers(frame)) and not self._makes(frame)
 
     def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
         return mode if self.making is None else self.making.passed_on(frame, mode, pc)
@@ -217,7 +218,10 @@ class Governing:
         return self.making is not None and self.making.is_before(frame, number)
 
     def is_itself(self, frame: Frame, number: int) -> bool:
-        return self._frames.numbered(frame, number) == self._bit
+        return self._are_owners(self._frames.numbered(frame, number))
+
+    def _are_owners(self, objects: ObjectSet) -> bool:
+        return objects != 0 and objects & ~self._objects == 0
 
 
 def making_positions(calling: Calling, number: int) -> list[Making]:

@@ -49,6 +49,8 @@ __all__ = [
 # How many steps one position may take, and from how many holders one question may start: most
 # answers take some dozens. Whatever takes more is answered with no.
 _MOST_WORK: Final = 6_000
+# What is known of a whole class is computed once for all questions about it.
+_MOST_PEER_WORK: Final = 100_000
 _MOST_HOLDERS: Final = 40
 
 
@@ -56,11 +58,15 @@ _MOST_HOLDERS: Final = 40
 _EVERYTHING: Final[ObjectSet] = -1
 
 
+# The position of all holders of a class: the object on which a method of any of them runs.
+PEERS: Final = -1
+
+
 class Below(NamedTuple):
     """What is reached from objects along a way, or along any fields if none is given.
 
     `made` tells instead that it was made by the holder itself, in the sense of `Governing`, as seen
-    from some of the positions of the only abstract holder.
+    from some of the positions of the only abstract holder, or from that of their class (`PEERS`).
     """
 
     holders: ObjectSet
@@ -117,6 +123,8 @@ class Disjointness:
         self._writes = HeapWrites(calling.frames)
         self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
+        self._of_type = _of_type(calling)
+        self._of_peers: dict[str, tuple[Position, Counting]] = {}
         self._reached: dict[tuple[int, int, Way | None], Held] = {}
         self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
 
@@ -129,7 +137,7 @@ class Disjointness:
         """Return why two different holders must not lead to one object of `held`, if they must."""
         key = (first, second, held)
         if key not in self._known:
-            found = self._separation(first, second, held)
+            found = self._among_peers(first, second, held) or self._separation(first, second, held)
             self._known[key] = found or self._in_steps(first, second, held)
         return self._known[key]
 
@@ -152,11 +160,7 @@ class Disjointness:
 
     def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
-        counts = [below.holders.bit_count() for below in (first, second)]
-        if min(counts) == 0 or max(counts) > _MOST_HOLDERS:
-            # Without an abstract object nothing is known of the holder.
-            return None
-        if held & self._calling.casts or not self._lead_apart(first, second, held):
+        if not self._can_tell(first, second, held) or not self._lead_apart(first, second, held):
             return None
         found: list[tuple[int, Position | None]] = []
         for holder in bits(first.holders & second.holders):
@@ -170,6 +174,22 @@ class Disjointness:
                 return None
             found.append((holder, position))
         return Separation(tuple(found))
+
+    def _can_tell(self, first: Below, second: Below, held: ObjectSet) -> bool:
+        """Tell whether anything is known of the holders: not without an abstract object."""
+        counts = [below.holders.bit_count() for below in (first, second)]
+        return min(counts) > 0 and max(counts) <= _MOST_HOLDERS and not held & self._calling.casts
+
+    def _among_peers(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+        """Figure 3.9 with all holders of a class as one: each is told apart by being itself."""
+        holders = first.holders | second.holders
+        if not self._can_tell(first, second, held) or not self.are_peers(holders):
+            return None
+        position, counting = self._counted_peers(holders)
+        ours, theirs = (self._reach_peers(counting, below) for below in (first, second))
+        if ours is None or theirs is None or _are_mixed(ours, theirs, held):
+            return None
+        return Separation(tuple((holder, position) for holder in bits(holders)))
 
     def _lead_apart(self, first: Below, second: Below, held: ObjectSet) -> bool:
         """Tell that no two abstract holders reach the same abstract object."""
@@ -188,8 +208,7 @@ class Disjointness:
             ours, theirs = (self._reach(holder, at, below) for below in (first, second))
             if ours is None or theirs is None:
                 continue
-            mixed = ours.other & (theirs.same | theirs.other) | ours.same & theirs.other
-            if not mixed & held:
+            if not _are_mixed(ours, theirs, held):
                 return position
         return None
 
@@ -204,24 +223,45 @@ class Disjointness:
             found = self._making[holder] = making_positions(self._calling, holder)
         return found
 
-    def governed(self, holder: int, frame: Frame, number: int) -> frozenset[int]:
-        """Return the positions of a holder for which a variable must be made in its instance."""
-        found: set[int] = set()
-        for at, (position, counting) in enumerate(self._counted(holder)):
-            if isinstance(position, Governing):
-                try:
-                    if counting.count(frame, number) == NOW:
-                        found.add(at)
-                except TooMuchWorkError:
-                    continue
-        return frozenset(found)
+    def are_peers(self, holders: ObjectSet) -> bool:
+        """Tell whether holders are of one class."""
+        return holders != 0 and holders & ~self.peers(holders) == 0
+
+    def peers(self, holders: ObjectSet) -> ObjectSet:
+        """Return all objects of the class of the first of some holders."""
+        first = (holders & -holders).bit_length() - 1
+        return self._of_type[self._calling.frames.objects[first].type]
+
+    def governed(self, holders: ObjectSet, frame: Frame, number: int) -> frozenset[int]:
+        """Return the positions of peers for which a variable must be made in their instance."""
+        if _is_now(self._counted_peers(holders)[1], frame, number):
+            return frozenset((PEERS,))
+        if holders.bit_count() > 1:
+            return frozenset()
+        counted = enumerate(self._counted(holders.bit_length() - 1))
+        return frozenset(
+            at
+            for at, (position, counting) in counted
+            if isinstance(position, Governing) and _is_now(counting, frame, number)
+        )
+
+    def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
+        peers = self.peers(holders)
+        type_ = self._calling.frames.objects[(peers & -peers).bit_length() - 1].type
+        found = self._of_peers.get(type_)
+        if found is None:
+            position = Governing(self._calling, peers, None)
+            allowed = self._allowed._replace(each=_MOST_PEER_WORK)
+            counting = Counting(self._calling, self._writes, position, allowed)
+            found = self._of_peers[type_] = (position, counting)
+        return found
 
     def _counted(self, holder: int) -> list[tuple[Position, Counting]]:
         found = self._countings.get(holder)
         if found is None:
             calling, makings = self._calling, self._makings(holder)
-            positions: list[Position] = [Governing(calling, holder, each) for each in makings]
-            positions += makings or [Governing(calling, holder, None)]
+            positions: list[Position] = [Governing(calling, 1 << holder, each) for each in makings]
+            positions += makings or [Governing(calling, 1 << holder, None)]
             found = [
                 (each, Counting(self._calling, self._writes, each, self._allowed))
                 for each in positions
@@ -286,6 +326,24 @@ class Disjointness:
             self._reached[key] = found
         return found
 
+    def _reach_peers(self, counting: Counting, below: Below) -> Held | None:
+        """K+ from all holders, as seen from the position of their class."""
+        if below.made is not None:
+            return Held(_EVERYTHING, 0) if PEERS in below.made else None
+        same = other = 0
+        for holder in bits(below.holders):
+            key = (holder, PEERS, below.way)
+            found = self._reached.get(key)
+            if found is None:
+                try:
+                    found = self._along(counting, holder, below.way)
+                except TooMuchWorkError:
+                    return None
+                self._reached[key] = found
+            same |= found.same
+            other |= found.other
+        return Held(same, other)
+
     def _along(self, counting: Counting, holder: int, way: Way | None) -> Held:
         if way is None:
             return self._along_any(counting, holder, None)
@@ -317,3 +375,24 @@ class Disjointness:
                     same |= held.same
                     other |= held.other
         return Held(same, other | self._everything(other, fields))
+
+
+def _is_now(counting: Counting, frame: Frame, number: int) -> bool:
+    try:
+        return counting.count(frame, number) == NOW
+    except TooMuchWorkError:
+        return False
+
+
+def _are_mixed(ours: Held, theirs: Held, held: ObjectSet) -> bool:
+    """Tell whether something may be reached from two instances."""
+    mixed = ours.other & (theirs.same | theirs.other) | ours.same & theirs.other
+    return bool(mixed & held)
+
+
+def _of_type(calling: Calling) -> dict[str, ObjectSet]:
+    """Return the abstract objects of each class."""
+    found: dict[str, ObjectSet] = {}
+    for number, made in enumerate(calling.frames.objects):
+        found[made.type] = found.get(made.type, 0) | 1 << number
+    return found

@@ -263,17 +263,16 @@ class HeldLocks:
         """Return the owners that must have made what a variable holds."""
         number = frame.statements.variables.get(base)
         for guard, objects in self._governors(frame, pc).items():
-            if number is not None and objects.bit_count() == 1:
-                holder = objects.bit_length() - 1
-                made = self._disjoint.governed(holder, frame, number)
+            if number is not None:
+                made = self._disjoint.governed(objects, frame, number)
                 if made:
                     yield Owner(guard, (), objects, made)
 
     def _governors(self, frame: Frame, pc: int) -> dict[Guard, ObjectSet]:
         """Return the owners among what governs: the receiver, or what governs the callers.
 
-        A method on another object of the same abstract one governs from there on, and so does what
-        makes such an object.
+        A method on another object of the same class governs from there on, and so does what makes
+        such an object.
         """
         receivers = 0
         if not (frame.method is not None and frame.method.is_static):
@@ -283,10 +282,11 @@ class HeldLocks:
             each.guard: objects
             for each, objects in owned.items()
             if each.position == GOVERNOR
-            and objects.bit_count() == 1
-            and not (receivers & objects or self._disjoint.is_made_by(objects, frame))
+            and self._disjoint.are_peers(objects)
+            and not receivers & self._disjoint.peers(objects)
+            and not self._disjoint.is_made_by(objects, frame)
         }
-        if receivers.bit_count() == 1 and not self._disjoint.is_made_by(receivers, frame):
+        if self._disjoint.are_peers(receivers) and not self._disjoint.is_made_by(receivers, frame):
             for each in owned:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers

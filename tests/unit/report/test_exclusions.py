@@ -72,7 +72,7 @@ def test_owners_that_are_locked() -> None:
         f"{holds} what that made or what it read from that along .box; {only}"
     )
     own = "what one of them makes is its own"
-    assert disjoint(lock, LINKS, LINKS, Governing(FOUND.calling, NUMBER, CALL)) == (
+    assert disjoint(lock, LINKS, LINKS, Governing(FOUND.calling, 1 << NUMBER, CALL)) == (
         "each holds the lock in .lock of a N made at p.M and accesses "
         f"what it read from that along any of .box, []; {EACH_CALL}, and {own}"
     )
@@ -82,7 +82,7 @@ def test_owners_that_are_threads() -> None:
     thread, own = OwnerKind.THREAD, "what one of them makes is its own"
     assert disjoint(thread, ITSELF, ITSELF, CALL) == f"each thread accesses itself; {EACH_CALL}"
     assert disjoint(thread, MADE, MADE, CALL) == f"each thread accesses what it made; {EACH_CALL}"
-    assert disjoint(thread, READ, READ, Governing(FOUND.calling, NUMBER, None)) == (
+    assert disjoint(thread, READ, READ, Governing(FOUND.calling, 1 << NUMBER, None)) == (
         f"each thread accesses what it read from itself along .box; {own}"
     )
 
