@@ -1,5 +1,7 @@
 """Reports of races made by hand, for tests of what is made of a report."""
 
+import msgspec
+
 from heddle.report.races import (
     Access,
     Analysed,
@@ -103,6 +105,7 @@ ARRAY_RACE = Race(
     ),
     (READ, WRITE),
 )
+LIMITS = RaceObject("java.util.HashMap", (place("bank.Ledger", "<init>", 11),))
 LIBRARY_RACE = Race(
     "11b4a4",
     "race-on-library-object",
@@ -126,8 +129,20 @@ LIBRARY_RACE = Race(
             inner=place("java.util.HashMap", "getNode", 570),
         ),
     ),
+    outer=LIMITS,
 )
 EVERYTHING = (FIELD_RACE, SELF_RACE, STATIC_RACE, ARRAY_RACE, LIBRARY_RACE)
+
+
+def guarded(access: Access, lock: Lock = MONITOR) -> Access:
+    return msgspec.structs.replace(access, locks=(lock,))
+
+
+def held_by(race: Race, *, first: bool = False, second: bool = False) -> Race:
+    """Return a race of which the accesses named hold a lock."""
+    one, other = race.accesses
+    accesses = (guarded(one) if first else one, guarded(other) if second else other)
+    return msgspec.structs.replace(race, accesses=accesses)
 
 
 def report(*races: Race, note: str | None = None) -> RacesReport:

@@ -13,7 +13,7 @@ from heddle.concurrency.threads import ThreadKind
 from heddle.harness.code import is_harness
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.extension import full_names
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto.frames import FieldKey, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
@@ -23,6 +23,8 @@ from heddle.program.program import Program, Role
 from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Findings, Owners, Side
 from heddle.report.describe import Describer
+from heddle.report.grouping import in_reading_order
+from heddle.report.outer import OuterObjects
 from heddle.report.races import (
     Access,
     Analysed,
@@ -39,6 +41,7 @@ from heddle.report.races import (
     Thread,
     Timing,
 )
+from heddle.report.rules import LIBRARY_RULE
 from heddle.version import VERSION
 
 # The analysis whose time counts for a stage.
@@ -64,7 +67,7 @@ def build_races(
     """Work out findings, and describe each."""
     trusted = frozenset(detected.trusted)
     owners = Owners(
-        lambda frame: _is_application(program, frame),
+        lambda frame: frame.method is not None and _is_application(program, frame.method),
         lambda method: dotted(method.owner) in trusted,
     )
     finder = Finder(detected.analyses, detected.calling, owners, deep=deep)
@@ -183,10 +186,8 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     return None
 
 
-def _is_application(program: Program, frame: Frame) -> bool:
-    method = frame.method
-    own = (Role.APPLICATION, Role.HARNESS)
-    return method is not None and program.origin(method.owner).role in own
+def _is_application(program: Program, method: Method) -> bool:
+    return program.origin(method.owner).role in (Role.APPLICATION, Role.HARNESS)
 
 
 @final
@@ -198,6 +199,12 @@ class _Builder:
         self._frames = frames
         self._names = full_names(frames)
         self._describe = Describer(program, frames, detected.analyses.held)
+        self._outer = OuterObjects(
+            self._named,
+            lambda site: self._describe.object(AbstractObject((site,))),
+            lambda method: _is_application(program, method),
+        )
+        self._accesses = detected.analyses.accesses
         self._threads = detected.analyses.threads
         self._finder = finder
         self._source = source
@@ -205,14 +212,14 @@ class _Builder:
 
     def build(self, findings: Findings) -> BuiltRaces:
         races = [self._race(finding) for finding in findings.found]
-        races.sort(key=lambda race: (race.rule, race.field.class_, race.field.name, _places(race)))
+        races.sort(key=lambda race: (race.field.class_, race.field.name, _places(race)))
         threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
-        return BuiltRaces(tuple(races), threads, findings.omitted)
+        return BuiltRaces(tuple(in_reading_order(races)), threads, findings.omitted)
 
     def _race(self, finding: Finding) -> Race:
         sides = sorted(finding.sides, key=self._identity)
         field = self._field(finding)
-        rule = "race-on-library-object" if finding.is_library else _RULES[field.kind]
+        rule = LIBRARY_RULE if finding.is_library else _RULES[field.kind]
         first, second = (self._access(side) for side in sides)
         numbers = islice(bits(finding.objects), _MOST_OBJECTS)
         return Race(
@@ -222,7 +229,18 @@ class _Builder:
             objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
+            outer=self._outer.outer(self._shown(finding)) if finding.is_library else None,
         )
+
+    def _shown(self, finding: Finding) -> ObjectSet:
+        """Return the objects that the two accesses shown may be to, in the frames they are in.
+
+        The finding has those of its statements in all frames: in a library, of all its users.
+        """
+        shown = finding.objects
+        for side in finding.sides if shown else ():
+            shown &= self._accesses.objects(side.statement, side.inner or side.frame)
+        return shown or finding.objects
 
     def _named(self, number: int) -> AbstractObject:
         """Return an object with all that can be said of where it was made (section 4.6)."""

@@ -92,7 +92,11 @@ class RaceObject(msgspec.Struct, frozen=True):
 
 @final
 class Race(msgspec.Struct, frozen=True):
-    """Two accesses that may conflict; `threads` of the report are referred to by number."""
+    """Two accesses that may conflict; `threads` of the report are referred to by number.
+
+    `outer` is what the objects are or are parts of: of a library object that which the application
+    made, with the one place that makes it.
+    """
 
     id: str
     rule: str
@@ -100,6 +104,7 @@ class Race(msgspec.Struct, frozen=True):
     objects: tuple[RaceObject, ...]
     accesses: tuple[Access, Access]
     pairs: int = 1  # how many pairs of statements this one stands for
+    outer: RaceObject | None = None
 
 
 @final

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from heddle.report.grouping import locking
 from heddle.report.races import Access, Lock, Race, RaceObject, RacesReport, Stage, Step, Thread
 
 SCHEMA: Final = 1
@@ -50,6 +51,7 @@ def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
         "objects": [_object(found) for found in race.objects],
         "accesses": [_access(access, threads) for access in race.accesses],
         "pairs": race.pairs,
+        "locking": locking(race),
     }
 
 

@@ -1,15 +1,13 @@
 """The report of races as text, for people who meet it for the first time.
 
-Races and groups are in the order of the report, which is sorted by whoever makes it.
+Races and groups are in the order of `heddle.report.grouping`.
 """
 
 import textwrap
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
-from typing import Final, Literal, TypeAlias, final
-
-import msgspec
+from typing import Final
 
 from heddle._util.printable import printable
 from heddle.report.evidence import (
@@ -23,30 +21,23 @@ from heddle.report.evidence import (
     objects_in_words,
     overlap,
 )
+from heddle.report.grouping import Group, Section, View, sections
 from heddle.report.races import (
     Access,
     Analysed,
     AssumptionNote,
     Race,
+    RaceObject,
     RacesReport,
     Round,
     Stage,
     Timing,
 )
-from heddle.report.rules import LIBRARY_RULE, RULES
+from heddle.report.rules import RULES
 
-View: TypeAlias = Literal["field", "object"]
 _WIDTH: Final = 96
 _LONGEST: Final = 180
 _NAMED: Final = 4
-
-
-@final
-class _Group(msgspec.Struct, frozen=True):
-    """Races that share a field or objects; never empty."""
-
-    by_field: bool
-    races: list[Race]
 
 
 def render_text(report: RacesReport, *, stats: bool = False, view: View = "field") -> str:
@@ -76,12 +67,14 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]:
-    yield from _summary_lines(report)
+    found = sections(report.races, view)
+    yield from _summary_lines(report, found)
     numbers = count(1)
-    for title, races in _sections(report.races):
+    for section in found:
+        races = sum(len(group.races) for group in section.groups)
         yield ""
-        yield f"== {title}: {_counted(len(races), 'race')}"
-        for group in _groups(races, view):
+        yield f"== {section.title}: {_counted(races, 'race')}"
+        for group in section.groups:
             yield ""
             yield from _group_lines(report, group, next(numbers))
     yield ""
@@ -94,8 +87,8 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
         yield from _timing_lines(report.timings) if report.timings else ()
 
 
-def _summary_lines(report: RacesReport) -> Iterator[str]:
-    """Say how many races there are; if none, why."""
+def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[str]:
+    """Say how many races there are, and at how many a lock is held; if none, why."""
     if not report.races:
         yield f"No races found. {report.note}" if report.note else "No races found."
         return
@@ -104,60 +97,28 @@ def _summary_lines(report: RacesReport) -> Iterator[str]:
     parts = [_counted(len(fields), "field")] if fields else []
     parts += [_counted(len(arrays), "type") + " of array"] if arrays else []
     yield f"{_counted(len(report.races), 'race')} on {' and '.join(parts)}."
+    yield _locking_line([group for section in found for group in section.groups])
     if report.note:
         yield report.note
     yield "`heddle explain ID PATH...` prints one race in full, and what its rule means."
 
 
-_TITLES: Final = {
-    "instance": "Races on instance fields",
-    "array": "Races on elements of arrays",
-    "static": "Races on static fields",
-    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
-}
+def _locking_line(groups: Sequence[Group]) -> str:
+    """Say which sides hold locks, of as many groups each; this is the order of groups."""
+    counts = Counter(group.locking for group in groups)
+    return (
+        f"Only one side holds a lock in {counts['one side']} of {_counted(len(groups), 'group')}, "
+        f"neither side in {counts['none']}, "
+        f"both sides, perhaps different locks, in {counts['different']}."
+    )
 
 
-def _sections(races: Sequence[Race]) -> Iterator[tuple[str, list[Race]]]:
-    """Sort the races into the categories that are not empty."""
-    found: dict[str, list[Race]] = {category: [] for category in _TITLES}
-    for race in races:
-        found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
-    for category, title in _TITLES.items():
-        if found[category]:
-            yield title, found[category]
-
-
-def _groups(races: Sequence[Race], view: View) -> list[_Group]:
-    """Group races by their field or by all their objects."""
-    found: dict[Hashable, _Group] = {}
-    for race in races:
-        by_field = _is_by_field(race, view)
-        key = race.field if by_field else race.objects
-        found.setdefault(key, _Group(by_field, [])).races.append(race)
-    return list(found.values())
-
-
-def _is_by_field(race: Race, view: View) -> bool:
-    """Tell whether the field rather than the objects says what a race is on.
-
-    Static fields have no object. All arrays of a type share one field, as all maps share the
-    fields of `HashMap`, so for these the objects say more.
-    """
-    if race.field.kind == "static" or not race.objects:
-        return True
-    if race.field.kind == "array" or race.rule == LIBRARY_RULE:
-        return False
-    return view == "field"
-
-
-def _group_lines(report: RacesReport, group: _Group, number: int) -> Iterator[str]:
+def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str]:
     """Print what the races of a group share once, then each race."""
     first = group.races[0]
     share_objects = all(race.objects == first.objects for race in group.races)
     share_hint = len({hint(race) for race in group.races}) == 1
-    heading = [field_name(first.field)] if group.by_field else []
-    if share_objects:
-        heading += _object_lines("of " if group.by_field else "", first, BRIEF)
+    heading = _heading(group, share_objects)
     yield f"{number}. {heading[0]}"
     yield from _indented(heading[1:], 6)
     described: dict[Access, str] = {}
@@ -175,6 +136,23 @@ def _group_lines(report: RacesReport, group: _Group, number: int) -> Iterator[st
             yield f"      To make it safe: {hint(race)}."
     if share_hint:
         yield f"      To make {_them(group.races)} safe: {hint(first)}."
+
+
+def _heading(group: Group, share_objects: bool) -> list[str]:
+    """Say what the races are on: the field, what the objects are parts of, the objects."""
+    first = group.races[0]
+    if group.by_field:
+        of_objects = _object_lines("of ", first, BRIEF) if share_objects else []
+        return [field_name(first.field), *of_objects]
+    if first.outer is None or (share_objects and _is_said(first.outer, first.objects)):
+        return _object_lines("", first, BRIEF)
+    on_objects = _object_lines("on ", first, BRIEF) if share_objects else []
+    return [*objects_in_words((first.outer,), BRIEF), *on_objects]
+
+
+def _is_said(outer: RaceObject, objects: Sequence[RaceObject]) -> bool:
+    """Tell whether the first of the objects is no part of another, and so says it all."""
+    return objects[0].type == outer.type and objects[0].sites[:1] == outer.sites
 
 
 def _object_lines(preposition: str, race: Race, detail: Detail) -> list[str]:

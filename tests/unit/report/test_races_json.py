@@ -44,7 +44,7 @@ def test_the_whole() -> None:
 
 def test_a_race() -> None:
     (race,) = json.loads(render_json(made.report(made.SELF_RACE)))["races"]
-    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs"}
+    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs", "locking"}
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
     assert race["field"] == {"class": "bank.Ledger", "name": "transfers", "kind": "instance"}
     assert race["objects"] == [
@@ -96,6 +96,17 @@ def test_locks_and_calls() -> None:
     assert set(access["path"][0]) == PLACE | {"calls", "locks"}
     assert access["path"][0]["calls"] == "bank.Ledger.record"
     assert access["path"][0]["locks"] == [lock]
+
+
+def test_which_sides_hold_locks() -> None:
+    races = (
+        made.FIELD_RACE,
+        made.held_by(made.FIELD_RACE, first=True),
+        made.held_by(made.FIELD_RACE, second=True),
+        made.held_by(made.FIELD_RACE, first=True, second=True),
+    )
+    found = json.loads(render_json(made.report(*races)))["races"]
+    assert [race["locking"] for race in found] == ["none", "one side", "one side", "different"]
 
 
 def test_threads() -> None:

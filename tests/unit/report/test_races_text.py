@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 import race_reports as made
+from heddle.report.grouping import View
 from heddle.report.races import (
     Access,
     Analysed,
@@ -28,12 +29,14 @@ def lines(report: RacesReport) -> list[str]:
     return [line.strip() for line in render_text(report).splitlines()]
 
 
+def numbered(report: RacesReport, view: View = "field") -> list[str]:
+    """Return the number and id of each race, in order."""
+    found = render_text(report, view=view).splitlines()
+    return [line.split(":")[0].strip() for line in found if " Race " in line]
+
+
 def with_accesses(first: Access, second: Access) -> Race:
     return msgspec.structs.replace(made.FIELD_RACE, accesses=(first, second))
-
-
-def guarded(access: Access, lock: Lock = made.MONITOR) -> Access:
-    return msgspec.structs.replace(access, locks=(lock,))
 
 
 def test_the_same_each_time() -> None:
@@ -63,7 +66,20 @@ class TestSummary:
 
     def test_a_note_beside_races(self) -> None:
         found = lines(made.report(made.FIELD_RACE, note="Fell back to k = 0."))
-        assert found[:2] == ["1 race on 1 field.", "Fell back to k = 0."]
+        assert (found[0], found[2]) == ("1 race on 1 field.", "Fell back to k = 0.")
+
+    def test_which_sides_hold_locks_is_counted_by_group(self) -> None:
+        races = (
+            made.FIELD_RACE,
+            made.held_by(made.SELF_RACE, first=True),
+            made.ARRAY_RACE,
+            made.STATIC_RACE,
+            made.held_by(made.LIBRARY_RACE, first=True, second=True),
+        )
+        assert lines(made.report(*races))[1] == (
+            "Only one side holds a lock in 1 of 4 groups, neither side in 2, "
+            "both sides, perhaps different locks, in 1."
+        )
 
 
 class TestGroups:
@@ -79,14 +95,24 @@ class TestGroups:
         ]
 
     def test_groups_are_numbered_through_and_races_within(self) -> None:
-        found = lines(made.report(*made.EVERYTHING))
-        assert [line.split(":")[0] for line in found if " Race " in line] == [
+        assert numbered(made.report(*made.EVERYTHING)) == [
             "1.1 Race f1e1d0",
             "1.2 Race 5e1f00",
             "2.1 Race a44a70",
             "3.1 Race 57a71c",
             "4.1 Race 11b4a4",
         ]
+
+    def test_a_lock_at_one_side_comes_first_then_none_then_different_ones(self) -> None:
+        different = made.held_by(made.FIELD_RACE, first=True, second=True)
+        one_side = msgspec.structs.replace(
+            made.held_by(made.FIELD_RACE, second=True), id="01e51d", objects=()
+        )
+        given = made.report(different, made.SELF_RACE, one_side)
+        assert numbered(given) == ["1.1 Race 01e51d", "1.2 Race 5e1f00", "1.3 Race f1e1d0"]
+        # By object, these are different groups.
+        by_object = ["1.1 Race 01e51d", "2.1 Race 5e1f00", "2.2 Race f1e1d0"]
+        assert numbered(given, "object") == by_object
 
     def test_what_races_share_is_said_once(self) -> None:
         text = render_text(made.report(made.FIELD_RACE, made.SELF_RACE))
@@ -98,7 +124,7 @@ class TestGroups:
     def test_what_differs_is_said_of_each(self) -> None:
         other = RaceObject("bank.Ledger", (made.place("bank.Main", "main", 99),))
         changed = msgspec.structs.replace(
-            with_accesses(guarded(made.READ), made.WRITE), objects=(other,)
+            with_accesses(made.guarded(made.READ), made.WRITE), objects=(other,)
         )
         found = lines(made.report(made.FIELD_RACE, changed))
         assert "on bank.Ledger made at Main.java:8 in bank.Main.main" in found
@@ -116,12 +142,12 @@ class TestGroups:
         assert "\n1. bank.Ledger.transfers\n" in by_field
         assert "\n2. bank.Ledger.closed\n" in by_field
 
-    @pytest.mark.parametrize("race", [made.ARRAY_RACE, made.LIBRARY_RACE])
-    def test_arrays_and_library_objects_are_always_grouped_by_object(self, race: Race) -> None:
+    def test_arrays_are_always_grouped_by_object(self) -> None:
+        race = made.ARRAY_RACE
         other = msgspec.structs.replace(race, objects=(*race.objects[:1], made.LEDGER))
         text = render_text(made.report(race, other), view="field")
-        assert f"\n1. {race.objects[0].type} made at Ledger.java:1" in text
-        assert f"\n2. {race.objects[0].type} made at Ledger.java:1" in text
+        assert "\n1. int[] made at Ledger.java:12" in text
+        assert "\n2. int[] made at Ledger.java:12" in text
 
     def test_static_fields_are_always_grouped_by_field(self) -> None:
         race = msgspec.structs.replace(made.STATIC_RACE, objects=(made.LEDGER,))
@@ -131,6 +157,58 @@ class TestGroups:
     def test_without_objects_there_is_the_field(self) -> None:
         race = msgspec.structs.replace(made.ARRAY_RACE, objects=())
         assert "\n1. elements of int[]\n" in render_text(made.report(race))
+
+
+class TestLibraryObjects:
+    """One group for each that the application made, whatever part of it is raced on."""
+
+    TABLE = RaceObject(
+        "java.util.HashMap$Node[]",
+        (
+            made.place("java.util.HashMap", "resize", 702),
+            *made.LIBRARY_RACE.objects[0].sites,
+        ),
+    )
+    ON_TABLE = msgspec.structs.replace(
+        made.LIBRARY_RACE,
+        id="7ab1e0",
+        field=Field("java.util.HashMap$Node[]", "[]", "array"),
+        objects=(TABLE,),
+    )
+    MAP = "java.util.HashMap made at Ledger.java:11 in bank.Ledger.<init>"
+    BY_LEDGER = "by an object made at Main.java:8 in bank.Main.main"
+
+    def test_parts_are_grouped_with_the_whole_and_told_of_each_race(self) -> None:
+        found = lines(made.report(made.LIBRARY_RACE, self.ON_TABLE))
+        start = found.index(f"1. {self.MAP}")
+        first = "1.1 Race 11b4a4: write and read of java.util.HashMap.table"
+        assert found[start + 1 : start + 4] == ["", first, f"on {self.MAP}, {self.BY_LEDGER}"]
+        second = found.index(
+            "1.2 Race 7ab1e0: write and read of elements of java.util.HashMap$Node[]"
+        )
+        assert found[second + 1] == (
+            "on java.util.HashMap$Node[] made at HashMap.java:702 in java.util.HashMap.resize, "
+            f"by an object made at Ledger.java:11 in bank.Ledger.<init>, {self.BY_LEDGER}"
+        )
+
+    def test_a_part_that_all_races_share_is_told_once(self) -> None:
+        other = msgspec.structs.replace(self.ON_TABLE, id="7ab1e1")
+        found = lines(made.report(self.ON_TABLE, other))
+        start = found.index(f"1. {self.MAP}")
+        assert found[start + 1].startswith("on java.util.HashMap$Node[] made at HashMap.java:702")
+        assert sum(line.startswith("on java.util") for line in found) == 1
+
+    def test_the_object_itself_is_said_once_with_its_makers(self) -> None:
+        found = lines(made.report(made.LIBRARY_RACE))
+        assert f"1. {self.MAP}, {self.BY_LEDGER}" in found
+        assert sum("made at Ledger.java:11" in line for line in found) == 1
+
+    def test_objects_made_elsewhere_are_another_group(self) -> None:
+        elsewhere = RaceObject("java.util.HashMap", (made.place("bank.Ledger", "<init>", 12),))
+        other = msgspec.structs.replace(self.ON_TABLE, outer=elsewhere)
+        found = lines(made.report(self.ON_TABLE, other))
+        assert f"1. {self.MAP}" in found
+        assert "2. java.util.HashMap made at Ledger.java:12 in bank.Ledger.<init>" in found
 
 
 class TestEvidence:
@@ -299,7 +377,7 @@ class TestWhyAndHint:
         assert self.why(report).startswith("two threads of a pool can run at the same time")
 
     def test_different_locks(self) -> None:
-        race = with_accesses(guarded(made.READ), guarded(made.WRITE))
+        race = with_accesses(made.guarded(made.READ), made.guarded(made.WRITE))
         assert self.why(made.report(race)) == (
             "main and Thread made at Main.java:13 can run at the same time, "
             "and the locks they hold need not be the same object."
@@ -313,10 +391,10 @@ class TestWhyAndHint:
 
     def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
         held = "hold at Ledger.java:{} the lock that is held at Ledger.java:{}, this (Ledger)."
-        first = with_accesses(guarded(made.READ), made.WRITE)
+        first = with_accesses(made.guarded(made.READ), made.WRITE)
         assert self.why(made.report(first)).endswith("and hold no common lock.")
         assert self.hint(first) == held.format(37, 41)
-        second = with_accesses(made.READ, guarded(made.WRITE))
+        second = with_accesses(made.READ, made.guarded(made.WRITE))
         assert self.hint(second) == held.format(41, 37)
         assert ("holding this (Ledger) (entered at Ledger.java:27)") in lines(made.report(first))
 

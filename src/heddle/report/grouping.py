@@ -1,0 +1,107 @@
+"""Which races belong together, and in which order: what a maintainer should read first comes first.
+
+A lock at one of two accesses says that somebody thought one was needed, so these races are most
+likely meant to be fixed. Locks at both were put there with care, and may well be the same.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Final, Literal, TypeAlias, final
+
+import msgspec
+
+from heddle.report.races import Race
+from heddle.report.rules import LIBRARY_RULE
+
+View: TypeAlias = Literal["field", "object"]
+Locking: TypeAlias = Literal["one side", "none", "different"]
+
+# In the order in which they are to be read.
+_LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
+
+_TITLES: Final = {
+    "instance": "Races on instance fields",
+    "array": "Races on elements of arrays",
+    "static": "Races on static fields",
+    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
+}
+
+
+@final
+class Group(msgspec.Struct, frozen=True):
+    """Races that share a field or objects, those to be read first at the beginning; never empty."""
+
+    by_field: bool
+    races: tuple[Race, ...]
+
+    @property
+    def locking(self) -> Locking:
+        """Return what the first of its races has; no other is to be read before that one."""
+        return locking(self.races[0])
+
+
+@final
+class Section(msgspec.Struct, frozen=True):
+    """The groups of one category; never empty."""
+
+    title: str
+    groups: tuple[Group, ...]
+
+
+def locking(race: Race) -> Locking:
+    """Tell which accesses hold locks: one of them, none, or both, perhaps different ones."""
+    first, second = (bool(access.locks) for access in race.accesses)
+    if first != second:
+        return "one side"
+    return "different" if first else "none"
+
+
+def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
+    """Sort races into categories and groups; what is to be read equally early keeps its order."""
+    found: dict[str, list[Race]] = {category: [] for category in _TITLES}
+    for race in races:
+        found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
+    return tuple(
+        [
+            Section(title, _groups(found[category], view))
+            for category, title in _TITLES.items()
+            if found[category]
+        ]
+    )
+
+
+def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
+    """Return the races as they come in sections and groups by field."""
+    for section in sections(races, "field"):
+        for group in section.groups:
+            yield from group.races
+
+
+def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
+    """Group races by their field, by what their objects are a part of, or by all their objects."""
+    found: dict[tuple[bool, Hashable], list[Race]] = {}
+    for race in races:
+        by_field = _is_by_field(race, view)
+        key = race.field if by_field else race.outer or race.objects
+        found.setdefault((by_field, key), []).append(race)
+    groups = [
+        Group(by_field, tuple(sorted(together, key=_rank)))
+        for (by_field, _), together in found.items()
+    ]
+    return tuple(sorted(groups, key=lambda group: _rank(group.races[0])))
+
+
+def _rank(race: Race) -> int:
+    return _LOCKINGS.index(locking(race))
+
+
+def _is_by_field(race: Race, view: View) -> bool:
+    """Tell whether the field rather than the objects says what a race is on.
+
+    Static fields have no object. All arrays of a type share one field, as all maps share the
+    fields of `HashMap`, so for these the objects say more.
+    """
+    if race.field.kind == "static" or not race.objects:
+        return True
+    if race.field.kind == "array" or race.rule == LIBRARY_RULE:
+        return False
+    return view == "field"

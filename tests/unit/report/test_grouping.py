@@ -1,0 +1,92 @@
+"""Which races belong together, and which are to be read first."""
+
+import itertools
+
+import msgspec
+import pytest
+
+import race_reports as made
+from heddle.report.grouping import in_reading_order, locking, sections
+from heddle.report.races import Field, Race, RaceObject
+
+
+def race(field: str, name: str, *, held: str = "neither") -> Race:
+    """Return a race on a field of `bank.Ledger`, of which "first", "second" or "both" hold one."""
+    bare = msgspec.structs.replace(
+        made.FIELD_RACE, id=name, field=Field("bank.Ledger", field, "instance")
+    )
+    return made.held_by(bare, first=held in ("first", "both"), second=held in ("second", "both"))
+
+
+def ids(*races: Race) -> list[str]:
+    return [found.id for found in in_reading_order(races)]
+
+
+@pytest.mark.parametrize(
+    ("held", "expected"),
+    [
+        ("first", "one side"),
+        ("second", "one side"),
+        ("neither", "none"),
+        ("both", "different"),
+    ],
+)
+def test_which_sides_hold_locks(held: str, expected: str) -> None:
+    assert locking(race("f", "1", held=held)) == expected
+
+
+def test_groups_by_rank() -> None:
+    both, neither, one = race("a", "a", held="both"), race("b", "b"), race("c", "c", held="first")
+    assert ids(both, neither, one) == ["c", "b", "a"]
+
+
+def test_a_group_has_the_rank_of_its_best_race() -> None:
+    worst, best = race("b", "b1", held="both"), race("b", "b2", held="second")
+    assert ids(race("a", "a"), worst, best) == ["b2", "b1", "a"]
+
+
+def test_of_equal_rank_the_order_is_kept() -> None:
+    assert ids(race("a", "a1"), race("b", "b1"), race("a", "a2"), race("c", "c1")) == [
+        "a1",
+        "a2",
+        "b1",
+        "c1",
+    ]
+
+
+def test_neither_more_races_nor_more_writes_come_first() -> None:
+    few = race("a", "a")
+    many = [race("b", f"b{number}") for number in range(3)]
+    writes = msgspec.structs.replace(race("c", "c"), accesses=made.SELF_RACE.accesses)
+    assert ids(few, *many, writes) == ["a", "b0", "b1", "b2", "c"]
+
+
+def test_sections_stay_whatever_the_rank() -> None:
+    library = made.held_by(made.LIBRARY_RACE, first=True)
+    static = made.held_by(made.STATIC_RACE, first=True)
+    order = ["f1e1d0", "a44a70", "57a71c", "11b4a4"]
+    assert ids(library, static, made.ARRAY_RACE, made.FIELD_RACE) == order
+
+
+def test_what_is_in_order_stays_so() -> None:
+    races = [
+        race(field, f"{field}{held}", held=held)
+        for field, held in itertools.product("ab", ("both", "neither", "first"))
+    ]
+    once = list(in_reading_order(races))
+    assert list(in_reading_order(once)) == once
+
+
+def test_library_objects_by_what_they_are_parts_of() -> None:
+    table = RaceObject("java.util.HashMap$Node[]", (made.place("java.util.HashMap", "resize", 7),))
+    part = msgspec.structs.replace(made.LIBRARY_RACE, id="part", objects=(table,))
+    alone = msgspec.structs.replace(part, id="alone", outer=table)
+    (section,) = sections((made.LIBRARY_RACE, alone, part), "field")
+    grouped = [[found.id for found in group.races] for group in section.groups]
+    assert grouped == [["11b4a4", "part"], ["alone"]]
+
+
+def test_static_fields_of_libraries_by_field() -> None:
+    static = msgspec.structs.replace(made.STATIC_RACE, rule="race-on-library-object")
+    (section,) = sections((static,), "object")
+    assert [group.by_field for group in section.groups] == [True]
