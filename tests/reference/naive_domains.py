@@ -26,6 +26,7 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
+    OBJECT,
     class_of_type,
     element_type,
     is_array,
@@ -234,9 +235,13 @@ class Analysis(Relations):
                     yield c, caller, call, m
 
     def instance_calls(self) -> Iterator[tuple[Context, Method, Invoke, Object, Method]]:
-        """Return the premises of rule 4.9: c, meth(p1), i_inst, o0, m."""
+        """Return the premises of rule 4.9: c, meth(p1), i_inst, o0, m.
+
+        The constructor of Object does nothing: the solver leaves its calls out.
+        """
         for c, caller, call in self.points(Invoke):
-            if call.kind is not InvokeKind.STATIC:
+            does_nothing = (call.method.owner, call.method.name) == (OBJECT, "<init>")
+            if call.kind is not InvokeKind.STATIC and not does_nothing:
                 for o0 in self.pv[c, caller, call.args[0]]:
                     m = self.target(caller, call, o0)
                     if m:

@@ -17,7 +17,7 @@ a write that is read comes before the read.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -34,9 +34,9 @@ from heddle.concurrency._positions import (
     Count,
     Mode,
     Position,
-    is_always_new,
     no_longer_now,
 )
+from heddle.concurrency._sources import Sources
 from heddle.concurrency.calling import Caller, Calling
 from heddle.pointsto.frames import (
     NO_NUMBER,
@@ -45,12 +45,13 @@ from heddle.pointsto.frames import (
     Frame,
     FrameCall,
     ObjectSet,
-    Statements,
 )
 
 # Calls whose arguments are the parameters of what they call.
 _DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))
 _ALL_MODES: Final = ACTIVE | IDLE | UNSURE
+# More cannot be found of a count.
+_EVERYTHING: Final = NOW | ANY_TIME
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +93,33 @@ class Allowed(NamedTuple):
     together: Work
 
 
+class Facts(NamedTuple):
+    """What is the same for all positions."""
+
+    calling: Calling
+    writes: HeapWrites
+    sources: Sources
+
+
 @final
 class Counting:
-    """The counts of one position, least solution, on demand."""
+    """The counts of one position, least solution, on demand.
+
+    `modes` tells how all frames are run, if that is known already.
+    """
 
     def __init__(
-        self, calling: Calling, writes: HeapWrites, position: Position, allowed: Allowed
+        self,
+        facts: Facts,
+        position: Position,
+        allowed: Allowed,
+        modes: Sequence[Mode] | None = None,
     ) -> None:
-        self._calling = calling
-        self._frames = calling.frames
-        self._writes = writes
+        self._calling = facts.calling
+        self._frames = facts.calling.frames
+        self._writes = facts.writes
+        self._sources = facts.sources
+        self._all_modes = modes
         self._position = position
         self._allowed = allowed
         self._left = allowed.each
@@ -130,27 +148,21 @@ class Counting:
             other |= found if counts & ANY_TIME else 0
         return Held(same, other | everything & ~explained)
 
-    def count(self, frame: Frame, number: int) -> Count:
-        """Return when what a variable of a frame holds was made, however the frame is run."""
+    def is_now(self, frame: Frame, number: int) -> bool:
+        """Tell whether what a variable of a frame holds must be made now, however it is run."""
         self._begin()
-        self._ask(_ModeOf(frame))
-        self._solve()
-        questions = [_CountOf(frame, 1 << m, number) for m in bits(self._known[_ModeOf(frame)])]
+        modes = self._solved_mode(frame)
+        questions = [_CountOf(frame, 1 << m, number) for m in bits(modes)]
         for question in questions:
             self._ask(question)
-        self._solve()
-        found = 0
-        for question in questions:
-            found |= self._known[question]
-        return found
+        self._solve(questions)
+        return bool(questions) and all(self._known[question] == NOW for question in questions)
 
     def effects(self, write: HeapWrite) -> Iterator[tuple[Count, Count]]:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
         frame, base, value = write
         self._begin()
-        self._ask(_ModeOf(frame))
-        self._solve()
-        for bit in bits(self._known[_ModeOf(frame)]):
+        for bit in bits(self._solved_mode(frame)):
             asked = [_CountOf(frame, 1 << bit, number) for number in (base, value)]
             for question in asked:
                 self._ask(question)
@@ -165,8 +177,11 @@ class Counting:
             raise TooMuchWorkError
         self._left = self._allowed.each
 
-    def _solve(self) -> None:
+    def _solve(self, wanted: Sequence[_CountOf] = ()) -> None:
+        """Answer all questions, or until one that must be NOW is known not to be."""
         while self._todo:
+            if any(self._known[question] & ANY_TIME for question in wanted):
+                return
             asking = self._todo.popleft()
             self._waiting.discard(asking)
             self._asking = asking
@@ -178,7 +193,7 @@ class Counting:
                     self._wake(reader)
 
     def _wake(self, question: _Question) -> None:
-        if question not in self._waiting:
+        if question not in self._waiting and self._known[question] != _EVERYTHING:
             self._waiting.add(question)
             self._todo.append(question)
 
@@ -214,6 +229,17 @@ class Counting:
 
     # -- how frames are run ------------------------------------------------------------------------
 
+    def _mode_of(self, frame: Frame) -> Mode:
+        """Return how a frame may be run, as far as that is known."""
+        if self._all_modes is not None:
+            return self._all_modes[frame.number]
+        return self._ask(_ModeOf(frame))
+
+    def _solved_mode(self, frame: Frame) -> Mode:
+        found = self._mode_of(frame)
+        self._solve()
+        return found if self._all_modes is not None else self._known[_ModeOf(frame)]
+
     def _mode(self, frame: Frame) -> Mode:
         found = self._position.entry_mode(frame)
         if found:
@@ -233,7 +259,7 @@ class Counting:
     def _modes(self, caller: Caller) -> Iterator[tuple[Mode, Mode]]:
         """Return how a caller may be run, and how its callee is then."""
         frame, call = caller
-        for bit in bits(self._ask(_ModeOf(frame))):
+        for bit in bits(self._mode_of(frame)):
             mode = 1 << bit
             if frame in self._calling.starting:
                 yield mode, IDLE
@@ -244,7 +270,7 @@ class Counting:
 
     def _count(self, frame: Frame, mode: Mode, number: int) -> Count:
         """(3.11) null is nothing; (3.12) `new` is made now; (3.13) copies are what is copied."""
-        sources = _sources(frame.statements, number)
+        sources = self._sources.of(frame.statements, number)
         found = sources.unfollowed
         for source in sources.copied:
             found |= self._ask(_CountOf(frame, mode, source))
@@ -281,6 +307,8 @@ class Counting:
                     if not stays or caller.frame in self._calling.starting:
                         given = no_longer_now(given)
                     found |= given
+            if found == _EVERYTHING:
+                break
         return found
 
     def _argument(self, caller: Caller, how: Mode, callee: Frame, position: int) -> Count:
@@ -333,6 +361,8 @@ class Counting:
         for write in self._writes.of(number, field):
             explained |= self._frames.numbered(write.frame, write.value)
             found |= self._written(write)
+            if found == _EVERYTHING:
+                return found
         return found | (ANY_TIME if self._writes.held(number, field) & ~explained else 0)
 
     def _written(self, write: HeapWrite) -> Count:
@@ -341,7 +371,7 @@ class Counting:
         if value != NO_NUMBER and not self._frames.numbered(frame, value):
             return 0
         found = 0
-        for bit in bits(self._ask(_ModeOf(frame))):
+        for bit in bits(self._mode_of(frame)):
             mode = 1 << bit
             holder = self._ask(_CountOf(frame, mode, base))
             if not holder & (NOW | SOME):
@@ -349,40 +379,3 @@ class Counting:
             held = ANY_TIME if value == NO_NUMBER else self._ask(_CountOf(frame, mode, value))
             found |= held if holder == NOW else no_longer_now(held)
         return found
-
-
-class _Sources(NamedTuple):
-    """Where the value of a variable may come from; `unfollowed` is the count of the rest."""
-
-    unfollowed: Count
-    copied: tuple[int, ...]
-    made: tuple[int, ...]
-    loaded: tuple[tuple[int, FieldKey], ...]
-    parameters: tuple[int, ...]
-    is_result: bool
-
-
-def _sources(statements: Statements, number: int) -> _Sources:
-    unknown = any(each.var == number for each in statements.static_loads)
-    unknown |= any(dest == number for dest, _ in statements.catches)
-    copied = [source for source, dest in statements.copies if dest == number]
-    copied += [each.source for each in statements.narrowings if each.dest == number]
-    allocated = [each.site for each in statements.allocations if each.dest == number]
-    captures = any(each.base == number for each in statements.stores)
-    made = [
-        site.pc
-        for site in allocated
-        if statements.is_translated and is_always_new(site, captures=captures)
-    ]
-    unknown |= len(made) < len(allocated)
-    made += [each.site.pc for each in statements.clonings if each.dest == number]
-    loaded = [(each.base, each.field) for each in statements.loads if each.dest == number]
-    parameters = [p for p, (n, _) in enumerate(statements.parameters) if n == number]
-    return _Sources(
-        ANY_TIME if unknown else 0,
-        tuple(copied),
-        tuple(made),
-        tuple(loaded),
-        tuple(parameters),
-        any(call.dest == number for call in statements.calls),
-    )

@@ -178,14 +178,14 @@ class Governing:
 
     def __init__(self, calling: Calling, objects: ObjectSet, making: Making | None) -> None:
         self._frames = calling.frames
-        self._objects = objects
+        self.objects = objects
         self.making = making
         self._allocated: set[tuple[Frame, int]] = set()
         for number in bits(objects):
             self._allocated.update(calling.makers(number), calling.cloned(number))
 
     def __repr__(self) -> str:
-        return f"Governing({list(bits(self._objects))}, {self.making!r})"
+        return f"Governing({list(bits(self.objects))}, {self.making!r})"
 
     def _receivers(self, frame: Frame) -> int:
         if frame.method is not None and frame.method.is_static:
@@ -198,10 +198,10 @@ class Governing:
     def entry_mode(self, frame: Frame) -> Mode:
         if self._makes(frame) or self._are_owners(self._receivers(frame)):
             return ACTIVE
-        return UNSURE if self._receivers(frame) & self._objects else 0
+        return UNSURE if self._receivers(frame) & self.objects else 0
 
     def begins(self, frame: Frame) -> bool:
-        return self._makes(frame) or bool(self._receivers(frame) & self._objects)
+        return self._makes(frame) or bool(self._receivers(frame) & self.objects)
 
     def is_owners(self, frame: Frame) -> bool:
         return self._are_owners(self._receivers(frame)) and not self._makes(frame)
@@ -221,7 +221,7 @@ class Governing:
         return self._are_owners(self._frames.numbered(frame, number))
 
     def _are_owners(self, objects: ObjectSet) -> bool:
-        return objects != 0 and objects & ~self._objects == 0
+        return objects != 0 and objects & ~self.objects == 0
 
 
 def making_positions(calling: Calling, number: int) -> list[Making]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, final
 
+from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
@@ -152,6 +153,21 @@ class Calling:
         callers = list(islice(self.callers(frame), 2))
         is_called = not (frame.is_initialiser or frame in self.entered)
         return callers[0] if is_called and len(callers) == 1 else None
+
+    @cached_property
+    def _by_receiver(self) -> dict[int, list[Frame]]:
+        found: dict[int, list[Frame]] = {}
+        for frame in self.frames.all:
+            if frame.method is None or not frame.method.is_static:
+                for number in bits(self.frames.parameter(frame, 0)):
+                    found.setdefault(number, []).append(frame)
+        return found
+
+    def running_on(self, objects: ObjectSet) -> dict[Frame, None]:
+        """Return the frames that may run on one of some objects."""
+        return {
+            frame: None for number in bits(objects) for frame in self._by_receiver.get(number, ())
+        }
 
     @cached_property
     def entered(self) -> frozenset[Frame]:

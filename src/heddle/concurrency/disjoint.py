@@ -18,8 +18,9 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency._counting import Allowed, Counting, Held, TooMuchWorkError
+from heddle.concurrency._counting import Allowed, Counting, Facts, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
+from heddle.concurrency._modes import all_modes
 from heddle.concurrency._origins import Way
 from heddle.concurrency._positions import (
     NEVER,
@@ -30,6 +31,7 @@ from heddle.concurrency._positions import (
     Position,
     making_positions,
 )
+from heddle.concurrency._sources import Sources
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
@@ -50,7 +52,7 @@ __all__ = [
 # answers take some dozens. Whatever takes more is answered with no.
 _MOST_WORK: Final = 6_000
 # What is known of a whole class is computed once for all questions about it.
-_MOST_PEER_WORK: Final = 100_000
+_MOST_PEER_WORK: Final = 20_000
 _MOST_HOLDERS: Final = 40
 
 
@@ -96,8 +98,8 @@ class HeapEffect(NamedTuple):
 def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
     """K of a small program: the effects of all its writes, one count for each position."""
     writes = HeapWrites(calling.frames)
-    allowed = Allowed(_MOST_WORK, Work())
-    countings = [Counting(calling, writes, position, allowed) for position in positions]
+    allowed, facts = Allowed(_MOST_WORK, Work()), Facts(calling, writes, Sources())
+    countings = [Counting(facts, position, allowed) for position in positions]
     for write in writes.all():
         counts = [list(counting.effects(write)) for counting in countings]
         holders = calling.frames.numbered(write.frame, write.base)
@@ -121,6 +123,7 @@ class Disjointness:
         self._once = once
         self._allowed = Allowed(_MOST_WORK, work)
         self._writes = HeapWrites(calling.frames)
+        self._facts = Facts(calling, self._writes, Sources())
         self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._of_type = _of_type(calling)
@@ -242,7 +245,7 @@ class Disjointness:
         return frozenset(
             at
             for at, (position, counting) in counted
-            if isinstance(position, Governing) and _is_now(counting, frame, number)
+            if _goes_further(position) and _is_now(counting, frame, number)
         )
 
     def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
@@ -252,7 +255,8 @@ class Disjointness:
         if found is None:
             position = Governing(self._calling, peers, None)
             allowed = self._allowed._replace(each=_MOST_PEER_WORK)
-            counting = Counting(self._calling, self._writes, position, allowed)
+            modes = all_modes(self._calling, position)
+            counting = Counting(self._facts, position, allowed, modes)
             found = self._of_peers[type_] = (position, counting)
         return found
 
@@ -262,10 +266,7 @@ class Disjointness:
             calling, makings = self._calling, self._makings(holder)
             positions: list[Position] = [Governing(calling, 1 << holder, each) for each in makings]
             positions += makings or [Governing(calling, 1 << holder, None)]
-            found = [
-                (each, Counting(self._calling, self._writes, each, self._allowed))
-                for each in positions
-            ]
+            found = [(each, Counting(self._facts, each, self._allowed)) for each in positions]
             self._countings[holder] = found
         return found
 
@@ -377,9 +378,14 @@ class Disjointness:
         return Held(same, other | self._everything(other, fields))
 
 
+def _goes_further(position: Position) -> bool:
+    """Tell whether a position knows more than that of its class: what an object is made with."""
+    return isinstance(position, Governing) and position.making is not None
+
+
 def _is_now(counting: Counting, frame: Frame, number: int) -> bool:
     try:
-        return counting.count(frame, number) == NOW
+        return counting.is_now(frame, number)
     except TooMuchWorkError:
         return False
 

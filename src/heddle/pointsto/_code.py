@@ -21,7 +21,13 @@ from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
-from heddle.program.descriptors import OBJECT, class_of_type, parameter_types, return_type
+from heddle.program.descriptors import (
+    OBJECT,
+    class_of_type,
+    is_reference,
+    parameter_types,
+    return_type,
+)
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
@@ -68,6 +74,7 @@ class Code:
     ) -> None:
         self._program = program
         self._hierarchy = hierarchy
+        self._sites = sites
         self._models = models
         self._gates = gates()
         self._translator = Translator(program, hierarchy, sites, models)
@@ -96,9 +103,20 @@ class Code:
         found = self._units.get(method)
         if found is None:
             template = self._template(method)
-            found = self._units[method] = Unit(method, template)
+            where = Where.NOWHERE if self._is_indifferent(method) else Where.RECEIVER
+            found = self._units[method] = Unit(method, template, where)
             self._lambdas.update(template.lambdas)
         return found
+
+    def _is_indifferent(self, method: Method) -> bool:
+        """Tell whether no context makes a difference to a static method of the JDK.
+
+        It takes and returns nothing but numbers, and objects that are merged anyway.
+        """
+        if not (method.is_static and self._is_jdk(method.owner)):
+            return False
+        types = (*parameter_types(method.descriptor), return_type(method.descriptor))
+        return all(not is_reference(t) or self._sites.is_merged(t) for t in types)
 
     def _template(self, method: Method) -> Template:
         model = self._model(method)

@@ -100,7 +100,8 @@ def translate_dynamic(
     if isinstance(target, LambdaTarget):
         _make_lambda(t, instr, target, dest, arguments)
     elif isinstance(target, ConcatTarget):
-        t.made.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
+        if dest != NOTHING:
+            t.made.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
         for argument in arguments:
             if argument != NOTHING:
                 _call_object_method(t, "toString", (argument,), instr.pc)

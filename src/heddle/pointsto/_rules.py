@@ -253,11 +253,15 @@ class Rules:
     # -- (4.8) and (4.9) ---------------------------------------------------------------------------
 
     def static_call(self, call: Calling) -> None:
-        """(4.8) A static method is analysed in each context of each of its callers."""
+        """(4.8) A static method is analysed in each context of each of its callers.
+
+        Departure: in one context, if none makes a difference to it.
+        """
         if not self._is_open:
             caller, called = call.caller.unit.method, call.site.resolved
             self._is_open = self._code.opens_outside(caller, called)
-        callee = self.reach(self._code.unit(call.site.resolved), call.caller.context)
+        unit = self._code.unit(call.site.resolved)
+        callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
         self._connect(call, Group((callee,)), first=0)
 
     def instance_call(self, call: Calling, receivers: int) -> None:

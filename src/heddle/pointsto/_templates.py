@@ -16,6 +16,7 @@ from heddle.program.descriptors import (
     return_type,
     type_of_class,
 )
+from heddle.program.ir import Body
 
 NOTHING: Final = -1
 
@@ -110,11 +111,12 @@ class Template:
     """The statements of one method over its reference variables.
 
     `is_translated` tells that they are those of a method's or a lambda's own body, rather than what
-    a model or an assumption puts in its place.
+    a model or an assumption puts in its place; `body` is that of a method.
     """
 
     __slots__ = (
         "allocations",
+        "body",
         "calls",
         "catches",
         "clonings",
@@ -137,6 +139,7 @@ class Template:
     def __init__(self) -> None:
         self.size = 0
         self.is_translated = False
+        self.body: Body | None = None
         self.variables: dict[int, int] = {}
         self.parameters: list[tuple[int, str]] = []
         self.result = NOTHING

@@ -7,6 +7,7 @@ from heddle.models.tables import Models
 from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._method_handles import constant_handle
 from heddle.pointsto._offsets import found_handle, found_offset, is_lookup, join_offset
+from heddle.pointsto._plain import plain
 from heddle.pointsto._reflecting import Operation, Reflecting
 from heddle.pointsto._reflection import Called, Reflection
 from heddle.pointsto._signatures import definitions, literals, signature_of
@@ -88,7 +89,7 @@ class Translator:
 
     def template(self, method: Method, body: Body) -> Template:
         """Translate a body."""
-        return _Translation(self, method, body).template()
+        return _Translation(self, method, plain(body)).template()
 
     def method(self, ref: MethodRef, is_static: bool) -> Method:
         """Resolve a method; one that cannot be resolved is a method without a body."""
@@ -138,6 +139,7 @@ class _Translation:
     def template(self) -> Template:
         made, body = self.made, self.body
         made.is_translated = True
+        made.body = body
         declared = parameter_types(self.method.descriptor)
         if not self.method.is_static:
             declared = (type_of_class(self.method.owner), *declared)

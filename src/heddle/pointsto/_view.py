@@ -48,8 +48,8 @@ class View:
         context = self._heap.contexts[instance.context]
         frame = Frame(number, unit.method, context, instance.template)
         frame.base = instance.base
-        if unit.method is not None and instance.template.is_translated:
-            frame.body = unit.method.body
+        if unit.method is not None:
+            frame.body = instance.template.body
         return frame
 
     def _group(self, group: Group) -> FrameGroup:
