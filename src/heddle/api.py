@@ -158,13 +158,15 @@ def entry(
 ) -> Entry:
     """Find where to begin: what is asked for, else what a container calls, a main, the interface.
 
-    A jar that does not say what is to be started is a library, whatever main methods it has.
+    A jar that does not say what is to be started is a library, whatever main methods it has. Of a
+    library, what a container would call is called as well.
     """
     if not asked and main_class is not None:
         return Entry(loaded, main_method(loaded, main_class))
     taken = asked or config.harness.interface
     called = () if taken else _components(loaded, config)
-    if not all(component.is_open for component in called):
+    is_open = all(component.is_open for component in called)
+    if not is_open and not loaded.classpath.is_library():
         return _in_container(loaded, called, config)
     is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
     if not asked and not is_library:

@@ -78,6 +78,9 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
         war.writestr("WEB-INF/web.xml", "<web-app/>")
         for path in sorted((compiled / "shop").iterdir()):
             war.write(path, f"WEB-INF/classes/shop/{path.name}")
+    with zipfile.ZipFile(directory / "shop.jar", "w") as jar:
+        for path in sorted((compiled / "shop").iterdir()):
+            jar.write(path, f"shop/{path.name}")
     with zipfile.ZipFile(directory / "store.jar", "w") as jar:
         manifest = "Main-Class: org.springframework.boot.loader.JarLauncher\nStart-Class: store.App"
         jar.writestr("META-INF/MANIFEST.MF", f"Manifest-Version: 1.0\n{manifest}\n")
@@ -99,6 +102,13 @@ def racing(path: Path) -> set[str]:
 
 def test_a_war(archives: Path) -> None:
     assert racing(archives / "shop.war") == {"shop.Visits.count"}
+
+
+def test_a_library_with_servlets(archives: Path) -> None:
+    assert racing(archives / "shop.jar") == {"shop.Visits.count", "shop.Helper.unused"}
+    text = checked(archives / "shop.jar")
+    assert "Analysed as called by its container: 1 filter, 1 servlet; " in text
+    assert "and as called by any number of threads: 1 type\n" in text
 
 
 def test_what_is_said_of_a_war(archives: Path) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
+from heddle._util.graphs import predecessors
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
@@ -153,6 +154,25 @@ class Calling:
         callers = list(islice(self.callers(frame), 2))
         is_called = not (frame.is_initialiser or frame in self.entered)
         return callers[0] if is_called and len(callers) == 1 else None
+
+    @cached_property
+    def called_by_nodes(self) -> list[list[int]]:
+        """Return the graph without initialisers: these run as if nothing else went on."""
+        initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
+        return [[n for n in called if n not in initialisers] for called in self.graph]
+
+    @cached_property
+    def callers_of_nodes(self) -> list[list[int]]:
+        """Return the graph without initialisers, turned round."""
+        return predecessors(self.called_by_nodes)
+
+    @cached_property
+    def begun(self) -> frozenset[int]:
+        """Return the frames that something else than a call within their thread begins."""
+        found = {frame.number for frame in self.entered}
+        found |= {frame.number for frame in self.frames.all if frame.is_initialiser}
+        calls = [call for frame in self.starting for call in frame.calls]
+        return frozenset(found | {callee.number for call in calls for callee in call.callees()})
 
     @cached_property
     def _by_receiver(self) -> dict[int, list[Frame]]:

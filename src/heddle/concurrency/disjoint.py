@@ -20,7 +20,7 @@ from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._counting import Allowed, Counting, Facts, Held, TooMuchWorkError
 from heddle.concurrency._heap_writes import HeapWrites
-from heddle.concurrency._modes import all_modes
+from heddle.concurrency._modes import modes_below
 from heddle.concurrency._origins import Way
 from heddle.concurrency._positions import (
     NEVER,
@@ -255,7 +255,7 @@ class Disjointness:
         if found is None:
             position = Governing(self._calling, peers, None)
             allowed = self._allowed._replace(each=_MOST_PEER_WORK)
-            modes = all_modes(self._calling, position)
+            modes = modes_below(self._calling, position)
             counting = Counting(self._facts, position, allowed, modes)
             found = self._of_peers[type_] = (position, counting)
         return found

@@ -27,7 +27,7 @@ from heddle.concurrency._units import Units
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import NOTHING, Captures
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
 from heddle.program.classes import Field
 
 # How often the units of a cycle of calls may be run in all, but for the first rounds, before
@@ -101,6 +101,8 @@ class _Accesses:
         self._summaries: list[int] = [NOTHING] * len(self._codes)
         self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
         self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
+        # What groups of callees were given so far.
+        self._told: dict[int, tuple[int, ...]] = {}
         self._summarise()
         self._enter_frames()
 
@@ -249,8 +251,21 @@ class _Accesses:
         given = self._outcome(self._units.number(frame), entry).given
         for call, number in zip(frame.calls, self._units.numbers(frame), strict=True):
             how = given.get(number, ())
-            changed += [callee for callee in call.callees() if self._join(callee, how)]
+            for group in call.groups:
+                if self._is_new(group, how):
+                    changed += [callee for callee in group.callees if self._join(callee, how)]
         return changed
+
+    def _is_new(self, group: FrameGroup, how: tuple[int, ...]) -> bool:
+        """Tell whether a group of callees was not given as much before."""
+        known = self._told.get(group.number)
+        if known is not None and len(known) == len(how):
+            joined = tuple([a | b for a, b in zip(known, how, strict=True)])
+            if joined == known:
+                return False
+            how = joined
+        self._told[group.number] = how
+        return True
 
     def _join(self, callee: Frame, how: tuple[int, ...]) -> bool:
         known = self._entries[callee.number]

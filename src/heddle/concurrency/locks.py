@@ -8,7 +8,8 @@ is an owner in the same way, of all that is read from the object that names it (
 3.7).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from copy import copy
 from enum import StrEnum
 from itertools import combinations
 from typing import Final, NamedTuple, final
@@ -138,7 +139,7 @@ class HeldLocks:
         self._disjoint = disjoint
         self._effects = LockEffects(calling.frames, paths, calling.models.locks)
         self._variables: dict[Method, dict[int, Var]] = {}
-        self._entries: list[_Entry | None] = [None] * len(calling.graph)
+        self._entries: dict[int, _Entry] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
         self._descend()
@@ -154,7 +155,7 @@ class HeldLocks:
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
         found = self._entry(frame, pc) | self._entered(frame, pc)
-        same = (self._entries[frame.number] or _NOTHING).same
+        same = self._entries.get(frame.number, _NOTHING).same
         return found | _renamed(found, same) if found and same else found
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
@@ -171,6 +172,32 @@ class HeldLocks:
         owners = frozenset((*self._owners(frame, pc, ancestors), *self._makers(frame, pc, base)))
         relative = frozenset(self._relative(frame, pc, above))
         return Guards(everywhere, relative, owners)
+
+    def called_from(self, caller: Frame, pc: int, among: Container[int]) -> "HeldLocks":
+        """Return what is held in some frames if a call leads there, through these frames only.
+
+        In code that many call this is more than what all callers hold.
+        """
+        calls = [call for call in caller.calls if call.site.pc == pc]
+        return copy(self).begun_with([(c, self._given(caller, c)) for c in calls], among)
+
+    def begun_with(
+        self, given: Iterable[tuple[FrameCall, "_Entry"]], among: Container[int]
+    ) -> "HeldLocks":
+        """Forget all entries; what calls give is passed on among some frames."""
+        self._entries, self._news = {}, set()
+        for call, entry in given:
+            self._enter(call, entry, among)
+        while self._news:
+            frame = self._frames.all[self._news.pop()]
+            for call in frame.calls if frame not in self._calling.starting else ():
+                self._enter(call, self._given(frame, call), among)
+        return self
+
+    def _enter(self, call: FrameCall, given: "_Entry", among: Container[int]) -> None:
+        for callee in call.callees():
+            if callee.number in among:
+                self._meet(callee.number, given)
 
     # -- within a frame ----------------------------------------------------------------------------
 
@@ -196,7 +223,7 @@ class HeldLocks:
 
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
-        entered = (self._entries[frame.number] or _NOTHING).locks
+        entered = self._entries.get(frame.number, _NOTHING).locks
         loose = self._loose(frame, pc)
         if loose:
             entered = frozenset(lock for lock in entered if lock.kind not in loose)
@@ -234,7 +261,7 @@ class HeldLocks:
 
     def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
         """Return which parameters are read from owners; locks may have been left since."""
-        owned = (self._entries[frame.number] or _NOTHING).owned
+        owned = self._entries.get(frame.number, _NOTHING).owned
         loose = self._loose(frame, pc) if owned else frozenset()
         if not loose:
             return owned
@@ -314,7 +341,7 @@ class HeldLocks:
         for root, owned in self._roots():
             self._meet(root.number, _Entry(_NONE, owned))
         self._enter_initialisers()
-        self._news.update(n for n, entry in enumerate(self._entries) if entry is not None)
+        self._news.update(self._entries)
         for members in reversed(self._calling.components.members):
             while todo := [node for node in members if node in self._news]:
                 for node in todo:
@@ -336,7 +363,7 @@ class HeldLocks:
 
     def _forget(self) -> None:
         """Know nothing of what callers hold: what is found half-way may still be too much."""
-        self._entries = [None] * len(self._entries)
+        self._entries = {}
         self._enter_initialisers()
 
     def _roots(self) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
@@ -369,13 +396,12 @@ class HeldLocks:
 
     def _tell_group(self, node: int) -> None:
         entry = self._entries[node]
-        assert entry is not None
         for callee in self._calling.graph[node]:
             if not self._frames.all[callee].is_initialiser:
                 self._meet(callee, entry)
 
     def _meet(self, node: int, given: _Entry) -> None:
-        known = self._entries[node]
+        known = self._entries.get(node)
         met = given if known is None else _both(known, given)
         if met != known:
             self._entries[node] = met
@@ -407,7 +433,7 @@ class HeldLocks:
     def _same(self, frame: Frame, call: FrameCall) -> frozenset[tuple[int, int]]:
         """Return the positions of a call at which the same variable is given."""
         arguments = list(call.site.arguments)
-        known = (self._entries[frame.number] or _NOTHING).same
+        known = self._entries.get(frame.number, _NOTHING).same
         if known:
             numbers = [number for number, _ in frame.statements.parameters]
             first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}

@@ -87,6 +87,12 @@ class ClassPath:
                 found.update(dict.fromkeys(n for n in mains if n in self._application_index))
         return tuple(found)
 
+    def is_library(self) -> bool:
+        """Tell whether the application is all in archives of which none is to be started."""
+        packed = (c for c in self._application if isinstance(c, ArchiveContainer))
+        is_packed = any(container.is_packed_for_a_container for container in packed)
+        return self.declared_mains() == () and not is_packed
+
     def contains(self, name: str) -> bool:
         """Tell whether there is a class of that name, without reading it if that can be told."""
         return self._find(name) is not None

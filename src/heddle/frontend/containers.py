@@ -110,6 +110,11 @@ class ArchiveContainer:
         self._roots = roots
         self._classes = frozenset(_class_names(archive.names(), roots))
 
+    @property
+    def is_packed_for_a_container(self) -> bool:
+        """Tell whether its classes are where a container looks for those of an application."""
+        return any(root in _OWN_CLASSES for root in self._roots)
+
     def class_names(self) -> tuple[str, ...]:
         """Return internal names, sorted."""
         return tuple(sorted(self._classes))

@@ -3,7 +3,7 @@
 A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call,
 so a race inside a library is reported there, on the library's object. Whether two calls may overlap
 is asked again at the calls, where more is known than inside code that everybody calls: which
-threads were started before, and which locks of the whole program are held.
+threads were started before, and which locks are held.
 """
 
 from collections import deque
@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.locks import Guards
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.locking import global_lock
 from heddle.races.stages import Access, Analyses, escaping
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
@@ -31,12 +31,12 @@ class AppCall(NamedTuple):
     inner: Frame
 
 
-class CalledRace(NamedTuple):
-    """Two calls, or a call and an access, that may race on objects of a library."""
+class _Leading(NamedTuple):
+    """What leads to a frame: calls of the application, and `within` the library code after them."""
 
-    first: AppCall
-    second: AppCall
-    objects: ObjectSet
+    calls: tuple[tuple[Frame, int, Frame], ...]
+    within: frozenset[int]
+    is_whole: bool
 
 
 @final
@@ -49,31 +49,49 @@ class BubbleUp:
         self._analyses = analyses
         self._calling = calling
         self._application = [is_application(frame) for frame in calling.frames.all]
-        self._known: dict[int, list[tuple[Frame, int, Frame]]] = {}
+        self._known: dict[int, _Leading] = {}
+        self._guards: dict[tuple[int, int, int, int], Guards] = {}
 
     def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
         """Return the calls of the application through which a thread may get to a frame."""
-        found = self._known.get(frame.number)
-        if found is None:
-            found = self._known[frame.number] = list(self._search(frame))
-        for caller, pc, inner in found:
+        for caller, pc, inner in self._leading(frame).calls:
             if self._analyses.threads.reaching(caller) >> thread.number & 1:
                 yield AppCall(thread, caller, pc, inner)
 
-    def _search(self, frame: Frame) -> Iterator[tuple[Frame, int, Frame]]:
+    def are_all_known(self, frame: Frame) -> bool:
+        """Tell whether the calls that lead to a frame are all there are."""
+        return self._leading(frame).is_whole
+
+    def guards(self, call: AppCall, inner: Frame, statement: Statement) -> Guards:
+        """Return the locks held at an access in library code if a call leads there."""
+        key = (call.frame.number, call.pc, inner.number, statement.number)
+        found = self._guards.get(key)
+        if found is None:
+            among = self._leading(inner).within
+            held = self._analyses.held.called_from(call.frame, call.pc, among)
+            found = self._guards[key] = held.guards(inner, statement.pc, statement.base)
+        return found
+
+    def _leading(self, frame: Frame) -> "_Leading":
+        found = self._known.get(frame.number)
+        if found is None:
+            found = self._known[frame.number] = self._search(frame)
+        return found
+
+    def _search(self, frame: Frame) -> "_Leading":
         """Go up from a frame, through library code only; the nearest calls come first."""
+        calls: list[tuple[Frame, int, Frame]] = []
         seen = {frame.number}
         todo = deque([frame])
-        count = 0
-        while todo and count < _MOST_CALLS and len(seen) < _MOST_FRAMES:
+        while todo and len(calls) < _MOST_CALLS and len(seen) < _MOST_FRAMES:
             inner = todo.popleft()
             for caller, call in self._calling.callers(inner):
                 if self._application[caller.number]:
-                    count += 1
-                    yield caller, call.site.pc, inner
+                    calls.append((caller, call.site.pc, inner))
                 elif caller.number not in seen and caller not in self._calling.starting:
                     seen.add(caller.number)
                     todo.append(caller)
+        return _Leading(tuple(calls), frozenset(seen), is_whole=not todo)
 
     def accesses(self, statement: Statement, objects: ObjectSet) -> Iterator[Access]:
         """Return who may access one of some objects by a statement, and where."""
@@ -83,15 +101,3 @@ class BubbleUp:
                 access = Access(thread, frame, statement)
                 if statement.base is None or escaping(analyses, access) & objects:
                     yield access
-
-    def may_overlap(self, first: AppCall, second: AppCall) -> bool:
-        """Tell whether two calls may happen at the same time, as far as can be seen there."""
-        parallel, held = self._analyses.parallel, self._analyses.held
-        beside = parallel.others(first.thread, first.frame, first.pc)
-        beside_too = parallel.others(second.thread, second.frame, second.pc)
-        if not (beside >> second.thread.number & 1 and beside_too >> first.thread.number & 1):
-            return False
-        if self._analyses.locks != "sound":
-            return True
-        ours, theirs = (held.guards(call.frame, call.pc, None) for call in (first, second))
-        return global_lock(ours, theirs) is None

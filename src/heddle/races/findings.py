@@ -9,14 +9,14 @@ from itertools import islice, product
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.threads import AbstractThread
 from heddle.harness.code import is_harness
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.races.access import Statement
-from heddle.races.bubble import AppCall, BubbleUp
+from heddle.races.bubble import BubbleUp
 from heddle.races.explain import CallPaths
 from heddle.races.funnel import FoundRace
+from heddle.races.side import Overlaps, Side
 from heddle.races.stages import Access, AccessPair, Analyses, ultimate_object
 
 # How many findings are worked out; of the rest only the number is told.
@@ -26,21 +26,6 @@ _MOST_RUNS: Final = 60
 # How many places of the application are looked at that lead to one statement, and ways to each.
 _MOST_PLACES: Final = 40
 _MOST_SIDES: Final = 3
-
-
-class Side(NamedTuple):
-    """One side of a finding; `inner` is the access in library code that a call leads to."""
-
-    thread: AbstractThread
-    frame: Frame
-    pc: int
-    statement: Statement
-    inner: Frame | None
-
-    @property
-    def key(self) -> tuple[int, int]:
-        """Return what tells apart places in code, whatever the thread and the context."""
-        return id(self.frame.method), self.pc
 
 
 class Finding(NamedTuple):
@@ -84,6 +69,7 @@ class Finder:
         self._trusted_made = _made_by(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, is_application)
+        self._overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
         # The places that are in a finding, by the objects that it is on.
@@ -145,16 +131,13 @@ class Finder:
             race = race._replace(objects=race.objects & ~self._trusted_made)
             if not race.objects:
                 return
-        if self._is_new(race):
-            yield from self._called(race)
-
-    def _is_new(self, race: FoundRace) -> bool:
-        """Tell whether no race between the same methods on the same objects was looked at."""
         first, second = race.first, race.second
+        # Another race between the same methods on the same objects says nothing new.
         alike = (first.method, second.method, first.is_write, second.is_write, race.objects)
-        is_new = alike not in self._alike
-        self._alike.add(alike)
-        return is_new
+        if alike not in self._alike:
+            for finding in self._called(race):
+                self._alike.add(alike)
+                yield finding
 
     def _is_own(self, statement: Statement) -> bool:
         return self._is_application(self._analyses.accesses.runs(statement)[0])
@@ -201,29 +184,47 @@ class Finder:
         """
         ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
         shown = self._shown.setdefault(race.objects, set())
-        for first, second in product(ours.values(), theirs.values()):
+        is_known = False
+        for first, second in product(ours.sides.values(), theirs.sides.values()):
             places = (first[0].key, second[0].key)
-            if shown.issuperset(places):
+            if _is_outside(first[0]) and _is_outside(second[0]):
+                is_known = True
                 continue
-            if places in self._called_pairs or (_is_outside(first[0]) and _is_outside(second[0])):
+            if shown.issuperset(places) or places in self._called_pairs:
+                is_known = True
                 continue
-            found = next(filter(self._overlap, product(first, second)), None)
+            pairs = product(first, second)
+            found = next((pair for pair in pairs if self._overlaps.may(*pair)), None)
             if found is not None:
+                is_known = True
                 shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
                 yield Finding(race.first.location, race.objects, found, True, 1)
+        if not is_known and not (ours.is_whole and theirs.is_whole):
+            yield from self._anywhere(race, ours, theirs)
 
-    def _by_place(
-        self, statement: Statement, objects: ObjectSet
-    ) -> dict[tuple[int, int], list[Side]]:
+    def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
+        """Return a pair of calls for a race that is there, but not at the calls that were tried."""
+        sides = (next(iter(places.sides.values()))[0] for places in (ours, theirs) if places.sides)
+        found = tuple(sides)
+        if len(found) == len((ours, theirs)):
+            yield Finding(race.first.location, race.objects, (found[0], found[1]), True, 1)
+
+    def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
         """Return where the application gets to accesses, the shortest ways first, by place."""
         found: dict[tuple[int, int], list[Side]] = {}
-        for access in self._nearest(statement, objects):
+        nearest = self._nearest(statement, objects)
+        is_whole = len(nearest) < _MOST_RUNS
+        for access in nearest:
+            is_whole = is_whole and self._bubble.are_all_known(access.frame)
             for side in self._sides(access):
                 sides = found.setdefault(side.key, [])
                 if len(sides) < _MOST_SIDES:
                     sides.append(side)
-        return dict(islice(found.items(), _MOST_PLACES))
+                else:
+                    is_whole = False
+        is_whole = is_whole and len(found) <= _MOST_PLACES
+        return _Places(dict(islice(found.items(), _MOST_PLACES)), is_whole)
 
     def _sides(self, access: Access) -> list[Side]:
         """Return where the application gets to an access; the access itself if it is there."""
@@ -235,12 +236,12 @@ class Finder:
         ]
         return found or [_direct_side(access)]
 
-    def _overlap(self, sides: tuple[Side, Side]) -> bool:
-        """Tell whether two sides may overlap, asked at the calls and at the accesses."""
-        ours, theirs = sides
-        if not self._bubble.may_overlap(_as_call(ours), _as_call(theirs)):
-            return False
-        return self._races(AccessPair(_inner(ours), _inner(theirs)))
+
+class _Places(NamedTuple):
+    """Where the application gets to an access, by place; whether that is all there is."""
+
+    sides: dict[tuple[int, int], list[Side]]
+    is_whole: bool
 
 
 def _is_outside(side: Side) -> bool:
@@ -259,12 +260,3 @@ def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:
 
 def _direct_side(access: Access) -> Side:
     return Side(access.thread, access.frame, access.statement.pc, access.statement, None)
-
-
-def _inner(side: Side) -> Access:
-    """Return the access that a side is or leads to."""
-    return Access(side.thread, side.inner or side.frame, side.statement)
-
-
-def _as_call(side: Side) -> AppCall:
-    return AppCall(side.thread, side.frame, side.pc, side.frame)

@@ -21,7 +21,8 @@ from heddle.program.descriptors import java_type
 from heddle.program.ir import Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.races.detected import Detected
-from heddle.races.findings import Finder, Finding, Findings, Owners, Side
+from heddle.races.findings import Finder, Finding, Findings, Owners
+from heddle.races.side import Side
 from heddle.report.describe import Describer
 from heddle.report.grouping import in_reading_order
 from heddle.report.outer import OuterObjects

@@ -1,0 +1,46 @@
+"""How frames are run below the methods of a class, against the definition, frame by frame."""
+
+from random import Random
+
+import pytest
+from random_threads import threaded_program
+
+from heddle.concurrency._modes import modes_below
+from heddle.concurrency._positions import ACTIVE, IDLE, Governing, Mode
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.frames import Frame
+from threaded_programs import Analysed, threaded
+
+
+def naive_modes(found: Analysed, position: Governing) -> dict[Frame, Mode]:
+    """Join what all callers pass on, until nothing changes."""
+    calling = found.calling
+    modes = dict.fromkeys(calling.frames.all, 0)
+    is_changing = True
+    while is_changing:
+        is_changing = False
+        for frame in calling.frames.all:
+            mode = position.entry_mode(frame)
+            if not mode:
+                mode = IDLE if frame.is_initialiser or frame in calling.entered else 0
+                for caller, _ in calling.callers(frame):
+                    mode |= IDLE if caller in calling.starting else modes[caller]
+            is_changing = is_changing or mode != modes[frame]
+            modes[frame] = mode
+    return modes
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_modes_are_those_of_the_definition(seed: int) -> None:
+    found = Analysed(threaded(threaded_program(Random(seed))), FixedK(seed % 3))
+    objects: dict[str, int] = {}
+    for number, made in enumerate(found.calling.frames.objects):
+        objects[made.type] = objects.get(made.type, 0) | 1 << number
+    seen: set[Mode] = set()
+    for peers in [*objects.values(), *(1 << n for n in range(len(found.calling.frames.objects)))]:
+        position = Governing(found.calling, peers, None)
+        modes = modes_below(found.calling, position)
+        for frame, expected in naive_modes(found, position).items():
+            assert modes.get(frame.number, IDLE) == expected
+            seen.add(expected)
+    assert {ACTIVE, IDLE, ACTIVE | IDLE} & seen
