@@ -11,7 +11,8 @@ from test_table_2_1 import NAMES
 
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field
-from heddle.races.findings import Finder, Finding, Owners, Side
+from heddle.races.findings import Finder, Finding, Owners
+from heddle.races.side import Side
 from heddle.races.stages import Access
 
 

@@ -61,19 +61,19 @@ _EVERYTHING: Final[ObjectSet] = -1
 
 
 # The position of all holders of a class: the object on which a method of any of them runs.
-PEERS: Final = -1
+_PEERS: Final = -1
 
 
 class Below(NamedTuple):
     """What is reached from objects along a way, or along any fields if none is given.
 
     `made` tells instead that it was made by the holder itself, in the sense of `Governing`, as seen
-    from some of the positions of the only abstract holder, or from that of their class (`PEERS`).
+    from the position of the class of the holders.
     """
 
     holders: ObjectSet
     way: Way | None = None
-    made: frozenset[int] | None = None
+    made: bool = False
 
 
 class Separation(NamedTuple):
@@ -163,7 +163,9 @@ class Disjointness:
 
     def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
-        if not self._can_tell(first, second, held) or not self._lead_apart(first, second, held):
+        if first.made or second.made or not self._can_tell(first, second, held):
+            return None
+        if not self._lead_apart(first, second, held):
             return None
         found: list[tuple[int, Position | None]] = []
         for holder in bits(first.holders & second.holders):
@@ -215,11 +217,6 @@ class Disjointness:
                 return position
         return None
 
-    def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
-        """Tell whether running a frame begins an instance in which one of some holders is made."""
-        makings = (making for holder in bits(holders) for making in self._makings(holder))
-        return any(making.frame is frame for making in makings)
-
     def _makings(self, holder: int) -> list[Making]:
         found = self._making.get(holder)
         if found is None:
@@ -235,18 +232,12 @@ class Disjointness:
         first = (holders & -holders).bit_length() - 1
         return self._of_type[self._calling.frames.objects[first].type]
 
-    def governed(self, holders: ObjectSet, frame: Frame, number: int) -> frozenset[int]:
-        """Return the positions of peers for which a variable must be made in their instance."""
-        if _is_now(self._counted_peers(holders)[1], frame, number):
-            return frozenset((PEERS,))
-        if holders.bit_count() > 1:
-            return frozenset()
-        counted = enumerate(self._counted(holders.bit_length() - 1))
-        return frozenset(
-            at
-            for at, (position, counting) in counted
-            if _goes_further(position) and _is_now(counting, frame, number)
-        )
+    def is_governed(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
+        """Tell whether the one of some peers that governs must have made what a variable holds."""
+        try:
+            return self._counted_peers(holders)[1].is_now(frame, number)
+        except TooMuchWorkError:
+            return False
 
     def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
         peers = self.peers(holders)
@@ -274,8 +265,6 @@ class Disjointness:
 
     def _all(self, holder: int, below: Below) -> ObjectSet:
         """Return what is reached from a holder in the heap abstraction."""
-        if below.made is not None:
-            return _EVERYTHING
         if below.way is None:
             return self._everything(1 << holder, None)
         if isinstance(below.way, frozenset):
@@ -314,8 +303,6 @@ class Disjointness:
     def _reach(self, holder: int, at: int, below: Below) -> Held | None:
         """K+ from a holder (Definition 3.10): what is reached within one instance, what not."""
         way = below.way
-        if below.made is not None:
-            return Held(_EVERYTHING, 0) if at in below.made else None
         key = (holder, at, way)
         found = self._reached.get(key)
         if found is None:
@@ -329,11 +316,11 @@ class Disjointness:
 
     def _reach_peers(self, counting: Counting, below: Below) -> Held | None:
         """K+ from all holders, as seen from the position of their class."""
-        if below.made is not None:
-            return Held(_EVERYTHING, 0) if PEERS in below.made else None
+        if below.made:
+            return Held(_EVERYTHING, 0)
         same = other = 0
         for holder in bits(below.holders):
-            key = (holder, PEERS, below.way)
+            key = (holder, _PEERS, below.way)
             found = self._reached.get(key)
             if found is None:
                 try:
@@ -376,18 +363,6 @@ class Disjointness:
                     same |= held.same
                     other |= held.other
         return Held(same, other | self._everything(other, fields))
-
-
-def _goes_further(position: Position) -> bool:
-    """Tell whether a position knows more than that of its class: what an object is made with."""
-    return isinstance(position, Governing) and position.making is not None
-
-
-def _is_now(counting: Counting, frame: Frame, number: int) -> bool:
-    try:
-        return counting.is_now(frame, number)
-    except TooMuchWorkError:
-        return False
 
 
 def _are_mixed(ours: Held, theirs: Held, held: ObjectSet) -> bool:

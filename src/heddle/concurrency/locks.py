@@ -8,7 +8,7 @@ is an owner in the same way, of all that is read from the object that names it (
 3.7).
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from enum import StrEnum
 from itertools import combinations
@@ -81,7 +81,7 @@ class Owner(NamedTuple):
     guard: Guard
     way: Way
     objects: ObjectSet
-    made: frozenset[int] | None = None
+    made: bool = False
 
 
 class Guards(NamedTuple):
@@ -115,6 +115,11 @@ class _Entry(NamedTuple):
     owned: Mapping[Owned, ObjectSet]
     same: frozenset[tuple[int, int]] = frozenset()
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Return what can be told apart from others by its hash."""
+        return self.locks, frozenset(self.owned.items()), self.same
+
 
 _NOTHING: Final = _Entry(_NONE, {})
 
@@ -142,6 +147,8 @@ class HeldLocks:
         self._entries: dict[int, _Entry] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
+        # What calls lead to, for those that lead to the same and hold the same.
+        self._begun: dict[tuple[object, ...], HeldLocks] = {}
         self._descend()
 
     def monitors(self, method: Method) -> Monitors:
@@ -173,16 +180,22 @@ class HeldLocks:
         relative = frozenset(self._relative(frame, pc, above))
         return Guards(everywhere, relative, owners)
 
-    def called_from(self, caller: Frame, pc: int, among: Container[int]) -> "HeldLocks":
+    def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
         """Return what is held in some frames if a call leads there, through these frames only.
 
         In code that many call this is more than what all callers hold.
         """
-        calls = [call for call in caller.calls if call.site.pc == pc]
-        return copy(self).begun_with([(c, self._given(caller, c)) for c in calls], among)
+        calls = [call for call in caller.calls if call.site.pc == pc and _leads_to(call, among)]
+        given = [(call, self._given(caller, call)) for call in calls]
+        entered = [(c.number, e.key) for call, e in given for c in call.callees()]
+        key = (among, frozenset(each for each in entered if each[0] in among))
+        found = self._begun.get(key)
+        if found is None:
+            found = self._begun[key] = copy(self).begun_with(given, among)
+        return found
 
     def begun_with(
-        self, given: Iterable[tuple[FrameCall, "_Entry"]], among: Container[int]
+        self, given: Iterable[tuple[FrameCall, "_Entry"]], among: frozenset[int]
     ) -> "HeldLocks":
         """Forget all entries; what calls give is passed on among some frames."""
         self._entries, self._news = {}, set()
@@ -191,10 +204,11 @@ class HeldLocks:
         while self._news:
             frame = self._frames.all[self._news.pop()]
             for call in frame.calls if frame not in self._calling.starting else ():
-                self._enter(call, self._given(frame, call), among)
+                if _leads_to(call, among):
+                    self._enter(call, self._given(frame, call), among)
         return self
 
-    def _enter(self, call: FrameCall, given: "_Entry", among: Container[int]) -> None:
+    def _enter(self, call: FrameCall, given: "_Entry", among: frozenset[int]) -> None:
         for callee in call.callees():
             if callee.number in among:
                 self._meet(callee.number, given)
@@ -290,16 +304,13 @@ class HeldLocks:
         """Return the owners that must have made what a variable holds."""
         number = frame.statements.variables.get(base)
         for guard, objects in self._governors(frame, pc).items():
-            if number is not None:
-                made = self._disjoint.governed(objects, frame, number)
-                if made:
-                    yield Owner(guard, (), objects, made)
+            if number is not None and self._disjoint.is_governed(objects, frame, number):
+                yield Owner(guard, (), objects, made=True)
 
     def _governors(self, frame: Frame, pc: int) -> dict[Guard, ObjectSet]:
         """Return the owners among what governs: the receiver, or what governs the callers.
 
-        A method on another object of the same class governs from there on, and so does what makes
-        such an object.
+        A method on another object of the same class governs from there on.
         """
         receivers = 0
         if not (frame.method is not None and frame.method.is_static):
@@ -311,9 +322,8 @@ class HeldLocks:
             if each.position == GOVERNOR
             and self._disjoint.are_peers(objects)
             and not receivers & self._disjoint.peers(objects)
-            and not self._disjoint.is_made_by(objects, frame)
         }
-        if self._disjoint.are_peers(receivers) and not self._disjoint.is_made_by(receivers, frame):
+        if self._disjoint.are_peers(receivers):
             for each in owned:
                 if each.position == 0 and each.way == ():
                     found[each.guard] = receivers
@@ -455,6 +465,10 @@ class HeldLocks:
         found = [variables.get(number) for number in arguments]
         known = (frame.method, frame.body)
         return [() if var is None else self._paths.ancestors(*known, var) for var in found]
+
+
+def _leads_to(call: FrameCall, among: frozenset[int]) -> bool:
+    return any(callee.number in among for group in call.groups for callee in group.callees)
 
 
 def _both(first: _Entry, second: _Entry) -> _Entry:

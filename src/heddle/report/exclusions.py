@@ -114,7 +114,7 @@ def _accessed(owners: Iterable[Owner], owner: str) -> str:
     """Say how what is accessed comes from its owner, in one way or the other."""
     found: dict[str, None] = {}
     for each in owners:
-        if each.made is not None:
+        if each.made:
             found["what it made" if owner == "itself" else f"what {owner} made"] = None
         elif each.way == ():
             found[owner] = None
