@@ -49,13 +49,15 @@ class LimitsConfig(
 ):
     """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit.
 
-    `rounds` is how many variables all rounds but the first may have in any case.
+    `rounds` is how many variables all rounds but the first may have in any case; `open-rounds` is
+    how many all rounds may have, of a program without a main method.
     """
 
     escape: Annotated[int, msgspec.Meta(ge=0)] = 2_000_000
     parallel: Annotated[int, msgspec.Meta(ge=0)] = 50_000_000
     locks: Annotated[int, msgspec.Meta(ge=0)] = 10_000_000
     rounds: Annotated[int, msgspec.Meta(ge=0)] = 60_000
+    open_rounds: Annotated[int, msgspec.Meta(ge=0)] = 400_000
 
 
 @final

@@ -60,13 +60,15 @@ class Limits(NamedTuple):
 
     Steps are blocks of code run for `escape`, nodes of the call graph for `parallel`, those and
     questions about who made what for `locks`. `rounds` is how many variables all rounds but the
-    first may have together in any case; large programs may have more.
+    first may have together in any case; large programs may have more, but all rounds together not
+    more than `together`.
     """
 
     escape: int = 0
     parallel: int = 0
     locks: int = 0
     rounds: int = 60_000
+    together: int = 0
 
 
 class Task(NamedTuple):
@@ -94,7 +96,7 @@ def task(program: Program, models: ThreadModels, options: Options, progress: Pro
 @collector_paused()
 def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
     """Find races round after round, with more contexts where some are left (Figure 4.8)."""
-    refinement, rounds = Refinement(), Rounds(given.limits.rounds)
+    refinement, rounds = Refinement(), Rounds(given.limits.rounds, given.limits.together)
     before: Survivors | None = None
     solved = demand.first()
     while True:

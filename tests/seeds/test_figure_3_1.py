@@ -12,7 +12,7 @@ from figure_programs import FIGURE_3_1
 from figure_races import application_races, detected
 from figure_relations import whole_program
 
-from heddle.concurrency.locks import Relative
+from heddle.concurrency.guards import Relative
 from heddle.program.classes import Field
 from heddle.races.locking import Disjoint, Proof, exclusions
 from heddle.races.stages import (

@@ -104,6 +104,15 @@ class Calling:
         return strongly_connected_components(self.graph)
 
     @cached_property
+    def order(self) -> list[int]:
+        """Return the place of every node in an order in which callers come before callees."""
+        found = [0] * len(self.graph)
+        nodes = (node for members in reversed(self.components.members) for node in members)
+        for at, node in enumerate(nodes):
+            found[node] = at
+        return found
+
+    @cached_property
     def _group_callers(self) -> list[list[Caller]]:
         found: list[list[Caller]] = [[] for _ in self.frames.groups]
         for frame in self.frames.all:

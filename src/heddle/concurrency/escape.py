@@ -212,7 +212,7 @@ class _Accesses:
     def _enter_frames(self) -> None:
         """Find how every frame is given its parameters: the join over all calls of it."""
         frames = self._calling.frames
-        order = {node: at for at, node in enumerate(self._callers_first())}
+        order = self._calling.order
         todo: list[tuple[int, int]] = []
         for frame in self._roots():
             self._entries[frame.number] = self._unknown(frame)
@@ -225,10 +225,6 @@ class _Accesses:
                 if callee.number not in queued:
                     queued.add(callee.number)
                     heappush(todo, (order[callee.number], callee.number))
-
-    def _callers_first(self) -> list[int]:
-        members = self._calling.components.members
-        return [node for component in reversed(members) for node in component]
 
     def _roots(self) -> list[Frame]:
         """Return what nobody calls within a thread."""

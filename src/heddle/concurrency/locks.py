@@ -10,118 +10,42 @@ is an owner in the same way, of all that is read from the object that names it (
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from enum import StrEnum
 from itertools import combinations
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from heddle._util.work import Work
 from heddle.concurrency._lock_effects import LockEffects
-from heddle.concurrency._origins import MOST_FIELDS, Source, Way, either, joined
+from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.guards import (
+    GOVERNOR,
+    NO_GUARDS,
+    NO_LOCKS,
+    NOTHING,
+    Entry,
+    Guard,
+    Guards,
+    Owned,
+    Owner,
+    OwnerKind,
+    Relative,
+    both,
+)
 from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock, LockSet
 from heddle.concurrency.monitors import Key, Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet, Statements
-from heddle.program.classes import Field, Method
+from heddle.program.classes import Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
-_NONE: Final[LockSet] = frozenset()
 _THREAD: Final = "java/lang/Thread"
 _CONSTRUCTING: Final[LockSet] = frozenset(
     (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
 )
-
-
-class Relative(NamedTuple):
-    """A lock by the fields that lead to it from the object accessed: () is its own monitor."""
-
-    fields: tuple[Field, ...]
-    is_shared: bool = False
-    of: Kind = MONITOR
-
-
-class OwnerKind(StrEnum):
-    """What keeps others out: a lock that is held, or being the thread itself."""
-
-    LOCK = "lock"
-    THREAD = "thread"
-
-
-class Guard(NamedTuple):
-    """What makes an object an owner: stable fields lead from it to a lock, or it is the thread."""
-
-    kind: OwnerKind
-    fields: tuple[Field, ...] = ()
-    is_shared: bool = False
-    of: Kind = MONITOR
-
-
-# In the place of a parameter: the object on which the innermost method of its kind runs.
-GOVERNOR: Final = -1
-
-
-class Owned(NamedTuple):
-    """A parameter was read along a way from an owner, or what governs is one."""
-
-    position: int
-    guard: Guard
-    way: Way
-
-
-class Owner(NamedTuple):
-    """What is accessed was read along a way from one of some objects, which is an owner.
-
-    With `made`, it was made by the owner (`Below.made`).
-    """
-
-    guard: Guard
-    way: Way
-    objects: ObjectSet
-    made: bool = False
-
-
-class Guards(NamedTuple):
-    """The locks held at an access: those of the whole program, and those on its object's side.
-
-    `owners` are the locks, and the thread, from which its object was read.
-    """
-
-    everywhere: LockSet
-    relative: frozenset[Relative]
-    owners: frozenset[Owner] = frozenset()
-
-    @property
-    def initialising(self) -> frozenset[str]:
-        """Return the classes within whose initialisation the access must happen."""
-        roots = [lock.path.root for lock in self.everywhere]
-        names = [what for kind, what in roots if kind == "initialising"]
-        return frozenset(name for name in names if isinstance(name, str))
-
-
-NO_GUARDS: Final = Guards(_NONE, frozenset())
-
-
-class _Entry(NamedTuple):
-    """What holds when a frame is entered; `owned` gives the objects that are the owners.
-
-    `same` are positions of parameters that must be one object.
-    """
-
-    locks: LockSet
-    owned: Mapping[Owned, ObjectSet]
-    same: frozenset[tuple[int, int]] = frozenset()
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Return what can be told apart from others by its hash."""
-        return self.locks, frozenset(self.owned.items()), self.same
-
-
-_NOTHING: Final = _Entry(_NONE, {})
 
 
 @final
@@ -144,7 +68,7 @@ class HeldLocks:
         self._disjoint = disjoint
         self._effects = LockEffects(calling.frames, paths, calling.models.locks)
         self._variables: dict[Method, dict[int, Var]] = {}
-        self._entries: dict[int, _Entry] = {}
+        self._entries: dict[int, Entry] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
         # What calls lead to, for those that lead to the same and hold the same.
@@ -162,7 +86,7 @@ class HeldLocks:
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
         found = self._entry(frame, pc) | self._entered(frame, pc)
-        same = self._entries.get(frame.number, _NOTHING).same
+        same = self._entries.get(frame.number, NOTHING).same
         return found | _renamed(found, same) if found and same else found
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
@@ -183,10 +107,12 @@ class HeldLocks:
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
         """Return what is held in some frames if a call leads there, through these frames only.
 
-        In code that many call this is more than what all callers hold.
+        In code that many call this is more than what all callers hold, if the call holds a lock.
         """
         calls = [call for call in caller.calls if call.site.pc == pc and _leads_to(call, among)]
         given = [(call, self._given(caller, call)) for call in calls]
+        if not any(entry.has_locks for _, entry in given):
+            return self
         entered = [(c.number, e.key) for call, e in given for c in call.callees()]
         key = (among, frozenset(each for each in entered if each[0] in among))
         found = self._begun.get(key)
@@ -195,20 +121,22 @@ class HeldLocks:
         return found
 
     def begun_with(
-        self, given: Iterable[tuple[FrameCall, "_Entry"]], among: frozenset[int]
+        self, given: Iterable[tuple[FrameCall, Entry]], among: frozenset[int]
     ) -> "HeldLocks":
         """Forget all entries; what calls give is passed on among some frames."""
         self._entries, self._news = {}, set()
         for call, entry in given:
             self._enter(call, entry, among)
+        order = self._calling.order
         while self._news:
-            frame = self._frames.all[self._news.pop()]
+            frame = self._frames.all[min(self._news, key=order.__getitem__)]
+            self._news.discard(frame.number)
             for call in frame.calls if frame not in self._calling.starting else ():
                 if _leads_to(call, among):
                     self._enter(call, self._given(frame, call), among)
         return self
 
-    def _enter(self, call: FrameCall, given: "_Entry", among: frozenset[int]) -> None:
+    def _enter(self, call: FrameCall, given: Entry, among: frozenset[int]) -> None:
         for callee in call.callees():
             if callee.number in among:
                 self._meet(callee.number, given)
@@ -218,10 +146,10 @@ class HeldLocks:
     def _entered(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks of the monitors that the frame itself has entered."""
         if frame.method is None or frame.body is None:
-            return _NONE
+            return NO_LOCKS
         held = self.monitors(frame.method).must.get(pc)
         if not held:
-            return _NONE
+            return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
         return frozenset(lock for key in held for lock in self._locks(frame, key, paths))
 
@@ -237,7 +165,7 @@ class HeldLocks:
 
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
-        entered = self._entries.get(frame.number, _NOTHING).locks
+        entered = self._entries.get(frame.number, NOTHING).locks
         loose = self._loose(frame, pc)
         if loose:
             entered = frozenset(lock for lock in entered if lock.kind not in loose)
@@ -275,7 +203,7 @@ class HeldLocks:
 
     def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
         """Return which parameters are read from owners; locks may have been left since."""
-        owned = self._entries.get(frame.number, _NOTHING).owned
+        owned = self._entries.get(frame.number, NOTHING).owned
         loose = self._loose(frame, pc) if owned else frozenset()
         if not loose:
             return owned
@@ -349,7 +277,7 @@ class HeldLocks:
         """Find what all callers of a frame hold: the greatest solution, by intersection."""
         count = len(self._frames.all)
         for root, owned in self._roots():
-            self._meet(root.number, _Entry(_NONE, owned))
+            self._meet(root.number, Entry(NO_LOCKS, owned))
         self._enter_initialisers()
         self._news.update(self._entries)
         for members in reversed(self._calling.components.members):
@@ -369,7 +297,7 @@ class HeldLocks:
         for frame in self._frames.all:
             if frame.is_initialiser and frame.method is not None:
                 here = Lock(Path(("initialising", frame.method.owner)))
-                self._entries[frame.number] = _Entry(frozenset((here,)), {})
+                self._entries[frame.number] = Entry(frozenset((here,)), {})
 
     def _forget(self) -> None:
         """Know nothing of what callers hold: what is found half-way may still be too much."""
@@ -410,22 +338,22 @@ class HeldLocks:
             if not self._frames.all[callee].is_initialiser:
                 self._meet(callee, entry)
 
-    def _meet(self, node: int, given: _Entry) -> None:
+    def _meet(self, node: int, given: Entry) -> None:
         known = self._entries.get(node)
-        met = given if known is None else _both(known, given)
+        met = given if known is None else both(known, given)
         if met != known:
             self._entries[node] = met
             self._news.add(node)
 
-    def _given(self, frame: Frame, call: FrameCall) -> _Entry:
+    def _given(self, frame: Frame, call: FrameCall) -> Entry:
         """Return what holds at a call, as its callees name it."""
         pc, same = call.site.pc, self._same(frame, call)
         held, owned = self.held(frame, pc), self._owned(frame, pc)
         if not held and not owned:
-            return _Entry(_NONE, {}, same) if same else _NOTHING
+            return Entry(NO_LOCKS, {}, same) if same else NOTHING
         locks = {lock for lock in held if lock.path.is_global}
         if len(locks) == len(held) and not owned:
-            return _Entry(frozenset(locks), {}, same)
+            return Entry(frozenset(locks), {}, same)
         governors = self._governors(frame, pc).items()
         owners = {Owned(GOVERNOR, guard, ()): objects for guard, objects in governors}
         for position, ancestors in enumerate(self._arguments(frame, call)):
@@ -438,12 +366,12 @@ class HeldLocks:
             for guard, way, objects, _ in self._owners(frame, pc, ancestors):
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
-        return _Entry(frozenset(locks), owners, same)
+        return Entry(frozenset(locks), owners, same)
 
     def _same(self, frame: Frame, call: FrameCall) -> frozenset[tuple[int, int]]:
         """Return the positions of a call at which the same variable is given."""
         arguments = list(call.site.arguments)
-        known = self._entries.get(frame.number, _NOTHING).same
+        known = self._entries.get(frame.number, NOTHING).same
         if known:
             numbers = [number for number, _ in frame.statements.parameters]
             first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}
@@ -469,23 +397,6 @@ class HeldLocks:
 
 def _leads_to(call: FrameCall, among: frozenset[int]) -> bool:
     return any(callee.number in among for group in call.groups for callee in group.callees)
-
-
-def _both(first: _Entry, second: _Entry) -> _Entry:
-    """Return what holds of two callers: the owner is one of either's, by the way of either."""
-    owned = {
-        each: objects | second.owned[each]
-        for each, objects in first.owned.items()
-        if each in second.owned
-    }
-    for each, objects in first.owned.items():
-        for other, others in second.owned.items():
-            is_alike = each[:2] == other[:2] and not (each in owned or other in owned)
-            if is_alike:
-                way = either(each.way, other.way)
-                both = Owned(each.position, each.guard, way)
-                owned[both] = owned.get(both, 0) | objects | others
-    return _Entry(first.locks & second.locks, owned, first.same & second.same)
 
 
 def _renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.locks import Guards
+from heddle.concurrency.guards import Guards
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement

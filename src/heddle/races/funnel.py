@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.locks import Guards
+from heddle.concurrency.guards import Guards
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 from heddle.races.access import Statement
 from heddle.races.locking import Proof, exclusions

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from heddle.concurrency.disjoint import Below, Disjointness, Separation
+from heddle.concurrency.guards import Guards, Owner, OwnerKind, Relative
 from heddle.concurrency.lock import Lock
-from heddle.concurrency.locks import Guards, Owner, OwnerKind, Relative
 from heddle.pointsto.frames import ObjectSet
 
 

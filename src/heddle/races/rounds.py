@@ -26,9 +26,13 @@ _TOO_MUCH: Final = "the rounds together may not take more"
 class Rounds:
     """Keeps count of rounds; the analyses of none, which are large."""
 
-    def __init__(self, allowed: int) -> None:
-        """Begin; so many variables are allowed in later rounds, however small the first was."""
+    def __init__(self, allowed: int, most: int = 0) -> None:
+        """Begin; so many variables are allowed in later rounds, however small the first was.
+
+        All rounds together may not have more than `most`, if that is given.
+        """
         self._allowed = allowed
+        self._most = most
         self._ended = time.process_time()
         self._rounds: list[Round] = []
         self._sizes: list[int] = []
@@ -103,6 +107,8 @@ class Rounds:
         """Return how many variables the next round may have."""
         first, *later = self._sizes
         together = max(int(_TOTAL * first), self._allowed)
+        if self._most:
+            together = min(together, self._most - first)
         return min(together - sum(later), max(int(_EACH * first), self._allowed))
 
     def concluded(self, detected: Detected) -> Detected:

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, final
 
+from heddle.concurrency.guards import Guards
 from heddle.concurrency.lock import LockSet
-from heddle.concurrency.locks import Guards
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
-from heddle.concurrency.locks import Guards, HeldLocks
+from heddle.concurrency.guards import Guards
+from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.threads import AbstractThread, Threads

@@ -5,8 +5,8 @@ from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
+from heddle.concurrency.guards import Owner, OwnerKind, Relative
 from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock
-from heddle.concurrency.locks import Owner, OwnerKind, Relative
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS

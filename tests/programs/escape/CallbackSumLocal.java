@@ -10,7 +10,7 @@ public final class CallbackSumLocal {
     private static void sum() {
         int[] sum = ZERO.clone();
         NUMBERS.forEach(number -> {
-            sum[0] += number; // RACE: the lambda is taken to be kept by an immutable list of the library
+            sum[0] += number; // NORACE
         });
     }
 

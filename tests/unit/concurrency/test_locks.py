@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 
 from heddle.concurrency.disjoint import Disjointness, Separation
+from heddle.concurrency.guards import Guard, Guards, Owner, OwnerKind, Relative
 from heddle.concurrency.lock import Lock
-from heddle.concurrency.locks import Guard, Guards, Owner, OwnerKind, Relative
 from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field

@@ -3,8 +3,8 @@
 import pytest
 
 from heddle.concurrency.disjoint import Governing, Making, Position, Separation
+from heddle.concurrency.guards import Guard, Owner, OwnerKind, Relative
 from heddle.concurrency.lock import Lock
-from heddle.concurrency.locks import Guard, Owner, OwnerKind, Relative
 from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
