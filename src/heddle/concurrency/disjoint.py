@@ -229,8 +229,11 @@ class Disjointness:
 
     def peers(self, holders: ObjectSet) -> ObjectSet:
         """Return all objects of the class of the first of some holders."""
-        first = (holders & -holders).bit_length() - 1
-        return self._of_type[self._calling.frames.objects[first].type]
+        return self._of_type[self.type_of(holders)]
+
+    def type_of(self, holders: ObjectSet) -> str:
+        """Return the class of the first of some holders."""
+        return self._calling.frames.objects[(holders & -holders).bit_length() - 1].type
 
     def is_governed(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
         """Tell whether the one of some peers that governs must have made what a variable holds."""
@@ -240,8 +243,7 @@ class Disjointness:
             return False
 
     def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
-        peers = self.peers(holders)
-        type_ = self._calling.frames.objects[(peers & -peers).bit_length() - 1].type
+        peers, type_ = self.peers(holders), self.type_of(holders)
         found = self._of_peers.get(type_)
         if found is None:
             position = Governing(self._calling, peers, None)

@@ -41,7 +41,10 @@ GOVERNOR: Final = -1
 
 
 class Owned(NamedTuple):
-    """A parameter was read along a way from an owner, or what governs is one."""
+    """A parameter was read along a way from an owner, or what governs is one.
+
+    Of what governs, the way names the class: there may be one of each.
+    """
 
     position: int
     guard: Guard
@@ -115,7 +118,7 @@ def both(first: Entry, second: Entry) -> Entry:
     for each, objects in first.owned.items():
         for other, others in second.owned.items():
             is_alike = each[:2] == other[:2] and not (each in owned or other in owned)
-            if is_alike:
+            if is_alike and each.position != GOVERNOR:
                 way = either(each.way, other.way)
                 both = Owned(each.position, each.guard, way)
                 owned[both] = owned.get(both, 0) | objects | others

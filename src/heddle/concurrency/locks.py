@@ -104,6 +104,11 @@ class HeldLocks:
         relative = frozenset(self._relative(frame, pc, above))
         return Guards(everywhere, relative, owners)
 
+    def is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
+        """Tell whether a call holds a lock only if all calls of the callee hold one."""
+        is_locked = self._entries.get(callee.number, NOTHING).has_locks
+        return is_locked or not self._given(caller, call).has_locks
+
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
         """Return what is held in some frames if a call leads there, through these frames only.
 
@@ -231,11 +236,11 @@ class HeldLocks:
     def _makers(self, frame: Frame, pc: int, base: Var) -> Iterator[Owner]:
         """Return the owners that must have made what a variable holds."""
         number = frame.statements.variables.get(base)
-        for guard, objects in self._governors(frame, pc).items():
+        for (_, guard, _), objects in self._governors(frame, pc).items():
             if number is not None and self._disjoint.is_governed(objects, frame, number):
                 yield Owner(guard, (), objects, made=True)
 
-    def _governors(self, frame: Frame, pc: int) -> dict[Guard, ObjectSet]:
+    def _governors(self, frame: Frame, pc: int) -> dict[Owned, ObjectSet]:
         """Return the owners among what governs: the receiver, or what governs the callers.
 
         A method on another object of the same class governs from there on.
@@ -245,22 +250,24 @@ class HeldLocks:
             receivers = self._frames.parameter(frame, 0)
         owned = self._owned(frame, pc)
         found = {
-            each.guard: objects
+            each: objects
             for each, objects in owned.items()
-            if each.position == GOVERNOR
-            and self._disjoint.are_peers(objects)
-            and not receivers & self._disjoint.peers(objects)
+            if each.position == GOVERNOR and not receivers & self._disjoint.peers(objects)
         }
         if self._disjoint.are_peers(receivers):
-            for each in owned:
-                if each.position == 0 and each.way == ():
-                    found[each.guard] = receivers
-            for lock in self.held(frame, pc):
-                path, is_shared, kind = lock
-                is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
-                if is_here and self._paths.are_stable(path.fields):
-                    found[Guard(OwnerKind.LOCK, path.fields, is_shared, kind)] = receivers
+            of_class = (self._disjoint.type_of(receivers),)
+            for guard in self._own_guards(frame, pc, owned):
+                found[Owned(GOVERNOR, guard, of_class)] = receivers
         return found
+
+    def _own_guards(self, frame: Frame, pc: int, owned: Iterable[Owned]) -> Iterator[Guard]:
+        """Return what makes the receiver of a frame an owner."""
+        yield from (each.guard for each in owned if each.position == 0 and each.way == ())
+        for lock in self.held(frame, pc):
+            path, is_shared, kind = lock
+            is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
+            if is_here and self._paths.are_stable(path.fields):
+                yield Guard(OwnerKind.LOCK, path.fields, is_shared, kind)
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
         """Return what a path of a frame's variables may lead to."""
@@ -354,8 +361,7 @@ class HeldLocks:
         locks = {lock for lock in held if lock.path.is_global}
         if len(locks) == len(held) and not owned:
             return Entry(frozenset(locks), {}, same)
-        governors = self._governors(frame, pc).items()
-        owners = {Owned(GOVERNOR, guard, ()): objects for guard, objects in governors}
+        owners = self._governors(frame, pc)
         for position, ancestors in enumerate(self._arguments(frame, call)):
             if not ancestors:
                 continue

@@ -6,11 +6,15 @@ reflective calls) are on the way but no place anyone can look at, so they are pa
 """
 
 from collections import deque
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto.frames import Frame
+
+# How many callers are looked at for a path that tells why locks do not rule out a race.
+_MOST_CALLERS: Final = 300
 
 
 class Hop(NamedTuple):
@@ -28,10 +32,12 @@ class Hop(NamedTuple):
 class CallPaths:
     """Shortest paths from the roots of threads; one search per thread."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: Calling, threads: Threads, held: HeldLocks) -> None:
         self._calling = calling
         self._threads = threads
+        self._held = held
         self._trees: dict[int, dict[int, Hop]] = {}
+        self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
 
     def path(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
         """Return the calls that lead a thread to a frame, from its root on."""
@@ -42,6 +48,36 @@ class CallPaths:
             found.append(hop)
             hop = tree.get(hop.frame.number)
         return tuple(reversed(found))
+
+    def telling(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
+        """Return a path on which no more locks are held than on all, the shortest if there is none.
+
+        A race is there because of such a path; on another one its locks might rule it out.
+        """
+        key = (thread.number, frame.number)
+        if key not in self._unlocked:
+            self._unlocked[key] = self._search_up(thread, frame)
+        found = self._unlocked[key]
+        return self.path(thread, frame) if found is None else found
+
+    def _search_up(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
+        """Go up from a frame, through calls that hold no lock that not all calls hold."""
+        down: dict[int, Hop] = {}
+        todo = deque([frame])
+        roots = {root.number for root in thread.roots}
+        while todo and len(down) < _MOST_CALLERS:
+            callee = todo.popleft()
+            if callee.number in roots:
+                return _followed(down, callee)
+            for caller, call in self._calling.callers(callee):
+                is_known = caller.number in down or caller is frame
+                if is_known or caller in self._calling.starting:
+                    continue
+                is_reached = self._threads.reaching(caller) >> thread.number & 1
+                if is_reached and self._held.is_weakest(caller, call, callee):
+                    down[caller.number] = Hop(caller, call.site.pc, callee)
+                    todo.append(caller)
+        return None
 
     def _tree(self, thread: AbstractThread) -> dict[int, Hop]:
         """Return for every frame that a thread reaches the hop that leads there first."""
@@ -75,3 +111,12 @@ class CallPaths:
                         found += [Hop(frame, call.site.pc, callee) for callee in group.callees]
         found += [Hop(frame, -1, initialiser) for initialiser in frame.initialises]
         return found
+
+
+def _followed(down: dict[int, Hop], root: Frame) -> tuple[Hop, ...]:
+    found: list[Hop] = []
+    hop = down.get(root.number)
+    while hop is not None:
+        found.append(hop)
+        hop = down.get(hop.callee.number)
+    return tuple(found)

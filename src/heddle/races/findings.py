@@ -70,7 +70,7 @@ class Finder:
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, is_application)
         self._overlaps = Overlaps(analyses, self._bubble)
-        self.paths = CallPaths(calling, analyses.threads)
+        self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}

@@ -303,7 +303,7 @@ class _Builder:
 
     def _path(self, side: Side) -> tuple[Step, ...]:
         steps: list[Step] = []
-        for hop in self._finder.paths.path(side.thread, side.frame):
+        for hop in self._finder.paths.telling(side.thread, side.frame):
             method = hop.frame.method
             called = hop.callee.method
             if method is None or (called is not None and is_harness(called.owner)):
