@@ -103,6 +103,8 @@ class Finder:
         most = len(merged) + MOST_FINDINGS
         looked_at = 0
         for found in by_location.values():
+            # Most races with constructors are alike, and few of them matter.
+            found.sort(key=_is_of_construction)
             for race in found[:share] if len(merged) < most else ():
                 looked_at += 1
                 for finding in self._of(race):
@@ -235,6 +237,10 @@ class Finder:
             Side(call.thread, call.frame, call.pc, access.statement, access.frame) for call in calls
         ]
         return found or [_direct_side(access)]
+
+
+def _is_of_construction(race: FoundRace) -> bool:
+    return "<init>" in (race.first.method.name, race.second.method.name)
 
 
 class _Places(NamedTuple):

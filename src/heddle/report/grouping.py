@@ -1,7 +1,9 @@
 """Which races belong together, and in which order: what a maintainer should read first comes first.
 
 A lock at one of two accesses says that somebody thought one was needed, so these races are most
-likely meant to be fixed. Locks at both were put there with care, and may well be the same.
+likely meant to be fixed. Locks at both were put there with care, and may well be the same. Races
+with a constructor need somebody who sees the object before it is made, those with a finalizer
+somebody who uses what nothing leads to: they come after all others.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -9,7 +11,7 @@ from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
-from heddle.report.races import Race
+from heddle.report.races import During, Race
 from heddle.report.rules import LIBRARY_RULE
 
 View: TypeAlias = Literal["field", "object"]
@@ -17,6 +19,7 @@ Locking: TypeAlias = Literal["one side", "none", "different"]
 
 # In the order in which they are to be read.
 _LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
+_DURING: Final[tuple[During, ...]] = ("use", "construction", "finalization")
 
 _TITLES: Final = {
     "instance": "Races on instance fields",
@@ -90,8 +93,8 @@ def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
     return tuple(sorted(groups, key=lambda group: _rank(group.races[0])))
 
 
-def _rank(race: Race) -> int:
-    return _LOCKINGS.index(locking(race))
+def _rank(race: Race) -> tuple[int, int]:
+    return _DURING.index(race.during), _LOCKINGS.index(locking(race))
 
 
 def _is_by_field(race: Race, view: View) -> bool:

@@ -30,6 +30,7 @@ from heddle.report.races import (
     Access,
     Analysed,
     AssumptionNote,
+    During,
     Field,
     Interface,
     Lock,
@@ -230,6 +231,7 @@ class _Builder:
             objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
+            during=_during(finding),
             outer=self._outer.outer(self._shown(finding)) if finding.is_library else None,
         )
 
@@ -319,6 +321,15 @@ _RULES: Final = {
     "static": "race-on-static",
     "array": "race-on-array",
 }
+
+
+def _during(finding: Finding) -> During:
+    """Tell what goes on at one of the sides."""
+    if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
+        return "finalization"
+    methods = [side.frame.method for side in finding.sides]
+    is_made = any(method is not None and method.name == "<init>" for method in methods)
+    return "construction" if is_made else "use"
 
 
 def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:

@@ -1,6 +1,6 @@
 """What `heddle check` tells, as data: races, the evidence for each, how they were found."""
 
-from typing import final
+from typing import Literal, TypeAlias, final
 
 import msgspec
 
@@ -90,12 +90,16 @@ class RaceObject(msgspec.Struct, frozen=True):
     sites: tuple[Place, ...]
 
 
+# What goes on at one of the accesses: a constructor runs, or a finalizer, or neither.
+During: TypeAlias = Literal["use", "construction", "finalization"]
+
+
 @final
 class Race(msgspec.Struct, frozen=True):
     """Two accesses that may conflict; `threads` of the report are referred to by number.
 
     `outer` is what the objects are or are parts of: of a library object that which the application
-    made, with the one place that makes it.
+    made, with the one place that makes it. `during` tells what makes a race less likely to matter.
     """
 
     id: str
@@ -105,6 +109,7 @@ class Race(msgspec.Struct, frozen=True):
     accesses: tuple[Access, Access]
     pairs: int = 1  # how many pairs of statements this one stands for
     outer: RaceObject | None = None
+    during: During = "use"
 
 
 @final

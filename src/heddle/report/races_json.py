@@ -52,6 +52,7 @@ def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
         "accesses": [_access(access, threads) for access in race.accesses],
         "pairs": race.pairs,
         "locking": locking(race),
+        "during": race.during,
     }
 
 

@@ -90,3 +90,10 @@ def test_static_fields_of_libraries_by_field() -> None:
     static = msgspec.structs.replace(made.STATIC_RACE, rule="race-on-library-object")
     (section,) = sections((static,), "object")
     assert [group.by_field for group in section.groups] == [True]
+
+
+def test_construction_comes_after_use_and_finalization_last() -> None:
+    made = msgspec.structs.replace(race("a", "1", held="first"), during="construction")
+    ended = msgspec.structs.replace(race("b", "2", held="first"), during="finalization")
+    used = race("c", "3", held="both")
+    assert [found.field.name for found in in_reading_order([ended, made, used])] == ["c", "a", "b"]

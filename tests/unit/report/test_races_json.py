@@ -44,7 +44,7 @@ def test_the_whole() -> None:
 
 def test_a_race() -> None:
     (race,) = json.loads(render_json(made.report(made.SELF_RACE)))["races"]
-    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs", "locking"}
+    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs", "locking", "during"}
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
     assert race["field"] == {"class": "bank.Ledger", "name": "transfers", "kind": "instance"}
     assert race["objects"] == [
