@@ -154,8 +154,10 @@ _LEAVING = {
     "characters appended": (_MADE + append("[C", "v4") + _TO_STRING, None),
     "any text appended": (_MADE + append("Ljava/lang/CharSequence;", "v3") + _TO_STRING, None),
     "made of any text": (
-        f"v5 = new {_BUILDER}\n"
-        f"invokespecial {_BUILDER}.<init>(Ljava/lang/CharSequence;)V (v5, v3)\n{_TO_STRING}",
+        (
+            f"v5 = new {_BUILDER}\n"
+            f"invokespecial {_BUILDER}.<init>(Ljava/lang/CharSequence;)V (v5, v3)\n{_TO_STRING}"
+        ),
         None,
     ),
     "asked for a stream": (
