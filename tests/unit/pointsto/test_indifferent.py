@@ -1,0 +1,90 @@
+"""Static methods of the JDK that no context makes a difference to are analysed once."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.solve import solve
+from heddle.program.assumption import AssumptionLog
+from heddle.program.classes import Class, Method
+from heddle.program.program import Origin, Program, Role
+from heddle.program.text import parse_classes
+
+_NUMBERS = "(II)I"
+
+
+class _Given:
+    """Classes from memory; those of Java are the JDK's."""
+
+    def __init__(self, classes: Iterable[Class]) -> None:
+        self._classes = {each.name: each for each in classes}
+
+    def load(self, name: str, _: AssumptionLog) -> tuple[Class, Origin] | None:
+        found = self._classes.get(name)
+        role = Role.JDK if name.startswith("java/") else Role.APPLICATION
+        return (found, Origin(role, "test")) if found else None
+
+
+def called_on_two_objects(owner: str, method: str, flags: str = "static") -> int:
+    """Return in how many contexts a method runs that two objects of one class call."""
+    name, _, types = method.partition("(")
+    parameters = types.partition(")")[0]
+    given = [f"v{at}" for at in range(1, 1 + (2 if parameters == "II" else 1))]
+    constants = "\n".join(f"{var} = const {0 if parameters[0] == 'I' else 'null'}" for var in given)
+    callee = f"method public {flags} {method} {{\nb0:\nreturn v0\n}}"
+    texts = [
+        "class java/lang/Object { }",
+        "class java/lang/String { }",
+        f"class {owner} {{\n{callee}\n}}",
+        f"""
+        class p/A {{
+          method public go()V {{
+            b0:
+              {constants}
+              v{1 + len(given)} = invokestatic {owner}.{method} ({", ".join(given)})
+              return
+          }}
+        }}
+        class p/M {{
+          method static main()V {{
+            b0:
+              v0 = new p/A
+              invokevirtual p/A.go()V (v0)
+              v1 = new p/A
+              invokevirtual p/A.go()V (v1)
+              return
+          }}
+        }}
+        """,
+    ]
+    classes = parse_classes("\n".join(texts))
+    program = Program(_Given(classes), ("p/A", "p/M"), AssumptionLog())
+    answer = solve(program, [_named(program, "p/M", "main")], FixedK(1))
+    assert len(answer.contexts(_named(program, "p/A", "go"))) == 2
+    return len(answer.contexts(_named(program, owner, name)))
+
+
+def _named(program: Program, owner: str, name: str) -> Method:
+    (found,) = [m for m in program.class_named(owner).methods if m.name == name]
+    return found
+
+
+@pytest.mark.parametrize("types", [_NUMBERS, "(Ljava/lang/String;)Ljava/lang/String;"])
+def test_numbers_and_text_are_the_same_to_the_jdk_everywhere(types: str) -> None:
+    assert called_on_two_objects("java/lang/Math", f"max{types}") == 1
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        "(Ljava/lang/Object;)Ljava/lang/Object;",
+        "([I)[I",
+    ],
+)
+def test_objects_are_told_apart(types: str) -> None:
+    assert called_on_two_objects("java/lang/Math", f"max{types}") == 2
+
+
+def test_code_of_the_program_has_all_its_contexts() -> None:
+    assert called_on_two_objects("p/Sums", f"max{_NUMBERS}") == 2
