@@ -29,7 +29,7 @@ class _Given:
 def called_on_two_objects(owner: str, method: str, flags: str = "static") -> int:
     """Return in how many contexts a method runs that two objects of one class call."""
     name, _, types = method.partition("(")
-    parameters, _, _returned = types.partition(")")
+    parameters = types.partition(")")[0]
     given = [f"v{at}" for at in range(1, 1 + (2 if parameters == "II" else 1))]
     constants = "\n".join(f"{var} = const {0 if parameters[0] == 'I' else 'null'}" for var in given)
     callee = f"method public {flags} {method} {{\nb0:\nreturn v0\n}}"

@@ -128,6 +128,10 @@ v8 = phi (b0: v5, b1: v2)
 v6 = invokevirtual {_BUILDER}.toString()Ljava/lang/String; (v8)
 return v6
 """
+_MADE_OF_TEXT = f"""
+v5 = new {_BUILDER}
+invokespecial {_BUILDER}.<init>(Ljava/lang/CharSequence;)V (v5, v3)
+"""
 _LEAVING = {
     "returned": (_MADE + "return v5", f"L{_BUILDER};"),
     "returned by another name": (
@@ -153,13 +157,7 @@ _LEAVING = {
     "one of two, the other given": (_PATHS, None),
     "characters appended": (_MADE + append("[C", "v4") + _TO_STRING, None),
     "any text appended": (_MADE + append("Ljava/lang/CharSequence;", "v3") + _TO_STRING, None),
-    "made of any text": (
-        (
-            f"v5 = new {_BUILDER}\n"
-            f"invokespecial {_BUILDER}.<init>(Ljava/lang/CharSequence;)V (v5, v3)\n{_TO_STRING}"
-        ),
-        None,
-    ),
+    "made of any text": (_MADE_OF_TEXT + _TO_STRING, None),
     "asked for a stream": (
         _MADE + f"v7 = invokevirtual {_BUILDER}.chars()Ljava/util/stream/IntStream; (v5)\n"
         f"{_TO_STRING}",
