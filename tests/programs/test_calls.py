@@ -36,11 +36,6 @@ public final class NAME {
     }
 
     public static void main(String[] args) {
-<<<<<<< HEAD
-        NAME table = new NAME();
-        new Thread(() -> table.use("a")).start();
-        new Thread(() -> table.use("b")).start();
-=======
         NAME[] tables = new NAME[2];
         for (int i = 0; i < tables.length; i++) {
             tables[i] = new NAME();
@@ -52,7 +47,6 @@ public final class NAME {
         };
         new Thread(using).start();
         new Thread(using).start();
->>>>>>> e4df7fea742501475e3264c68bf6c56934d84ec2
     }
 }
 """
