@@ -30,11 +30,9 @@ from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
 from heddle.program.classes import Field
 
-# How often the units of a cycle of calls may be run in all, but for the first rounds, before
-# nothing is known of what still changes: the cycles of large programs have thousands of units, and
-# would take dozens of rounds. Small ones are worth it: the constructor of every thread is in one.
-_RUNS: Final = 2_000
-_ROUNDS: Final = 4
+# How often a unit of a cycle of calls is run before nothing is known of it: the cycles of large
+# programs have thousands of units, of which some change dozens of times, and few to much effect.
+_MOST_RUNS: Final = 12
 # Places of the models that are no memory shared between threads.
 _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 
@@ -173,18 +171,18 @@ class _Accesses:
         callers = predecessors(graph)
         for members in strongly_connected_components(graph).members:
             inside, todo = frozenset(members), frozenset(members)
-            rounds = max(_ROUNDS, _RUNS // len(members))
+            runs = dict.fromkeys(members, 0)
             while todo:
                 changed: set[int] = set()
                 # Units are numbered as they were reached: callees mostly after their callers.
                 for unit in sorted(todo, reverse=True):
-                    is_run = rounds and not self._work.is_spent
+                    runs[unit] += 1
+                    is_run = runs[unit] <= _MOST_RUNS and not self._work.is_spent
                     found = self._run(unit, Entry(None))[1] if is_run else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
                         changed.update(callers[unit])
                 todo = inside & changed
-                rounds = max(rounds - 1, 0)
 
     def _top(self, unit: int) -> int:
         """Return the summary of code of which nothing is known: everything escapes."""
