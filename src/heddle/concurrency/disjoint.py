@@ -13,6 +13,7 @@ the question of the seed.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from typing import Final, NamedTuple, final
 
@@ -61,19 +62,19 @@ _EVERYTHING: Final[ObjectSet] = -1
 
 
 # The position of all holders of a class: the object on which a method of any of them runs.
-_PEERS: Final = -1
+PEERS: Final = -1
 
 
 class Below(NamedTuple):
     """What is reached from objects along a way, or along any fields if none is given.
 
     `made` tells instead that it was made by the holder itself, in the sense of `Governing`, as seen
-    from the position of the class of the holders.
+    from some of the positions of the only abstract holder, or from that of their class (`PEERS`).
     """
 
     holders: ObjectSet
     way: Way | None = None
-    made: bool = False
+    made: frozenset[int] = frozenset()
 
 
 class Separation(NamedTuple):
@@ -163,9 +164,7 @@ class Disjointness:
 
     def _separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
-        if first.made or second.made or not self._can_tell(first, second, held):
-            return None
-        if not self._lead_apart(first, second, held):
+        if not self._can_tell(first, second, held) or not self._lead_apart(first, second, held):
             return None
         found: list[tuple[int, Position | None]] = []
         for holder in bits(first.holders & second.holders):
@@ -235,12 +234,35 @@ class Disjointness:
         """Return the class of the first of some holders."""
         return self._calling.frames.objects[(holders & -holders).bit_length() - 1].type
 
-    def is_governed(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
-        """Tell whether the one of some peers that governs must have made what a variable holds."""
-        try:
-            return self._counted_peers(holders)[1].is_now(frame, number)
-        except TooMuchWorkError:
-            return False
+    def governed(self, holders: ObjectSet, frame: Frame, number: int) -> frozenset[int]:
+        """Return the positions of peers for which a variable must be made in their instance.
+
+        The position of their class is asked first. Those of a single abstract object know more of
+        what it is made with; they are asked only for threads, which are made with their work.
+        """
+        if _is_now(self._counted_peers(holders)[1], frame, number):
+            return frozenset((PEERS,))
+        if holders.bit_count() > 1 or not holders & self._threads:
+            return frozenset()
+        counted = enumerate(self._counted(holders.bit_length() - 1))
+        return frozenset(
+            at
+            for at, (position, counting) in counted
+            if isinstance(position, Governing) and _is_now(counting, frame, number)
+        )
+
+    def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
+        """Tell whether running a frame begins an instance in which one of some holders is made."""
+        makings = (making for holder in bits(holders) for making in self._makings(holder))
+        return any(making.frame is frame for making in makings)
+
+    @cached_property
+    def _threads(self) -> ObjectSet:
+        """Return the objects that name threads."""
+        found = 0
+        for frame, row in self._calling.starting.items():
+            found |= self._calling.named(frame, row)
+        return found
 
     def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
         peers, type_ = self.peers(holders), self.type_of(holders)
@@ -267,6 +289,8 @@ class Disjointness:
 
     def _all(self, holder: int, below: Below) -> ObjectSet:
         """Return what is reached from a holder in the heap abstraction."""
+        if below.made:
+            return _EVERYTHING
         if below.way is None:
             return self._everything(1 << holder, None)
         if isinstance(below.way, frozenset):
@@ -304,6 +328,8 @@ class Disjointness:
 
     def _reach(self, holder: int, at: int, below: Below) -> Held | None:
         """K+ from a holder (Definition 3.10): what is reached within one instance, what not."""
+        if below.made:
+            return Held(_EVERYTHING, 0) if at in below.made else None
         way = below.way
         key = (holder, at, way)
         found = self._reached.get(key)
@@ -319,10 +345,10 @@ class Disjointness:
     def _reach_peers(self, counting: Counting, below: Below) -> Held | None:
         """K+ from all holders, as seen from the position of their class."""
         if below.made:
-            return Held(_EVERYTHING, 0)
+            return Held(_EVERYTHING, 0) if PEERS in below.made else None
         same = other = 0
         for holder in bits(below.holders):
-            key = (holder, _PEERS, below.way)
+            key = (holder, PEERS, below.way)
             found = self._reached.get(key)
             if found is None:
                 try:
@@ -365,6 +391,13 @@ class Disjointness:
                     same |= held.same
                     other |= held.other
         return Held(same, other | self._everything(other, fields))
+
+
+def _is_now(counting: Counting, frame: Frame, number: int) -> bool:
+    try:
+        return counting.is_now(frame, number)
+    except TooMuchWorkError:
+        return False
 
 
 def _are_mixed(ours: Held, theirs: Held, held: ObjectSet) -> bool:

@@ -60,7 +60,7 @@ class Owner(NamedTuple):
     guard: Guard
     way: Way
     objects: ObjectSet
-    made: bool = False
+    made: frozenset[int] = frozenset()
 
 
 class Guards(NamedTuple):

@@ -237,13 +237,15 @@ class HeldLocks:
         """Return the owners that must have made what a variable holds."""
         number = frame.statements.variables.get(base)
         for (_, guard, _), objects in self._governors(frame, pc).items():
-            if number is not None and self._disjoint.is_governed(objects, frame, number):
-                yield Owner(guard, (), objects, made=True)
+            made = number is not None and self._disjoint.governed(objects, frame, number)
+            if made:
+                yield Owner(guard, (), objects, made)
 
     def _governors(self, frame: Frame, pc: int) -> dict[Owned, ObjectSet]:
         """Return the owners among what governs: the receiver, or what governs the callers.
 
-        A method on another object of the same class governs from there on.
+        A method on another object of the same class governs from there on, and so does what makes
+        such an object.
         """
         receivers = 0
         if not (frame.method is not None and frame.method.is_static):
@@ -252,9 +254,11 @@ class HeldLocks:
         found = {
             each: objects
             for each, objects in owned.items()
-            if each.position == GOVERNOR and not receivers & self._disjoint.peers(objects)
+            if each.position == GOVERNOR
+            and not receivers & self._disjoint.peers(objects)
+            and not self._disjoint.is_made_by(objects, frame)
         }
-        if self._disjoint.are_peers(receivers):
+        if self._disjoint.are_peers(receivers) and not self._disjoint.is_made_by(receivers, frame):
             of_class = (self._disjoint.type_of(receivers),)
             for guard in self._own_guards(frame, pc, owned):
                 found[Owned(GOVERNOR, guard, of_class)] = receivers

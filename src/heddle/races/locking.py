@@ -142,6 +142,6 @@ def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
 
     def key(owner: Owner) -> tuple[object, ...]:
         names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
-        return len(owner.way), *names, owner.objects, owner.made
+        return len(owner.way), *names, owner.objects, sorted(owner.made)
 
     return sorted((owner for owner in owners if owner.guard.kind is kind), key=key)

@@ -54,7 +54,7 @@ def disjoint(kind: OwnerKind, ours: Owner, theirs: Owner, position: Position | N
 
 READ = Owner(Guard(OwnerKind.LOCK), (BOX,), 1 << NUMBER)
 ITSELF = Owner(Guard(OwnerKind.LOCK), (), 1 << NUMBER)
-MADE = Owner(Guard(OwnerKind.LOCK), (), 1 << NUMBER, made=True)
+MADE = Owner(Guard(OwnerKind.LOCK), (), 1 << NUMBER, frozenset((0,)))
 LINKS = Owner(Guard(OwnerKind.LOCK, (LOCK,)), frozenset((BOX, "[]")), 1 << NUMBER)
 EACH_CALL = "each call of p.M.main makes its own"
 
