@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from features.trace import compile_java, java_home
 from heddle.cli import app
+from heddle.races import bubble
 
 _TABLE = """import java.util.HashMap;
 import java.util.Map;
@@ -29,9 +30,14 @@ public final class NAME {
         return known.get(key); // C
     }
 
+    ASKED boolean has(Object key) {
+        return known.containsKey(key); // D
+    }
+
     void use(Object key) {
         put(key);
         get(key);
+        has(key);
         remove(key);
     }
 
@@ -52,13 +58,14 @@ public final class NAME {
 """
 
 
-def source(name: str, how: str) -> str:
-    return _TABLE.replace("NAME", name).replace("HOW ", how)
+def source(name: str, how: str, asked: str = "synchronized ") -> str:
+    return _TABLE.replace("NAME", name).replace("HOW ", how).replace("ASKED ", asked)
 
 
 SOURCES = {
     "ReadFreely": source("ReadFreely", ""),
     "ReadLocked": source("ReadLocked", "synchronized "),
+    "AskedFreely": source("AskedFreely", "synchronized ", ""),
 }
 
 
@@ -75,18 +82,43 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pairs(classes: Path, main: str) -> set[str]:
-    """Return the pairs of marked lines that are reported, as two letters in their order."""
+    """Return the pairs of lines that are reported, by their marks; in the library it is `L`."""
     command = ["check", str(classes), "--main", main, "--format", "json"]
     done = CliRunner().invoke(app, command, catch_exceptions=False)
     assert done.exit_code in (0, 1), done.output
     lines = SOURCES[main].splitlines()
     races = msgspec.json.decode(done.stdout, type=Report).races
-    return {"".join(sorted(lines[(a.line or 0) - 1][-1] for a in r.accesses)) for r in races}
+    places = [[(a.file, (a.line or 0) - 1) for a in race.accesses] for race in races]
+    own = f"{main}.java"
+    marks = [[lines[at][-1] if file == own else "L" for file, at in each] for each in places]
+    return {"".join(sorted(each)) for each in marks}
 
 
 def test_calls_that_hold_one_lock_are_no_pair(compiled: Path) -> None:
     assert pairs(compiled, "ReadFreely") == {"AC", "BC"}
 
 
+def test_only_the_call_without_the_lock_is_in_pairs(compiled: Path) -> None:
+    assert pairs(compiled, "AskedFreely") == {"AD", "BD"}
+
+
 def test_no_pair_is_left_if_all_calls_hold_the_lock(compiled: Path) -> None:
     assert pairs(compiled, "ReadLocked") == set()
+
+
+def fields(classes: Path, main: str) -> set[str]:
+    """Return the fields that are reported."""
+    command = ["check", str(classes), "--main", main, "--format", "json"]
+    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    return {race["field"]["name"] for race in msgspec.json.decode(done.stdout)["races"]}
+
+
+@pytest.mark.parametrize("main", ["ReadFreely", "AskedFreely"])
+def test_calls_left_out_drop_no_race(
+    compiled: Path, monkeypatch: pytest.MonkeyPatch, main: str
+) -> None:
+    """Of two ways to the reads one is tried: the locked one, in one of the programs."""
+    everything = fields(compiled, main)
+    monkeypatch.setattr(bubble, "_MOST_CALLS", 1)
+    assert everything
+    assert fields(compiled, main) >= everything

@@ -237,8 +237,10 @@ class Counting:
 
     def _solved_mode(self, frame: Frame) -> Mode:
         found = self._mode_of(frame)
+        if self._all_modes is not None:
+            return found
         self._solve()
-        return found if self._all_modes is not None else self._known[_ModeOf(frame)]
+        return self._known[_ModeOf(frame)]
 
     def _mode(self, frame: Frame) -> Mode:
         found = self._position.entry_mode(frame)

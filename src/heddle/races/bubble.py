@@ -36,7 +36,13 @@ class _Leading(NamedTuple):
 
     calls: tuple[tuple[Frame, int, Frame], ...]
     within: frozenset[int]
-    is_whole: bool
+    has_all_within: bool
+    has_all_calls: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether nothing was left out."""
+        return self.has_all_within and self.has_all_calls
 
 
 @final
@@ -67,8 +73,10 @@ class BubbleUp:
         key = (call.frame.number, call.pc, inner.number, statement.number)
         found = self._guards.get(key)
         if found is None:
-            among = self._leading(inner).within
-            held = self._analyses.held.called_from(call.frame, call.pc, among)
+            leading, held = self._leading(inner), self._analyses.held
+            if leading.has_all_within:
+                # On a way that is not known, less might be held.
+                held = held.called_from(call.frame, call.pc, leading.within)
             found = self._guards[key] = held.guards(inner, statement.pc, statement.base)
         return found
 
@@ -83,15 +91,18 @@ class BubbleUp:
         calls: list[tuple[Frame, int, Frame]] = []
         seen = {frame.number}
         todo = deque([frame])
-        while todo and len(calls) < _MOST_CALLS and len(seen) < _MOST_FRAMES:
+        is_full = False
+        while todo and len(seen) < _MOST_FRAMES:
             inner = todo.popleft()
+            may_add = len(calls) < _MOST_CALLS
             for caller, call in self._calling.callers(inner):
                 if self._application[caller.number]:
-                    calls.append((caller, call.site.pc, inner))
+                    is_full = is_full or not may_add
+                    calls += [(caller, call.site.pc, inner)] if may_add else []
                 elif caller.number not in seen and caller not in self._calling.starting:
                     seen.add(caller.number)
                     todo.append(caller)
-        return _Leading(tuple(calls), frozenset(seen), is_whole=not todo)
+        return _Leading(tuple(calls), frozenset(seen), not todo, not is_full)
 
     def accesses(self, statement: Statement, objects: ObjectSet) -> Iterator[Access]:
         """Return who may access one of some objects by a statement, and where."""

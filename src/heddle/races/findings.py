@@ -190,7 +190,6 @@ class Finder:
         for first, second in product(ours.sides.values(), theirs.sides.values()):
             places = (first[0].key, second[0].key)
             if _is_outside(first[0]) and _is_outside(second[0]):
-                is_known = True
                 continue
             if shown.issuperset(places) or places in self._called_pairs:
                 is_known = True
@@ -207,10 +206,11 @@ class Finder:
 
     def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
         """Return a pair of calls for a race that is there, but not at the calls that were tried."""
-        sides = (next(iter(places.sides.values()))[0] for places in (ours, theirs) if places.sides)
-        found = tuple(sides)
-        if len(found) == len((ours, theirs)):
-            yield Finding(race.first.location, race.objects, (found[0], found[1]), True, 1)
+        first, second = ([sides[0] for sides in places.sides.values()] for places in (ours, theirs))
+        pairs = product(first, second)
+        found = (p for p in pairs if not (_is_outside(p[0]) and _is_outside(p[1])))
+        for pair in islice(found, 1):
+            yield Finding(race.first.location, race.objects, pair, True, 1)
 
     def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
         """Return where the application gets to accesses, the shortest ways first, by place."""
