@@ -325,7 +325,7 @@ class Counting:
         receiver = call.site.arguments[0] if call.site.arguments else NO_NUMBER
         if receiver == NO_NUMBER or not self._position.is_owners(callee):
             return False
-        if not self._position.is_itself(frame, receiver):
+        if not self._position.is_owner(frame, receiver):
             return False
         return self._ask(_CountOf(frame, mode, receiver)) in (0, NOW)
 

@@ -26,8 +26,8 @@ def modes_below(calling: Calling, position: Governing) -> dict[int, Mode]:
 
 
 def _owners(calling: Calling, position: Governing) -> dict[int, Mode]:
-    """Return the modes of the frames that run on the objects of a position."""
-    frames = calling.running_on(position.objects)
+    """Return the modes of the frames that run on the objects of a position, or on followers."""
+    frames = calling.running_on(position.beginning)
     return {
         frame.number: position.entry_mode(frame) for frame in frames if not frame.is_initialiser
     }

@@ -9,7 +9,9 @@ block is the header of the innermost loop; without a loop an instance is a whole
 
 *Governing*: an abstract object, or all of a class. An instance goes on while a method runs on one
 of these objects, the innermost such method, and is of that object. This is ours: data that an
-object makes for itself after its construction are told apart by their owner.
+object makes for itself after its construction are told apart by their owner. An object may have
+*followers*, such as its iterators: made in its instances only, and wherever a method runs on one,
+the instance goes on in which it was made.
 
 Code that a new thread or a class initialiser runs is outside of what goes on below it.
 """
@@ -56,7 +58,7 @@ class Position(Protocol):
         """Tell whether calling a frame may begin an instance."""
 
     def is_owners(self, frame: Frame, /) -> bool:
-        """Tell whether a frame runs on what its instance is of."""
+        """Tell whether a frame runs on what its instance is of, or on a follower of that."""
 
     def passed_on(self, frame: Frame, mode: Mode, pc: int, /) -> Mode:
         """Return how a callee is run from an offset of a frame that is run in one mode."""
@@ -67,8 +69,8 @@ class Position(Protocol):
     def is_before(self, frame: Frame, number: int, /) -> bool:
         """Tell whether a variable may hold what it held before the instance began."""
 
-    def is_itself(self, frame: Frame, number: int, /) -> bool:
-        """Tell whether a variable that is NOW must be what the instance is of."""
+    def is_owner(self, frame: Frame, number: int, /) -> bool:
+        """Tell whether a variable that is NOW must be what the instance is of, or a follower."""
 
 
 def _made(mode: Mode) -> Count:
@@ -123,7 +125,7 @@ class Making:
             return False
         return number not in self._flow.set_after
 
-    def is_itself(self, _frame: Frame, _number: int) -> bool:
+    def is_owner(self, _frame: Frame, _number: int) -> bool:
         return False
 
 
@@ -176,9 +178,17 @@ class Governing:
     goes on counts.
     """
 
-    def __init__(self, calling: Calling, objects: ObjectSet, making: Making | None) -> None:
+    def __init__(
+        self,
+        calling: Calling,
+        objects: ObjectSet,
+        making: Making | None,
+        followers: ObjectSet = 0,
+    ) -> None:
         self._frames = calling.frames
         self.objects = objects
+        self.followers = followers
+        self.beginning: ObjectSet = objects | followers
         self.making = making
         self._allocated: set[tuple[Frame, int]] = set()
         for number in bits(objects):
@@ -198,10 +208,10 @@ class Governing:
     def entry_mode(self, frame: Frame) -> Mode:
         if self._makes(frame) or self._are_owners(self._receivers(frame)):
             return ACTIVE
-        return UNSURE if self._receivers(frame) & self.objects else 0
+        return UNSURE if self._receivers(frame) & self.beginning else 0
 
     def begins(self, frame: Frame) -> bool:
-        return self._makes(frame) or bool(self._receivers(frame) & self.objects)
+        return self._makes(frame) or bool(self._receivers(frame) & self.beginning)
 
     def is_owners(self, frame: Frame) -> bool:
         return self._are_owners(self._receivers(frame)) and not self._makes(frame)
@@ -217,11 +227,11 @@ class Governing:
     def is_before(self, frame: Frame, number: int) -> bool:
         return self.making is not None and self.making.is_before(frame, number)
 
-    def is_itself(self, frame: Frame, number: int) -> bool:
+    def is_owner(self, frame: Frame, number: int) -> bool:
         return self._are_owners(self._frames.numbered(frame, number))
 
     def _are_owners(self, objects: ObjectSet) -> bool:
-        return objects != 0 and objects & ~self.objects == 0
+        return objects != 0 and objects & ~self.beginning == 0
 
 
 def making_positions(calling: Calling, number: int) -> list[Making]:

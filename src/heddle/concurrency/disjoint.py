@@ -20,6 +20,7 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._counting import Allowed, Counting, Facts, Held, TooMuchWorkError
+from heddle.concurrency._followers import leading_back, made_within
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._modes import modes_below
 from heddle.concurrency._origins import Way
@@ -36,6 +37,7 @@ from heddle.concurrency._sources import Sources
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.program.classes import Field
 
 __all__ = [
     "Below",
@@ -128,7 +130,7 @@ class Disjointness:
         self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._of_type = _of_type(calling)
-        self._of_peers: dict[str, tuple[Position, Counting]] = {}
+        self._of_peers: dict[str, tuple[Governing, Counting]] = {}
         self._reached: dict[tuple[int, int, Way | None], Held] = {}
         self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
 
@@ -230,6 +232,16 @@ class Disjointness:
         """Return all objects of the class of the first of some holders."""
         return self._of_type[self.type_of(holders)]
 
+    def may_follow(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
+        """Tell whether some objects may be followers of one of the class of holders."""
+        if not receivers & self._leading_back.get(self.type_of(holders), 0):
+            return False
+        return bool(receivers & self._counted_peers(holders)[0].followers)
+
+    def is_of_instance(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
+        """Tell that a variable must be made in the instance of peers that a frame is run in."""
+        return _is_now(self._counted_peers(holders)[1], frame, number)
+
     def type_of(self, holders: ObjectSet) -> str:
         """Return the class of the first of some holders."""
         return self._calling.frames.objects[(holders & -holders).bit_length() - 1].type
@@ -240,7 +252,7 @@ class Disjointness:
         The position of their class is asked first. Those of a single abstract object know more of
         what it is made with; they are asked only for threads, which are made with their work.
         """
-        if _is_now(self._counted_peers(holders)[1], frame, number):
+        if self.is_of_instance(holders, frame, number):
             return frozenset((PEERS,))
         if holders.bit_count() > 1 or not holders & self._threads:
             return frozenset()
@@ -264,13 +276,35 @@ class Disjointness:
             found |= self._calling.named(frame, row)
         return found
 
-    def _counted_peers(self, holders: ObjectSet) -> tuple[Position, Counting]:
+    def followed(self, receivers: ObjectSet, field: Field) -> ObjectSet:
+        """Return what a field of some objects holds, if it is what they are followers of."""
+        held = self._content(receivers, field)
+        if not self.are_peers(held):
+            return 0
+        position, counting = self._counted_peers(held)
+        if receivers & ~position.followers:
+            return 0
+        try:
+            is_other = any(counting.held(number, field).other for number in bits(receivers))
+        except TooMuchWorkError:
+            return 0
+        return 0 if is_other else held
+
+    @cached_property
+    def _leading_back(self) -> dict[str, ObjectSet]:
+        return leading_back(self._calling, self._of_type)
+
+    def _counted_peers(self, holders: ObjectSet) -> tuple[Governing, Counting]:
         peers, type_ = self.peers(holders), self.type_of(holders)
         found = self._of_peers.get(type_)
         if found is None:
             position = Governing(self._calling, peers, None)
-            allowed = self._allowed._replace(each=_MOST_PEER_WORK)
             modes = modes_below(self._calling, position)
+            followers = made_within(self._calling, self._leading_back.get(type_, 0), modes)
+            if followers:
+                position = Governing(self._calling, peers, None, followers)
+                modes = modes_below(self._calling, position)
+            allowed = self._allowed._replace(each=_MOST_PEER_WORK)
             counting = Counting(self._facts, position, allowed, modes)
             found = self._of_peers[type_] = (position, counting)
         return found

@@ -37,7 +37,7 @@ from heddle.concurrency.monitors import Key, Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet, Statements
+from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet, Statements
 from heddle.program.classes import Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
@@ -86,8 +86,24 @@ class HeldLocks:
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
         found = self._entry(frame, pc) | self._entered(frame, pc)
+        if not found:
+            return found
         same = self._entries.get(frame.number, NOTHING).same
-        return found | _renamed(found, same) if found and same else found
+        if same:
+            found |= _renamed(found, same)
+        if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
+            found |= self._kept(frame.method, pc, found)
+        return found
+
+    def _kept(self, method: Method, pc: int, locks: LockSet) -> LockSet:
+        """Return locks of what a constructor has put into stable fields, as read from there."""
+        found: set[Lock] = set()
+        for above, value in self._paths.kept_at(method, pc):
+            for lock in locks:
+                fields = lock.path.under(value)
+                if fields is not None:
+                    found.add(lock._replace(path=Path(above.root, above.fields + fields)))
+        return frozenset(found)
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
         """Return the locks held at an access to a field of a variable, or to a static field."""
@@ -245,7 +261,7 @@ class HeldLocks:
         """Return the owners among what governs: the receiver, or what governs the callers.
 
         A method on another object of the same class governs from there on, and so does what makes
-        such an object.
+        such an object. Of a follower, what it follows governs (`_positions`).
         """
         receivers = 0
         if not (frame.method is not None and frame.method.is_static):
@@ -262,7 +278,23 @@ class HeldLocks:
             of_class = (self._disjoint.type_of(receivers),)
             for guard in self._own_guards(frame, pc, owned):
                 found[Owned(GOVERNOR, guard, of_class)] = receivers
+        if receivers:
+            found.update(self._followed(frame, pc, receivers))
         return found
+
+    def _followed(
+        self, frame: Frame, pc: int, receivers: ObjectSet
+    ) -> Iterator[tuple[Owned, ObjectSet]]:
+        """Return what the receivers of a frame follow, if its lock is held."""
+        for lock in self.held(frame, pc):
+            (root, fields), is_shared, kind = lock
+            is_here = root == ("parameter", 0) and fields and lock.is_of_an_owner
+            if not is_here or not self._paths.are_stable(fields):
+                continue
+            objects = self._disjoint.followed(receivers, fields[0])
+            if objects:
+                guard = Guard(OwnerKind.LOCK, fields[1:], is_shared, kind)
+                yield Owned(GOVERNOR, guard, (self._disjoint.type_of(objects),)), objects
 
     def _own_guards(self, frame: Frame, pc: int, owned: Iterable[Owned]) -> Iterator[Guard]:
         """Return what makes the receiver of a frame an owner."""
@@ -365,7 +397,8 @@ class HeldLocks:
         locks = {lock for lock in held if lock.path.is_global}
         if len(locks) == len(held) and not owned:
             return Entry(frozenset(locks), {}, same)
-        owners = self._governors(frame, pc)
+        governors = self._governors(frame, pc).items()
+        owners = {each: o for each, o in governors if self._goes_on(frame, call, o)}
         for position, ancestors in enumerate(self._arguments(frame, call)):
             if not ancestors:
                 continue
@@ -377,6 +410,22 @@ class HeldLocks:
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
         return Entry(frozenset(locks), owners, same)
+
+    def _goes_on(self, frame: Frame, call: FrameCall, governors: ObjectSet) -> bool:
+        """Tell that what governs a frame governs what it calls, if it does not begin by itself.
+
+        Of a follower, it must be the one that it follows.
+        """
+        may_follow, site = self._disjoint.may_follow, call.site
+        if site.kind is CallKind.STATIC:
+            return True
+        if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
+            on = (self._frames.parameter(callee, 0) for callee in call.callees())
+            return not any(may_follow(receivers, governors) for receivers in on)
+        receiver = site.arguments[0]
+        if not may_follow(self._frames.numbered(frame, receiver), governors):
+            return True
+        return self._disjoint.is_of_instance(governors, frame, receiver)
 
     def _same(self, frame: Frame, call: FrameCall) -> frozenset[tuple[int, int]]:
         """Return the positions of a call at which the same variable is given."""

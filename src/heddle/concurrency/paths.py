@@ -162,7 +162,9 @@ class Paths:
         match instr:
             case PutField(field=ref, base=base, value=value, pc=pc):
                 field = self.hierarchy.resolve_field(ref)
-                if field is not None and not self.is_stable(field):
+                if field is not None and self.is_stable(field):
+                    values.see(variable_path(found, base), field, variable_path(found, value))
+                elif field is not None:
                     is_quiet = self._quiet.is_quiet(method, pc, base, field)
                     held = variable_path(found, value) if is_quiet else None
                     values.put(variable_path(found, base), field, held)
@@ -198,6 +200,12 @@ class Paths:
                 if fields is not None and self._is_valid(method, pc, fields):
                     return (*fields, field)
         return None
+
+    def kept_at(self, method: Method, pc: int) -> Iterator[tuple[Path, Path]]:
+        """Return paths through stable fields, and those of what was put there before an offset."""
+        for (base, field), held in self.known_at(method, pc).held.items():
+            if isinstance(base, Path) and isinstance(held, Path) and self.is_stable(field):
+                yield Path(base.root, (*base.fields, field)), held
 
     def is_always_quiet(self, field: Field) -> bool:
         """Tell that a field is never written where another thread may see it."""

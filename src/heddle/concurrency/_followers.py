@@ -1,0 +1,46 @@
+"""Followers: objects that their owner alone makes and that lead back to it, such as iterators."""
+
+from collections.abc import Mapping
+
+from heddle._util.bits import bits
+from heddle.concurrency._positions import ACTIVE, IDLE, Mode, is_always_new
+from heddle.concurrency.calling import Calling
+from heddle.pointsto.frames import FieldKey, ObjectSet
+from heddle.program.classes import Field, Flags
+
+
+def leading_back(calling: Calling, of_type: Mapping[str, ObjectSet]) -> dict[str, ObjectSet]:
+    """Return, by class, the objects of which a final field can only hold objects of that class.
+
+    They may be followers; what else there is need not be told whose it is by being run.
+    """
+    found: dict[str, ObjectSet] = {}
+    objects = calling.frames.objects
+    for number, fields in calling.frames.fields.items():
+        for field, content in fields.items():
+            if not content or not _is_final(field):
+                continue
+            type_ = objects[(content & -content).bit_length() - 1].type
+            if type_ != objects[number].type and content & ~of_type[type_] == 0:
+                found[type_] = found.get(type_, 0) | 1 << number
+    return found
+
+
+def made_within(calling: Calling, objects: ObjectSet, modes: Mapping[int, Mode]) -> ObjectSet:
+    """Return the objects that are only made while an instance goes on, which it is in these modes.
+
+    They stay so if more frames are run within an instance: those that run on such objects.
+    """
+    found = 0
+    for number in bits(objects):
+        makers = calling.makers(number)
+        if not makers or not is_always_new(calling.frames.objects[number].site):
+            continue
+        frames = [frame for frame, _ in (*makers, *calling.cloned(number))]
+        if all(modes.get(frame.number, IDLE) == ACTIVE for frame in frames):
+            found |= 1 << number
+    return found
+
+
+def _is_final(field: FieldKey) -> bool:
+    return isinstance(field, Field) and bool(field.flags & Flags.FINAL)

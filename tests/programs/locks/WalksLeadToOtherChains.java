@@ -1,0 +1,112 @@
+// A walk gives nodes of its chain to another one, which has another lock. Twin: WalksLockTheirChain.
+import java.util.concurrent.locks.ReentrantLock;
+
+public final class WalksLeadToOtherChains {
+    private WalksLeadToOtherChains() {}
+
+    private static final class Node {
+        private final int value;
+        private Node next;
+
+        Node(int value) {
+            this.value = value;
+        }
+    }
+
+    private static final class Chain {
+        private final ReentrantLock lock = new ReentrantLock();
+        private Node first;
+
+        private void add(int value) {
+            lock.lock();
+            try {
+                Node node = new Node(value);
+                node.next = first; // NORACE
+                first = node; // NORACE
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void adopt(Node node) {
+            lock.lock();
+            try {
+                first = node; // NORACE
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private Walk walk() {
+            return new Walk();
+        }
+
+        private final class Walk {
+            private Node next;
+
+            Walk() {
+                lock.lock();
+                try {
+                    next = start();
+                } finally {
+                    lock.unlock();
+                }
+            }
+
+            private Node start() {
+                return first; // NORACE
+            }
+
+            private boolean hasNext() {
+                return next != null;
+            }
+
+            private void step() {
+                lock.lock();
+                try {
+                    next = next.next; // RACE!
+                } finally {
+                    lock.unlock();
+                }
+            }
+
+            private void cut() {
+                lock.lock();
+                try {
+                    next.next = null; // RACE!
+                } finally {
+                    lock.unlock();
+                }
+            }
+
+            private void give(Chain other) {
+                other.adopt(next);
+            }
+        }
+    }
+
+    private static void use(Chain chain, Chain other) {
+        chain.add(1);
+        Chain.Walk walk = chain.walk();
+        while (walk.hasNext()) {
+            walk.cut();
+            walk.step();
+        }
+        chain.walk().give(other);
+    }
+
+    private static Chain make() {
+        return new Chain();
+    }
+
+    public static void main(String[] args) {
+        Chain one = new Chain();
+        Chain two = make();
+        Runnable using = () -> {
+            use(one, two);
+            use(two, one);
+        };
+        new Thread(using).start();
+        new Thread(using).start();
+    }
+}
