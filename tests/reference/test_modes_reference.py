@@ -5,6 +5,8 @@ from random import Random
 import pytest
 from random_threads import threaded_program
 
+from heddle._util.bits import bits
+from heddle.concurrency._followers import made_within
 from heddle.concurrency._modes import modes_below
 from heddle.concurrency._positions import ACTIVE, IDLE, Governing, Mode
 from heddle.pointsto.context import FixedK
@@ -28,6 +30,32 @@ def naive_modes(found: Analysed, position: Governing) -> dict[Frame, Mode]:
             is_changing = is_changing or mode != modes[frame]
             modes[frame] = mode
     return modes
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_modes_with_followers(seed: int) -> None:
+    found = Analysed(threaded(threaded_program(Random(seed))), FixedK(seed % 3))
+    calling = found.calling
+    count = len(calling.frames.objects)
+    for number in range(count):
+        position = Governing(calling, 1 << number, None)
+        followers = made_within(
+            calling, (1 << count) - 1 & ~(1 << number), modes_below(calling, position)
+        )
+        naive = naive_modes(found, position)
+        for each in range(count):
+            makers = [naive[frame] for frame, _ in calling.makers(each)]
+            is_outside = not makers or set(makers) != {ACTIVE}
+            assert not (followers >> each & 1 and is_outside)
+        following = Governing(calling, 1 << number, None, followers)
+        modes = modes_below(calling, following)
+        naive = naive_modes(found, following)
+        assert {f.number: modes.get(f.number, IDLE) for f in naive} == {
+            f.number: mode for f, mode in naive.items()
+        }
+        # What makes them is still run within an instance: they always have one to follow.
+        made = [frame for each in bits(followers) for frame, _ in calling.makers(each)]
+        assert all(naive[frame] == ACTIVE for frame in made)
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -14,6 +14,10 @@ written before in the same thread. Here a read yields what the writes of that fi
 all threads: an object made NOW holds only what some write put there, and if each write put objects
 of one instance together, what is read was made NOW as well. By induction over the steps of a run,
 a write that is read comes before the read.
+
+Abstract objects that are made in no instance at all, such as what class initialisers make, are
+told by their names wherever they come to: they are left out of what variables hold and are given,
+so that a variable that may hold one of them, or one made NOW, is known where it holds the latter.
 """
 
 from collections import deque
@@ -28,6 +32,7 @@ from heddle.concurrency._positions import (
     ACTIVE,
     ANY_TIME,
     IDLE,
+    NEVER,
     NOW,
     SOME,
     UNSURE,
@@ -93,6 +98,13 @@ class Allowed(NamedTuple):
     together: Work
 
 
+class Run(NamedTuple):
+    """How frames are run, those not named being idle, and what is never made in an instance."""
+
+    modes: Mapping[int, Mode]
+    never: ObjectSet = 0
+
+
 class Facts(NamedTuple):
     """What is the same for all positions."""
 
@@ -105,7 +117,8 @@ class Facts(NamedTuple):
 class Counting:
     """The counts of one position, least solution, on demand.
 
-    `modes` tells how frames are run, if that is known already: those it does not name are idle.
+    `run` tells how frames are run, and which objects are never made in an instance, if that is
+    known already.
     """
 
     def __init__(
@@ -113,13 +126,14 @@ class Counting:
         facts: Facts,
         position: Position,
         allowed: Allowed,
-        modes: Mapping[int, Mode] | None = None,
+        run: Run | None = None,
     ) -> None:
         self._calling = facts.calling
         self._frames = facts.calling.frames
         self._writes = facts.writes
         self._sources = facts.sources
-        self._all_modes = modes
+        self._all_modes = None if run is None else run.modes
+        self._never: ObjectSet = 0 if run is None else run.never
         self._position = position
         self._allowed = allowed
         self._left = allowed.each
@@ -146,11 +160,14 @@ class Counting:
             counts = self._written(write)
             same |= found if counts & NOW else 0
             other |= found if counts & ANY_TIME else 0
-        return Held(same, other | everything & ~explained)
+        never = everything & self._never
+        return Held(same & ~never, other | never | everything & ~explained)
 
     def is_now(self, frame: Frame, number: int) -> bool:
         """Tell whether what a variable of a frame holds must be made now, however it is run."""
         self._begin()
+        if self._frames.numbered(frame, number) & self._never:
+            return False
         modes = self._solved_mode(frame)
         questions = [_CountOf(frame, 1 << m, number) for m in bits(modes)]
         for question in questions:
@@ -167,7 +184,11 @@ class Counting:
             for question in asked:
                 self._ask(question)
             self._solve()
-            yield self._known[asked[0]], self._known[asked[1]]
+            ours, theirs = (self._known[question] for question in asked)
+            yield ours | self._never_of(frame, base), theirs | self._never_of(frame, value)
+
+    def _never_of(self, frame: Frame, number: int) -> Count:
+        return NEVER if self._frames.numbered(frame, number) & self._never else 0
 
     # -- the solver --------------------------------------------------------------------------------
 
@@ -219,7 +240,7 @@ class Counting:
             case _ModeOf(frame):
                 return self._mode(frame)
             case _CountOf(frame, mode, number):
-                if not self._frames.numbered(frame, number) & ~self._writes.empty:
+                if not self._frames.numbered(frame, number) & ~(self._writes.empty | self._never):
                     # Arrays without elements hold nothing, and nothing of them is accessed.
                     return 0
                 found = self._count(frame, mode, number)
@@ -288,12 +309,17 @@ class Counting:
 
     def _loaded(self, frame: Frame, mode: Mode, base: int, field: FieldKey) -> Count:
         """(3.14) What is read from an object made NOW is what the writes of the field yield."""
-        count = self._ask(_CountOf(frame, mode, base))
-        found = ANY_TIME if count & ANY_TIME else 0
-        if count & NOW:
-            for number in bits(self._frames.numbered(frame, base)):
-                found |= self._ask(_HeldBy(number, field))
+        count, objects = self._ask(_CountOf(frame, mode, base)), self._frames.numbered(frame, base)
+        never = bits(objects & self._never)
+        is_any = count & ANY_TIME or any(self._leads_back(number, field) for number in never)
+        found = ANY_TIME if is_any else 0
+        for number in bits(objects & ~self._never) if count & NOW else ():
+            found |= self._ask(_HeldBy(number, field))
         return found
+
+    def _leads_back(self, number: int, field: FieldKey) -> bool:
+        """Tell whether what is made in no instance may hold what is made in one."""
+        return bool(self._writes.held(number, field) & ~self._never)
 
     def _given(self, frame: Frame, mode: Mode, position: int) -> Count:
         """Return what all callers of a frame give for a parameter, as they are run."""
@@ -359,7 +385,7 @@ class Counting:
 
     def _held(self, number: int, field: FieldKey) -> Count:
         """(3.15) Join the effects of all writes of a field; what no write explains may be any."""
-        explained, found = 0, 0
+        explained, found = self._never, 0
         for write in self._writes.of(number, field):
             explained |= self._frames.numbered(write.frame, write.value)
             found |= self._written(write)
@@ -370,7 +396,7 @@ class Counting:
     def _written(self, write: HeapWrite) -> Count:
         """Return what a write makes an object made in an instance hold, seen from that object."""
         frame, base, value = write
-        if value != NO_NUMBER and not self._frames.numbered(frame, value):
+        if value != NO_NUMBER and not self._frames.numbered(frame, value) & ~self._never:
             return 0
         found = 0
         for bit in bits(self._mode_of(frame)):

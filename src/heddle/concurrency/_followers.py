@@ -1,6 +1,10 @@
-"""Followers: objects that their owner alone makes and that lead back to it, such as iterators."""
+"""Who makes objects: followers, which their owner alone makes, and what no owner makes.
+
+Followers lead back to their owner, as iterators do.
+"""
 
 from collections.abc import Mapping
+from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency._positions import ACTIVE, IDLE, Mode, is_always_new
@@ -40,6 +44,31 @@ def made_within(calling: Calling, objects: ObjectSet, modes: Mapping[int, Mode])
         if all(modes.get(frame.number, IDLE) == ACTIVE for frame in frames):
             found |= 1 << number
     return found
+
+
+@final
+class Makers:
+    """The objects that frames make, of those that are new whenever they are made."""
+
+    def __init__(self, calling: Calling) -> None:
+        self._by_frame: dict[int, ObjectSet] = {}
+        self._all: ObjectSet = 0
+        for number, made in enumerate(calling.frames.objects):
+            makers = calling.makers(number)
+            if makers and is_always_new(made.site):
+                self._all |= 1 << number
+                for frame, _ in makers:
+                    self._by_frame[frame.number] = self._by_frame.get(frame.number, 0) | 1 << number
+        for frame, cloned in calling.clones():
+            self._by_frame[frame.number] = self._by_frame.get(frame.number, 0) | cloned
+
+    def outside(self, modes: Mapping[int, Mode]) -> ObjectSet:
+        """Return the objects that are only made while no instance goes on."""
+        found = 0
+        for number, mode in modes.items():
+            if mode != IDLE:
+                found |= self._by_frame.get(number, 0)
+        return self._all & ~found
 
 
 def _is_final(field: FieldKey) -> bool:

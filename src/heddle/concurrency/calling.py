@@ -150,6 +150,11 @@ class Calling:
     def _clonings(self) -> list[tuple[Frame, Cloning]]:
         return [(frame, each) for frame in self.frames.all for each in frame.statements.clonings]
 
+    def clones(self) -> Iterator[tuple[Frame, ObjectSet]]:
+        """Return the frames that clone objects, and what they get."""
+        for frame, cloning in self._clonings:
+            yield frame, self.frames.numbered(frame, cloning.dest)
+
     def cloned(self, number: int) -> frozenset[tuple[Frame, int]]:
         """Return the frames and offsets where an abstract object is a clone of another."""
         return frozenset(

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency._counting import Allowed, Counting, Facts, Held, TooMuchWorkError
-from heddle.concurrency._followers import leading_back, made_within
+from heddle.concurrency._counting import Allowed, Counting, Facts, Held, Run, TooMuchWorkError
+from heddle.concurrency._followers import Makers, leading_back, made_within
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._modes import modes_below
 from heddle.concurrency._origins import Way
@@ -294,6 +294,10 @@ class Disjointness:
     def _leading_back(self) -> dict[str, ObjectSet]:
         return leading_back(self._calling, self._of_type)
 
+    @cached_property
+    def _makers(self) -> Makers:
+        return Makers(self._calling)
+
     def _counted_peers(self, holders: ObjectSet) -> tuple[Governing, Counting]:
         peers, type_ = self.peers(holders), self.type_of(holders)
         found = self._of_peers.get(type_)
@@ -305,7 +309,8 @@ class Disjointness:
                 position = Governing(self._calling, peers, None, followers)
                 modes = modes_below(self._calling, position)
             allowed = self._allowed._replace(each=_MOST_PEER_WORK)
-            counting = Counting(self._facts, position, allowed, modes)
+            never = self._makers.outside(modes) & ~position.beginning
+            counting = Counting(self._facts, position, allowed, Run(modes, never))
             found = self._of_peers[type_] = (position, counting)
         return found
 

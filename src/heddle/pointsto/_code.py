@@ -15,7 +15,7 @@ from heddle.pointsto._modelled import Modelling
 from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
-from heddle.pointsto._templates import CallKind, CallSite, Template
+from heddle.pointsto._templates import NOTHING, CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.assumption import AssumptionKind
@@ -103,10 +103,15 @@ class Code:
         found = self._units.get(method)
         if found is None:
             template = self._template(method)
-            where = Where.NOWHERE if self._is_indifferent(method) else Where.RECEIVER
-            found = self._units[method] = Unit(method, template, where)
+            found = self._units[method] = Unit(method, template, self._where(method, template))
             self._lambdas.update(template.lambdas)
         return found
+
+    def _where(self, method: Method, template: Template) -> Where:
+        if self._is_indifferent(method):
+            return Where.NOWHERE
+        is_caller = self._model(method) is not None and _serves_arguments(method, template)
+        return Where.CALLER if is_caller else Where.RECEIVER
 
     def _is_indifferent(self, method: Method) -> bool:
         """Tell whether no context makes a difference to a static method of the JDK.
@@ -304,7 +309,8 @@ class Code:
         key = (site, call.resolved, len(call.arguments))
         if key not in self._acted:
             template = self._reflection.acted(site, actor, call)
-            self._acted[key] = None if template is None else Unit(None, template)
+            where = Where.CALLER if isinstance(actor, Handle) else Where.RECEIVER
+            self._acted[key] = None if template is None else Unit(None, template, where)
         return self._acted[key]
 
     def _lambda_unit(self, site: Site, target: LambdaTarget) -> Unit:
@@ -369,3 +375,18 @@ class Code:
 def _class_of(site: Site) -> str:
     """Return the class whose methods an object of a site has."""
     return OBJECT if site.type[0] == "[" else class_of_type(site.type)
+
+
+def _serves_arguments(method: Method, template: Template) -> bool:
+    """Tell whether a modelled method reads and writes what it is given, whatever object it is of.
+
+    So do those of `Unsafe`, of which there is one for everybody.
+    """
+    if method.is_static or not template.parameters:
+        return False
+    own = template.parameters[0][0]
+    bases = {load.base for load in template.loads} | {store.base for store in template.stores}
+    given = {number for number, _ in template.parameters[1:] if number != NOTHING}
+    copied = any(source == own for source, _ in template.copies)
+    called = any(own in call.arguments for call in template.calls)
+    return bool(bases & given) and own not in bases and not (copied or called)

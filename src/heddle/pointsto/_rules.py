@@ -267,6 +267,8 @@ class Rules:
     def instance_call(self, call: Calling, receivers: int) -> None:
         """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
+        Departure: what only reaches into its arguments is analysed in the context of the caller.
+
         (a) to (d) the receiver is one of those the first argument points to and selects a method;
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
         results flow, (5) the call is in the call graph.
@@ -283,6 +285,8 @@ class Rules:
         if own is not None:
             self._connect(call, own, first=1)
         self._call_shared(call, dispatch, receivers)
+        for number in bits(receivers & dispatch.in_caller):
+            self._call_in_caller(call, dispatch.unit(number), 1 << number)
 
     def _call_shared(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
         """Call what several receivers select, unless it is called already."""
