@@ -113,7 +113,8 @@ class Calling:
         return found
 
     @cached_property
-    def _group_callers(self) -> list[list[Caller]]:
+    def group_callers(self) -> list[list[Caller]]:
+        """Return the calls of each group, starts of threads included."""
         found: list[list[Caller]] = [[] for _ in self.frames.groups]
         for frame in self.frames.all:
             for call in frame.calls:
@@ -122,7 +123,8 @@ class Calling:
         return found
 
     @cached_property
-    def _groups_of(self) -> list[list[int]]:
+    def groups_of(self) -> list[list[int]]:
+        """Return the groups that each frame is in."""
         found: list[list[int]] = [[] for _ in self.frames.all]
         for group in self.frames.groups:
             for callee in group.callees:
@@ -131,8 +133,8 @@ class Calling:
 
     def callers(self, frame: Frame) -> Iterator[Caller]:
         """Return the calls that may lead to a frame, starts of threads included."""
-        for group in self._groups_of[frame.number]:
-            yield from self._group_callers[group]
+        for group in self.groups_of[frame.number]:
+            yield from self.group_callers[group]
 
     @cached_property
     def _makers(self) -> dict[int, list[tuple[Frame, int]]]:
