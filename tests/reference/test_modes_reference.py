@@ -41,6 +41,6 @@ def test_modes_are_those_of_the_definition(seed: int) -> None:
         position = Governing(found.calling, peers, None)
         modes = modes_below(found.calling, position)
         for frame, expected in naive_modes(found, position).items():
-            assert modes.get(frame.number, IDLE) == expected
+            assert modes[frame.number] == expected
             seen.add(expected)
     assert {ACTIVE, IDLE, ACTIVE | IDLE} & seen

@@ -17,7 +17,7 @@ a write that is read comes before the read.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -105,7 +105,7 @@ class Facts(NamedTuple):
 class Counting:
     """The counts of one position, least solution, on demand.
 
-    `modes` tells how frames are run, if that is known already: those it does not name are idle.
+    `modes` tells how frames are run, by number, if that is known already.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Counting:
         facts: Facts,
         position: Position,
         allowed: Allowed,
-        modes: Mapping[int, Mode] | None = None,
+        modes: Sequence[Mode] | None = None,
     ) -> None:
         self._calling = facts.calling
         self._frames = facts.calling.frames
@@ -232,7 +232,7 @@ class Counting:
     def _mode_of(self, frame: Frame) -> Mode:
         """Return how a frame may be run, as far as that is known."""
         if self._all_modes is not None:
-            return self._all_modes.get(frame.number, IDLE)
+            return self._all_modes[frame.number]
         return self._ask(_ModeOf(frame))
 
     def _solved_mode(self, frame: Frame) -> Mode:

@@ -12,7 +12,6 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle._util.graphs import predecessors
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
@@ -168,14 +167,15 @@ class Calling:
 
     @cached_property
     def called_by_nodes(self) -> list[list[int]]:
-        """Return the graph without initialisers: these run as if nothing else went on."""
-        initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
-        return [[n for n in called if n not in initialisers] for called in self.graph]
+        """Return the graph without initialisers: these run as if nothing else went on.
 
-    @cached_property
-    def callers_of_nodes(self) -> list[list[int]]:
-        """Return the graph without initialisers, turned round."""
-        return predecessors(self.called_by_nodes)
+        Most groups are of one frame, and passed over.
+        """
+        initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
+        count, graph = len(self.frames.all), self.graph
+        only = {node: graph[node][0] for node in range(count, len(graph)) if len(graph[node]) == 1}
+        ends = [[only.get(n, n) for n in called if n not in initialisers] for called in graph]
+        return [list(dict.fromkeys(called)) for called in ends]
 
     @cached_property
     def begun(self) -> frozenset[int]:
