@@ -50,7 +50,7 @@ def test_modes_with_followers(seed: int) -> None:
         following = Governing(calling, 1 << number, None, followers)
         modes = modes_below(calling, following)
         naive = naive_modes(found, following)
-        assert {f.number: modes.get(f.number, IDLE) for f in naive} == {
+        assert {f.number: modes[f.number] for f in naive} == {
             f.number: mode for f, mode in naive.items()
         }
         # What makes them is still run within an instance: they always have one to follow.
@@ -69,6 +69,6 @@ def test_modes_are_those_of_the_definition(seed: int) -> None:
         position = Governing(found.calling, peers, None)
         modes = modes_below(found.calling, position)
         for frame, expected in naive_modes(found, position).items():
-            assert modes.get(frame.number, IDLE) == expected
+            assert modes[frame.number] == expected
             seen.add(expected)
     assert {ACTIVE, IDLE, ACTIVE | IDLE} & seen

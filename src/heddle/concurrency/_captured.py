@@ -18,13 +18,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
+from heddle.concurrency._capture_state import Heap, State
 from heddle.concurrency._capture_summary import (
     FIRST_PARAMETER,
     OLDER,
     OLDER_NUMBER,
     OWN_STATICS,
     SHARED,
-    Cell,
     Nodes,
     Summary,
     makes,
@@ -76,56 +76,6 @@ class Outcome(NamedTuple):
 
 
 @final
-class _State:
-    """escIn and heapIn at a point; `made` are the places that have made an object.
-
-    `held` is what each node holds in any of its cells.
-    """
-
-    __slots__ = ("cells", "escaped", "held", "made")
-
-    def __init__(self, escaped: Nodes = 0, made: Nodes = 0) -> None:
-        self.escaped = escaped
-        self.made = made
-        self.cells: dict[Cell, Nodes] = {}
-        self.held: dict[int, Nodes] = {}
-
-    def copy(self) -> "_State":
-        made = _State(self.escaped, self.made)
-        made.cells = dict(self.cells)
-        made.held = dict(self.held)
-        return made
-
-    def put(self, cell: Cell, nodes: Nodes) -> bool:
-        """Add to a cell; tell whether anything is new."""
-        known = self.cells.get(cell, 0)
-        if not nodes & ~known:
-            return False
-        self.cells[cell] = known | nodes
-        self.held[cell[0]] = self.held.get(cell[0], 0) | nodes
-        return True
-
-    def contents(self, nodes: Nodes) -> Nodes:
-        """Return what any of the nodes holds."""
-        found, held = 0, self.held
-        if held:
-            for number in bits(nodes):
-                found |= held.get(number, 0)
-        return found
-
-    def join(self, other: "_State") -> bool:
-        """Union on all three; tell whether anything is new."""
-        changed = False
-        if other.escaped & ~self.escaped or other.made & ~self.made:
-            self.escaped |= other.escaped
-            self.made |= other.made
-            changed = True
-        for cell, nodes in other.cells.items():
-            changed = self.put(cell, nodes) or changed
-        return changed
-
-
-@final
 class CapturedRun:
     """One run over a unit: parameters as an entry says, callees as their summaries say.
 
@@ -145,12 +95,17 @@ class CapturedRun:
         self._callees = callees
         self._entry = entry
         self._vars: dict[int, Nodes] = {}
-        self._states: list[_State | None] = [None] * len(code.blocks)
+        self._states: list[State | None] = [None] * len(code.blocks)
+        # The blocks for which something is new since they were run last.
+        self._news: set[int] = set()
+        self._at = 0
+        # The blocks that made an object anew: what variables hold then depends on all of them.
+        self._renewing: set[int] = set()
         self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
         self._world = 0
         self._changed = False
         self._result = 0
-        self._end = _State()
+        self._end = State(Heap({}, {}))
         self._shared_accesses: set[int] = set()
         self._given: dict[int, tuple[int, ...]] = {}
         self._enter()
@@ -165,7 +120,8 @@ class CapturedRun:
         Blocks are in reverse postorder and variables set before they are used: without a cycle one
         pass is all.
         """
-        self._states[0] = entered = _State()
+        self._states[0] = entered = State(Heap({}, {}))
+        self._news.add(0)
         use = self._own_uses.get(NO_VAR)
         if use is not None:
             # There is no telling when another class is initialised.
@@ -176,7 +132,9 @@ class CapturedRun:
             self._changed = False
             for at, block in enumerate(self._code.blocks):
                 state = self._states[at]
-                if state is not None:
+                if state is not None and at in self._news:
+                    self._news.discard(at)
+                    self._at = at
                     self._block(block, state.copy())
             if not self._code.is_cyclic:
                 break
@@ -201,26 +159,33 @@ class CapturedRun:
 
     # -- control flow ------------------------------------------------------------------------------
 
-    def _block(self, block: CodeBlock, state: _State) -> None:
+    def _block(self, block: CodeBlock, state: State) -> None:
         for handler in block.handlers:
             self._flow(handler, state)
+        told = state.mark()
         for step in block.steps:
-            if self._step(step, state):
+            if self._step(step, state) and block.handlers and state.mark() != told:
+                told = state.mark()
                 for handler in block.handlers:
                     self._flow(handler, state)
         for target in block.successors:
             self._flow(target, state)
-        self._end.join(state)
+        self._end.escaped |= state.escaped
+        if state.heap.ended != state.heap.changes:
+            state.heap.ended = state.heap.changes
+            self._end.join(state)
 
-    def _flow(self, target: int, state: _State) -> None:
+    def _flow(self, target: int, state: State) -> None:
         known = self._states[target]
         if known is None:
             self._states[target] = state.copy()
             self._changed = True
+            self._news.add(target)
         elif known.join(state):
             # What one path let escape may hold what only another put into it.
             self._publish(self._reachable(known.escaped, known), known)
             self._changed = True
+            self._news.add(target)
 
     def _set(self, var: int, nodes: Nodes) -> None:
         if var == NO_VAR:
@@ -229,10 +194,11 @@ class CapturedRun:
         if nodes & ~known:
             self._vars[var] = known | nodes
             self._changed = True
+            self._news.update(self._code.readers.get(var, ()), self._renewing)
 
     # -- statements (section 2.5.1) ----------------------------------------------------------------
 
-    def _step(self, step: Step, state: _State) -> bool:
+    def _step(self, step: Step, state: State) -> bool:
         """Run a step; tell whether it may have changed the state."""
         match step:
             case Copy(dest, source):
@@ -252,7 +218,7 @@ class CapturedRun:
                 self._changing_step(step, state)
                 return True
 
-    def _changing_step(self, step: Step, state: _State) -> None:
+    def _changing_step(self, step: Step, state: State) -> None:
         match step:
             case Make(dest, site):
                 self._make(dest, site, state)
@@ -271,7 +237,7 @@ class CapturedRun:
             case _:
                 raise AssertionError(step)
 
-    def _make(self, dest: int, site: int, state: _State) -> None:
+    def _make(self, dest: int, site: int, state: State) -> None:
         """`v = new`: v points to the newest object; the one before it is an older one now."""
         node = 1 << (self._first_site + site)
         if self._code.is_ordered:
@@ -279,22 +245,19 @@ class CapturedRun:
         state.made |= node
         self._set(dest, node)
 
-    def _renew(self, node: Nodes, dest: int, state: _State) -> None:
+    def _renew(self, node: Nodes, dest: int, state: State) -> None:
         """Make a recent node free for a new object: what it stood for becomes an older one."""
         if not state.made & node:
             return
+        self._renewing.add(self._at)
         becomes = SHARED if state.escaped & node else OLDER
-        number = node.bit_length() - 1
-        before, state.cells, state.held = state.cells, {}, {}
-        for (holder, field), nodes in before.items():
-            renamed = nodes & ~node | becomes if nodes & node else nodes
-            state.put((OLDER_NUMBER if holder == number else holder, field), renamed)
+        state.rename(node.bit_length() - 1, becomes)
         state.escaped &= ~node
         for var, nodes in list(self._vars.items()):
             if nodes & node and var != dest:
                 self._set(var, becomes)
 
-    def _load(self, load: Load, state: _State) -> None:
+    def _load(self, load: Load, state: State) -> None:
         """`v2 = v1.f`: from objects that escaped, anything; from others what the heap says."""
         bases = self._vars.get(load.base, 0)
         self._observe(load.pc, bases, state)
@@ -305,12 +268,13 @@ class CapturedRun:
             found |= self._content(number, load.field, state)
         self._set(load.dest, found)
 
-    def _content(self, number: int, field: FieldKey, state: _State) -> Nodes:
+    def _content(self, number: int, field: FieldKey, state: State) -> Nodes:
         """Return what a field of a node may hold."""
         if field == ANY_FIELD:
-            found = state.held.get(number, 0)
+            found = state.heap.held.get(number, 0)
         else:
-            found = state.cells.get((number, field), 0) | state.cells.get((number, ANY_FIELD), 0)
+            cells = state.heap.cells
+            found = cells.get((number, field), 0) | cells.get((number, ANY_FIELD), 0)
         return found | self._unseen(number)
 
     def _unseen(self, number: int) -> Nodes:
@@ -322,25 +286,29 @@ class CapturedRun:
         is_rest = (number - FIRST_PARAMETER) % 2
         return 1 << (number if is_rest else number + 1)
 
-    def _reachable(self, nodes: Nodes, state: _State) -> Nodes:
+    def _reachable(self, nodes: Nodes, state: State) -> Nodes:
         """Return what is reachable from nodes in one step or more."""
+        known = state.heap.reached.get(nodes)
+        if known is not None:
+            return known
         found, todo = 0, nodes
         while todo:
-            found_now = state.contents(todo)
+            found_now = state.heap.contents(todo)
             for number in bits(todo & self._open):
                 found_now |= self._unseen(number)
             todo = found_now & ~found
             found |= found_now
+        state.heap.reached[nodes] = found
         return found
 
-    def _store(self, store: Store, state: _State) -> None:
+    def _store(self, store: Store, state: State) -> None:
         """`v1.f = v2`: what is stored into an object that escaped escapes, with all it reaches."""
         bases = self._vars.get(store.base, 0)
         self._observe(store.pc, bases, state)
         if store.value != NO_VAR:
             self._put(bases, store.field, self._vars.get(store.value, 0), state)
 
-    def _put(self, bases: Nodes, field: FieldKey, values: Nodes, state: _State) -> bool:
+    def _put(self, bases: Nodes, field: FieldKey, values: Nodes, state: State) -> bool:
         """Put nodes into a field of others; tell whether that changes anything."""
         if not values:
             return False
@@ -353,7 +321,7 @@ class CapturedRun:
             changed = state.put((number, field), values) or changed
         return changed
 
-    def _publish(self, nodes: Nodes, state: _State) -> None:
+    def _publish(self, nodes: Nodes, state: State) -> None:
         """Let nodes escape with all they reach, in the heap abstraction at this point."""
         fresh = nodes & ~(state.escaped | SHARED)
         if fresh:
@@ -362,14 +330,14 @@ class CapturedRun:
                 # Parameters may reach each other in ways that were there before.
                 state.escaped |= self._world | self._reachable(self._world, state) & ~SHARED
 
-    def _observe(self, pc: int, bases: Nodes, state: _State) -> None:
+    def _observe(self, pc: int, bases: Nodes, state: State) -> None:
         """Note whether an access may be to a shared object; a base without nodes is not known."""
         if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
             self._shared_accesses.add(pc)
 
     # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
-    def _call(self, call: CallOut, state: _State) -> None:
+    def _call(self, call: CallOut, state: State) -> None:
         given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
         self._note_given(call, given, state)
         use = self._own_uses.get(call.number)
@@ -386,14 +354,14 @@ class CapturedRun:
         if call.dest != NO_VAR:
             self._set(call.dest, self._mapped(summary.result, given, node, state))
 
-    def _use_own(self, use: OwnUse, state: _State) -> None:
+    def _use_own(self, use: OwnUse, state: State) -> None:
         """Let others have what they read of a class being initialised, and write what they will."""
         if use.is_read:
             self._publish(self._reachable(1 << OWN_STATICS, state), state)
         for field in use.written:
             state.put((OWN_STATICS, field), SHARED)
 
-    def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: _State) -> None:
+    def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: State) -> None:
         """Do to the arguments what a callee does: first all it stores, then all it lets escape."""
         growing = bool(summary.cells)
         while growing:
@@ -404,22 +372,25 @@ class CapturedRun:
                 growing = self._put(bases, field, stored, state) or growing
         self._publish(self._mapped(summary.escaped, given, made, state), state)
 
-    def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: _State) -> Nodes:
+    def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: State) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
         found = nodes & SHARED
         if nodes & OLDER:
             found |= made
-        for position, argument in enumerate(given):
-            number = self_node(position)
-            if nodes >> number & 1:
+        left = nodes >> FIRST_PARAMETER
+        for argument in given:
+            if not left:
+                break
+            if left & 1:
                 found |= argument
-            if nodes >> (number + 1) & 1:
+            if left & 2:
                 found |= self._reachable(argument, state)
                 if argument & (SHARED | state.escaped):
                     found |= SHARED
+            left >>= 2
         return found
 
-    def _note_given(self, call: CallOut, given: list[Nodes], state: _State) -> None:
+    def _note_given(self, call: CallOut, given: list[Nodes], state: State) -> None:
         """Tell how arguments come in at the callee."""
         if self._entry.given is None:
             return
@@ -429,7 +400,7 @@ class CapturedRun:
             how = tuple([a | b for a, b in zip(how, known, strict=True)])
         self._given[call.number] = how
 
-    def _how(self, position: int, given: list[Nodes], state: _State) -> int:
+    def _how(self, position: int, given: list[Nodes], state: State) -> int:
         nodes = given[position]
         if not nodes or nodes & (SHARED | state.escaped):
             return MAYBE_SHARED if nodes & ~(SHARED | state.escaped) else ALL_SHARED
@@ -441,15 +412,16 @@ class CapturedRun:
             return CAPTURED
         return NEW
 
-    def _is_new(self, node: Nodes, state: _State) -> bool:
+    def _is_new(self, node: Nodes, state: State) -> bool:
         """Tell whether an object holds nothing and nothing holds it, as far as this unit knows.
 
         Of a parameter this is not known: the caller may have put something into it.
         """
         number = node.bit_length() - 1
-        if number < self._first_site or state.held.get(number):
+        held = state.heap.held
+        if number < self._first_site or held.get(number):
             return False
-        return not any(held & node for held in state.held.values())
+        return not any(nodes & node for nodes in held.values())
 
     # -- the summary -------------------------------------------------------------------------------
 
@@ -461,7 +433,7 @@ class CapturedRun:
         escaped = self._end.escaped
         own = ~((1 << self._first_site) - 1) | OLDER | 1 << OWN_STATICS
         cells: dict[int, dict[FieldKey, Nodes]] = {}
-        for (holder, field), held in self._end.cells.items():
+        for (holder, field), held in self._end.heap.cells.items():
             at = OLDER_NUMBER if own >> holder & 1 else holder
             is_rest = at >= FIRST_PARAMETER and (at - FIRST_PARAMETER) % 2
             fields = cells.setdefault(at, {})

@@ -6,6 +6,7 @@ statements, and the statements come in no order: one block that may follow itsel
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
@@ -157,6 +158,34 @@ class UnitCode:
         self.is_ordered = True
         self.is_cyclic = False
         self.uses_statics: set[str | Field] = set()
+
+    @cached_property
+    def readers(self) -> dict[int, list[int]]:
+        """Return the blocks that read each variable."""
+        found: dict[int, list[int]] = {}
+        for at, block in enumerate(self.blocks):
+            for var in {var for step in block.steps for var in _read(step)}:
+                found.setdefault(var, []).append(at)
+        return found
+
+
+def _read(step: Step) -> tuple[int, ...]:
+    """Return the variables that a step reads."""
+    match step:
+        case Copy(_, source):
+            return (source,)
+        case Load(_, base):
+            return (base,)
+        case Store(base, _, value):
+            return (base, value)
+        case OwnStatic(var) | Result(var):
+            return (var,)
+        case Publish(published):
+            return published
+        case CallOut(_, arguments):
+            return arguments
+        case Make() | Unknown():
+            return ()
 
 
 def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:

@@ -21,7 +21,7 @@ so that a variable that may hold one of them, or one made NOW, is known where it
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -99,9 +99,9 @@ class Allowed(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How frames are run, those not named being idle, and what is never made in an instance."""
+    """How frames are run, by number, and what is never made in an instance."""
 
-    modes: Mapping[int, Mode]
+    modes: Sequence[Mode]
     never: ObjectSet = 0
 
 
@@ -253,7 +253,7 @@ class Counting:
     def _mode_of(self, frame: Frame) -> Mode:
         """Return how a frame may be run, as far as that is known."""
         if self._all_modes is not None:
-            return self._all_modes.get(frame.number, IDLE)
+            return self._all_modes[frame.number]
         return self._ask(_ModeOf(frame))
 
     def _solved_mode(self, frame: Frame) -> Mode:

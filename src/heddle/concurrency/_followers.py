@@ -3,7 +3,7 @@
 Followers lead back to their owner, as iterators do.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import final
 
 from heddle._util.bits import bits
@@ -30,7 +30,7 @@ def leading_back(calling: Calling, of_type: Mapping[str, ObjectSet]) -> dict[str
     return found
 
 
-def made_within(calling: Calling, objects: ObjectSet, modes: Mapping[int, Mode]) -> ObjectSet:
+def made_within(calling: Calling, objects: ObjectSet, modes: Sequence[Mode]) -> ObjectSet:
     """Return the objects that are only made while an instance goes on, which it is in these modes.
 
     They stay so if more frames are run within an instance: those that run on such objects.
@@ -41,7 +41,7 @@ def made_within(calling: Calling, objects: ObjectSet, modes: Mapping[int, Mode])
         if not makers or not is_always_new(calling.frames.objects[number].site):
             continue
         frames = [frame for frame, _ in (*makers, *calling.cloned(number))]
-        if all(modes.get(frame.number, IDLE) == ACTIVE for frame in frames):
+        if all(modes[frame.number] == ACTIVE for frame in frames):
             found |= 1 << number
     return found
 
@@ -62,12 +62,12 @@ class Makers:
         for frame, cloned in calling.clones():
             self._by_frame[frame.number] = self._by_frame.get(frame.number, 0) | cloned
 
-    def outside(self, modes: Mapping[int, Mode]) -> ObjectSet:
+    def outside(self, modes: Sequence[Mode]) -> ObjectSet:
         """Return the objects that are only made while no instance goes on."""
         found = 0
-        for number, mode in modes.items():
-            if mode != IDLE:
-                found |= self._by_frame.get(number, 0)
+        for number, made in self._by_frame.items():
+            if modes[number] != IDLE:
+                found |= made
         return self._all & ~found
 
 

@@ -1,56 +1,48 @@
 """How frames are run, for a position that callees inherit: what its methods lead to, at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Governing, Mode
 from heddle.concurrency.calling import Calling
 
+# Marks what runs on the objects of a position, or on followers: callers make no difference to it.
+_OWN: Final = 8
+# From marks to modes. What nothing leads to is idle.
+_MODES: Final = bytes([mark & ~_OWN or IDLE for mark in range(2 * _OWN)]).ljust(256)
 
-def modes_below(calling: Calling, position: Governing) -> dict[int, Mode]:
-    """Return the modes of the frames that methods of a position lead to; all others are idle.
+
+def modes_below(calling: Calling, position: Governing) -> Sequence[Mode]:
+    """Return the modes of all frames, by number.
 
     `_counting` finds the same, frame by frame. The position must be one that begins at methods
     only: what they call goes on with it.
     """
     assert position.making is None
-    owners = _owners(calling, position)
-    found = dict(owners)
-    for mode in (ACTIVE, UNSURE):
-        begun = [number for number, own in owners.items() if own == mode]
-        _pass_on(calling, begun, mode, (found, owners))
-    outside = [number for number in found if _is_idle(calling, number, found)]
-    for number in outside:
-        found[number] |= 0 if number in owners else IDLE
-    _pass_on(calling, [n for n in outside if n not in owners], IDLE, (found, owners))
-    return found
-
-
-def _owners(calling: Calling, position: Governing) -> dict[int, Mode]:
-    """Return the modes of the frames that run on the objects of a position, or on followers."""
-    frames = calling.running_on(position.beginning)
-    return {
-        frame.number: position.entry_mode(frame) for frame in frames if not frame.is_initialiser
-    }
-
-
-def _is_idle(calling: Calling, node: int, found: dict[int, Mode]) -> bool:
-    """Tell whether a frame or group is also run by what no method of the position leads to."""
-    is_begun = node in calling.begun
-    return is_begun or any(caller not in found for caller in calling.callers_of_nodes[node])
+    marks = bytearray(len(calling.graph))
+    begun: dict[Mode, list[int]] = {ACTIVE: [], UNSURE: [], IDLE: []}
+    for frame in calling.running_on(position.beginning):
+        if not frame.is_initialiser:
+            mode = position.entry_mode(frame)
+            marks[frame.number] = mode | _OWN
+            begun[mode].append(frame.number)
+    for node in calling.begun:
+        if not marks[node]:
+            marks[node] = IDLE
+            begun[IDLE].append(node)
+    for mode, nodes in begun.items():
+        _pass_on(calling.called_by_nodes, nodes, mode, marks)
+    return marks[: len(calling.frames.all)].translate(_MODES)
 
 
 def _pass_on(
-    calling: Calling,
-    begun: Iterable[int],
-    mode: Mode,
-    modes: tuple[dict[int, Mode], dict[int, Mode]],
+    called: Sequence[Sequence[int]], begun: Iterable[int], mode: Mode, marks: bytearray
 ) -> None:
     """Give a mode to all that some nodes call, but for what always has its own."""
-    found, owners = modes
     todo = list(begun)
+    ends = mode | _OWN
     while todo:
-        for callee in calling.called_by_nodes[todo.pop()]:
-            known = found.get(callee, 0)
-            if not known & mode and callee not in owners:
-                found[callee] = known | mode
+        for callee in called[todo.pop()]:
+            if not marks[callee] & ends:
+                marks[callee] |= mode
                 todo.append(callee)

@@ -12,7 +12,6 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle._util.graphs import predecessors
 from heddle.models.threads import THIS, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
@@ -113,7 +112,8 @@ class Calling:
         return found
 
     @cached_property
-    def _group_callers(self) -> list[list[Caller]]:
+    def group_callers(self) -> list[list[Caller]]:
+        """Return the calls of each group, starts of threads included."""
         found: list[list[Caller]] = [[] for _ in self.frames.groups]
         for frame in self.frames.all:
             for call in frame.calls:
@@ -122,7 +122,8 @@ class Calling:
         return found
 
     @cached_property
-    def _groups_of(self) -> list[list[int]]:
+    def groups_of(self) -> list[list[int]]:
+        """Return the groups that each frame is in."""
         found: list[list[int]] = [[] for _ in self.frames.all]
         for group in self.frames.groups:
             for callee in group.callees:
@@ -131,8 +132,8 @@ class Calling:
 
     def callers(self, frame: Frame) -> Iterator[Caller]:
         """Return the calls that may lead to a frame, starts of threads included."""
-        for group in self._groups_of[frame.number]:
-            yield from self._group_callers[group]
+        for group in self.groups_of[frame.number]:
+            yield from self.group_callers[group]
 
     @cached_property
     def _makers(self) -> dict[int, list[tuple[Frame, int]]]:
@@ -171,14 +172,15 @@ class Calling:
 
     @cached_property
     def called_by_nodes(self) -> list[list[int]]:
-        """Return the graph without initialisers: these run as if nothing else went on."""
-        initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
-        return [[n for n in called if n not in initialisers] for called in self.graph]
+        """Return the graph without initialisers: these run as if nothing else went on.
 
-    @cached_property
-    def callers_of_nodes(self) -> list[list[int]]:
-        """Return the graph without initialisers, turned round."""
-        return predecessors(self.called_by_nodes)
+        Most groups are of one frame, and passed over.
+        """
+        initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
+        count, graph = len(self.frames.all), self.graph
+        only = {node: graph[node][0] for node in range(count, len(graph)) if len(graph[node]) == 1}
+        ends = [[only.get(n, n) for n in called if n not in initialisers] for called in graph]
+        return [list(dict.fromkeys(called)) for called in ends]
 
     @cached_property
     def begun(self) -> frozenset[int]:

@@ -45,6 +45,13 @@ class _Leading(NamedTuple):
         return self.has_all_within and self.has_all_calls
 
 
+class _Callers(NamedTuple):
+    """Who calls a group of frames: calls of the application, and library code."""
+
+    application: tuple[tuple[Frame, int], ...]
+    library: tuple[Frame, ...]
+
+
 @final
 class BubbleUp:
     """Finds the application's calls that lead into library frames."""
@@ -56,6 +63,7 @@ class BubbleUp:
         self._calling = calling
         self._application = [is_application(frame) for frame in calling.frames.all]
         self._known: dict[int, _Leading] = {}
+        self._callers: dict[int, _Callers] = {}
         self._guards: dict[tuple[int, int, int, int], Guards] = {}
 
     def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
@@ -90,19 +98,37 @@ class BubbleUp:
         """Go up from a frame, through library code only; the nearest calls come first."""
         calls: list[tuple[Frame, int, Frame]] = []
         seen = {frame.number}
+        passed: set[int] = set()
         todo = deque([frame])
         is_full = False
         while todo and len(seen) < _MOST_FRAMES:
             inner = todo.popleft()
             may_add = len(calls) < _MOST_CALLS
-            for caller, call in self._calling.callers(inner):
-                if self._application[caller.number]:
-                    is_full = is_full or not may_add
-                    calls += [(caller, call.site.pc, inner)] if may_add else []
-                elif caller.number not in seen and caller not in self._calling.starting:
-                    seen.add(caller.number)
-                    todo.append(caller)
+            for group in self._calling.groups_of[inner.number]:
+                callers = self._callers_of(group)
+                is_full = is_full or bool(callers.application and not may_add)
+                if may_add:
+                    calls += [(caller, pc, inner) for caller, pc in callers.application]
+                if group not in passed:
+                    passed.add(group)
+                    for caller in callers.library:
+                        if caller.number not in seen:
+                            seen.add(caller.number)
+                            todo.append(caller)
         return _Leading(tuple(calls), frozenset(seen), not todo, not is_full)
+
+    def _callers_of(self, group: int) -> _Callers:
+        found = self._callers.get(group)
+        if found is None:
+            own: list[tuple[Frame, int]] = []
+            library: dict[Frame, None] = {}
+            for caller, call in self._calling.group_callers[group]:
+                if self._application[caller.number]:
+                    own.append((caller, call.site.pc))
+                elif caller not in self._calling.starting:
+                    library[caller] = None
+            found = self._callers[group] = _Callers(tuple(own), tuple(library))
+        return found
 
     def accesses(self, statement: Statement, objects: ObjectSet) -> Iterator[Access]:
         """Return who may access one of some objects by a statement, and where."""

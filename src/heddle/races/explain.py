@@ -6,12 +6,13 @@ reflective calls) are on the way but no place anyone can look at, so they are pa
 """
 
 from collections import deque
-from typing import Final, NamedTuple, final
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads
-from heddle.pointsto.frames import Frame
+from heddle.pointsto.frames import Frame, FrameCall
 
 # How many callers are looked at for a path that tells why locks do not rule out a race.
 _MOST_CALLERS: Final = 300
@@ -28,6 +29,10 @@ class Hop(NamedTuple):
     callee: Frame
 
 
+# The offset of a call, the number of a group, and its frames.
+_Called: TypeAlias = tuple[int, int, tuple[Frame, ...]]
+
+
 @final
 class CallPaths:
     """Shortest paths from the roots of threads; one search per thread."""
@@ -37,6 +42,9 @@ class CallPaths:
         self._threads = threads
         self._held = held
         self._trees: dict[int, dict[int, Hop]] = {}
+        self._lengths: dict[tuple[int, int], int] = {}
+        self._groups: dict[int, dict[int, _Called]] = {}
+        self._weakest: dict[tuple[int, int], bool] = {}
         self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
 
     def path(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
@@ -48,6 +56,14 @@ class CallPaths:
             found.append(hop)
             hop = tree.get(hop.frame.number)
         return tuple(reversed(found))
+
+    def length(self, thread: AbstractThread, frame: Frame) -> int:
+        """Return how many calls lead a thread to a frame."""
+        key = (thread.number, frame.number)
+        found = self._lengths.get(key)
+        if found is None:
+            found = self._lengths[key] = len(self.path(thread, frame))
+        return found
 
     def telling(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
         """Return a path on which no more locks are held than on all, the shortest if there is none.
@@ -74,10 +90,17 @@ class CallPaths:
                 if is_known or caller in self._calling.starting:
                     continue
                 is_reached = self._threads.reaching(caller) >> thread.number & 1
-                if is_reached and self._held.is_weakest(caller, call, callee):
+                if is_reached and self._is_weakest(caller, call, callee):
                     down[caller.number] = Hop(caller, call.site.pc, callee)
                     todo.append(caller)
         return None
+
+    def _is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
+        key = (id(call), callee.number)
+        found = self._weakest.get(key)
+        if found is None:
+            found = self._weakest[key] = self._held.is_weakest(caller, call, callee)
+        return found
 
     def _tree(self, thread: AbstractThread) -> dict[int, Hop]:
         """Return for every frame that a thread reaches the hop that leads there first."""
@@ -93,24 +116,28 @@ class CallPaths:
         todo = deque(thread.roots)
         while todo:
             frame = todo.popleft()
-            for hop in self._hops(frame, passed):
-                if hop.callee.number not in seen:
-                    seen.add(hop.callee.number)
-                    tree[hop.callee.number] = hop
-                    todo.append(hop.callee)
+            for pc, group, callees in self._called(frame):
+                if group in passed:
+                    continue
+                passed.add(group)
+                for callee in callees:
+                    if callee.number not in seen:
+                        seen.add(callee.number)
+                        tree[callee.number] = Hop(frame, pc, callee)
+                        todo.append(callee)
         return tree
 
-    def _hops(self, frame: Frame, passed: set[int]) -> list[Hop]:
-        """Return the calls of a frame to groups that nobody has called yet."""
-        found: list[Hop] = []
-        if frame not in self._calling.starting:
-            for call in frame.calls:
+    def _called(self, frame: Frame) -> Iterable[_Called]:
+        """Return the groups that a frame calls; what it initialises is one of its own."""
+        found = self._groups.get(frame.number)
+        if found is None:
+            found = self._groups[frame.number] = {}
+            for call in frame.calls if frame not in self._calling.starting else ():
                 for group in call.groups:
-                    if group.number not in passed:
-                        passed.add(group.number)
-                        found += [Hop(frame, call.site.pc, callee) for callee in group.callees]
-        found += [Hop(frame, -1, initialiser) for initialiser in frame.initialises]
-        return found
+                    found.setdefault(group.number, (call.site.pc, group.number, group.callees))
+            if frame.initialises:
+                found[~frame.number] = (-1, ~frame.number, frame.initialises)
+        return found.values()
 
 
 def _followed(down: dict[int, Hop], root: Frame) -> tuple[Hop, ...]:

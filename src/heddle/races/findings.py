@@ -5,8 +5,9 @@ that leads to it. Pairs in library code that the same two calls lead to are one 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from heapq import merge
 from itertools import islice, product
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
 from heddle.harness.code import is_harness
@@ -16,7 +17,7 @@ from heddle.races.access import Statement
 from heddle.races.bubble import BubbleUp
 from heddle.races.explain import CallPaths
 from heddle.races.funnel import FoundRace
-from heddle.races.side import Overlaps, Side
+from heddle.races.side import Overlaps, Side, place_key
 from heddle.races.stages import Access, AccessPair, Analyses, ultimate_object
 
 # How many findings are worked out; of the rest only the number is told.
@@ -26,6 +27,10 @@ _MOST_RUNS: Final = 60
 # How many places of the application are looked at that lead to one statement, and ways to each.
 _MOST_PLACES: Final = 40
 _MOST_SIDES: Final = 3
+
+
+# A place in code, and a frame and an offset there.
+_Placed: TypeAlias = tuple[tuple[int, int], Frame, int]
 
 
 class Finding(NamedTuple):
@@ -72,6 +77,7 @@ class Finder:
         self._overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        self._called_from: dict[tuple[int, int], list[_Placed]] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
         self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
@@ -155,12 +161,14 @@ class Finder:
                 yield Finding(race.first.location, race.objects, sides, False, 1)
                 return
 
-    def _candidates(self, race: FoundRace) -> list[tuple[Access, Access]]:
-        """Return pairs of accesses, those with short paths first."""
+    def _candidates(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
+        """Return pairs of accesses, those with short paths first: of thousands, few are looked at.
+
+        Accesses are in that order on both sides, so pairs with the same first one are.
+        """
         first, second = (self._nearest(s, race.objects) for s in (race.first, race.second))
-        lengths = {id(access): self._length(access) for access in (*first, *second)}
-        pairs = product(first, second)
-        return sorted(pairs, key=lambda pair: lengths[id(pair[0])] + lengths[id(pair[1])])
+        rows = [product((access,), second) for access in first]
+        return merge(*rows, key=lambda pair: self._length(pair[0]) + self._length(pair[1]))
 
     def _nearest(self, statement: Statement, objects: ObjectSet) -> list[Access]:
         key = (statement.number, objects)
@@ -171,7 +179,7 @@ class Finder:
         return found
 
     def _length(self, access: Access) -> int:
-        return len(self.paths.path(access.thread, access.frame))
+        return self.paths.length(access.thread, access.frame)
 
     def _races(self, pair: AccessPair) -> bool:
         """Tell whether a pair of accesses passes all stages."""
@@ -219,24 +227,31 @@ class Finder:
         is_whole = len(nearest) < _MOST_RUNS
         for access in nearest:
             is_whole = is_whole and self._bubble.are_all_known(access.frame)
-            for side in self._sides(access):
-                sides = found.setdefault(side.key, [])
+            calls = self._calls(access)
+            inner = access.frame if calls else None
+            for key, frame, pc in calls or (_placed(access.frame, access.statement.pc),):
+                sides = found.setdefault(key, [])
                 if len(sides) < _MOST_SIDES:
-                    sides.append(side)
+                    sides.append(Side(access.thread, frame, pc, access.statement, inner))
                 else:
                     is_whole = False
         is_whole = is_whole and len(found) <= _MOST_PLACES
         return _Places(dict(islice(found.items(), _MOST_PLACES)), is_whole)
 
-    def _sides(self, access: Access) -> list[Side]:
-        """Return where the application gets to an access; the access itself if it is there."""
-        if self._is_application(access.frame):
-            return [_direct_side(access)]
-        calls = islice(self._bubble.calls(access.thread, access.frame), _MOST_RUNS)
-        found = [
-            Side(call.thread, call.frame, call.pc, access.statement, access.frame) for call in calls
-        ]
-        return found or [_direct_side(access)]
+    def _calls(self, access: Access) -> list[_Placed]:
+        """Return where the application gets to a library's access; nothing for one of its own."""
+        key = (access.thread.number, access.frame.number)
+        found = self._called_from.get(key)
+        if found is None:
+            found = self._called_from[key] = []
+            if not self._is_application(access.frame):
+                calls = islice(self._bubble.calls(access.thread, access.frame), _MOST_RUNS)
+                found += [_placed(call.frame, call.pc) for call in calls]
+        return found
+
+
+def _placed(frame: Frame, pc: int) -> _Placed:
+    return place_key(frame, pc), frame, pc
 
 
 def _is_of_construction(race: FoundRace) -> bool:

@@ -22,6 +22,11 @@ from heddle.races.stages import (
 )
 
 
+def place_key(frame: Frame, pc: int) -> tuple[int, int]:
+    """Return what tells apart places in code, whatever the thread and the context."""
+    return id(frame.method), pc
+
+
 class Side(NamedTuple):
     """One side of a finding; `inner` is the access in library code that a call leads to."""
 
@@ -33,8 +38,8 @@ class Side(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Return what tells apart places in code, whatever the thread and the context."""
-        return id(self.frame.method), self.pc
+        """Return what tells apart the places of sides."""
+        return place_key(self.frame, self.pc)
 
     @property
     def access(self) -> Access:
