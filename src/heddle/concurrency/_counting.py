@@ -92,10 +92,14 @@ class TooMuchWorkError(Exception):
 
 
 class Allowed(NamedTuple):
-    """What a question may take, and all of them together."""
+    """What a question may take, and all of them together.
+
+    `beyond` is for questions that take more than their share, as long as it lasts.
+    """
 
     each: int
     together: Work
+    beyond: Work | None = None
 
 
 class Run(NamedTuple):
@@ -230,8 +234,10 @@ class Counting:
         return found
 
     def _spend(self) -> None:
+        _, together, beyond = self._allowed
         self._left -= 1
-        if self._left < 0 or not self._allowed.together.spend():
+        is_allowed = self._left >= 0 or (beyond is not None and beyond.spend())
+        if not is_allowed or not together.spend():
             self._is_given_up = True
             raise TooMuchWorkError
 

@@ -54,8 +54,10 @@ __all__ = [
 # How many steps one position may take, and from how many holders one question may start: most
 # answers take some dozens. Whatever takes more is answered with no.
 _MOST_WORK: Final = 6_000
-# What is known of a whole class is computed once for all questions about it.
+# What is known of a whole class is computed once for all questions about it. Where objects are
+# chained, a question leads to all others; some classes may take much more.
 _MOST_PEER_WORK: Final = 20_000
+_BEYOND: Final = 800_000
 _MOST_HOLDERS: Final = 40
 
 
@@ -125,6 +127,7 @@ class Disjointness:
         self._calling = calling
         self._once = once
         self._allowed = Allowed(_MOST_WORK, work)
+        self._beyond = Work(_BEYOND)
         self._writes = HeapWrites(calling.frames)
         self._facts = Facts(calling, self._writes, Sources())
         self._making: dict[int, list[Making]] = {}
@@ -308,7 +311,7 @@ class Disjointness:
             if followers:
                 position = Governing(self._calling, peers, None, followers)
                 modes = modes_below(self._calling, position)
-            allowed = self._allowed._replace(each=_MOST_PEER_WORK)
+            allowed = self._allowed._replace(each=_MOST_PEER_WORK, beyond=self._beyond)
             never = self._makers.outside(modes) & ~position.beginning
             counting = Counting(self._facts, position, allowed, Run(modes, never))
             found = self._of_peers[type_] = (position, counting)
