@@ -18,7 +18,6 @@ a write that is read comes before the read.
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
@@ -50,24 +49,27 @@ from heddle.pointsto.frames import (
 # Calls whose arguments are the parameters of what they call.
 _DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))
 _ALL_MODES: Final = ACTIVE | IDLE | UNSURE
+# The single modes of each set of them.
+_EACH: Final = [
+    tuple([mode for mode in (ACTIVE, IDLE, UNSURE) if mode & modes])
+    for modes in range(_ALL_MODES + 1)
+]
 # More cannot be found of a count.
 _EVERYTHING: Final = NOW | ANY_TIME
 
 
-@dataclass(frozen=True, slots=True)
-class _ModeOf:
+# Questions of different kinds are tuples of different lengths, and so never equal.
+class _ModeOf(NamedTuple):
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class _CountOf:
+class _CountOf(NamedTuple):
     frame: Frame
     mode: Mode
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class _HeldBy:
+class _HeldBy(NamedTuple):
     number: int
     field: FieldKey
 
@@ -152,7 +154,7 @@ class Counting:
         """Tell whether what a variable of a frame holds must be made now, however it is run."""
         self._begin()
         modes = self._solved_mode(frame)
-        questions = [_CountOf(frame, 1 << m, number) for m in bits(modes)]
+        questions = [_CountOf(frame, mode, number) for mode in _EACH[modes]]
         for question in questions:
             self._ask(question)
         self._solve(questions)
@@ -162,8 +164,8 @@ class Counting:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
         frame, base, value = write
         self._begin()
-        for bit in bits(self._solved_mode(frame)):
-            asked = [_CountOf(frame, 1 << bit, number) for number in (base, value)]
+        for mode in _EACH[self._solved_mode(frame)]:
+            asked = [_CountOf(frame, mode, number) for number in (base, value)]
             for question in asked:
                 self._ask(question)
             self._solve()
@@ -261,8 +263,7 @@ class Counting:
     def _modes(self, caller: Caller) -> Iterator[tuple[Mode, Mode]]:
         """Return how a caller may be run, and how its callee is then."""
         frame, call = caller
-        for bit in bits(self._mode_of(frame)):
-            mode = 1 << bit
+        for mode in _EACH[self._mode_of(frame)]:
             if frame in self._calling.starting:
                 yield mode, IDLE
             else:
@@ -351,8 +352,8 @@ class Counting:
             return ANY_TIME
         result = callee.statements.result
         found = 0
-        for mode in bits(modes) if result != NO_NUMBER else ():
-            found |= self._ask(_CountOf(callee, 1 << mode, result))
+        for mode in _EACH[modes] if result != NO_NUMBER else ():
+            found |= self._ask(_CountOf(callee, mode, result))
         return found
 
     # -- heap effects: (3.15) ----------------------------------------------------------------------
@@ -373,8 +374,7 @@ class Counting:
         if value != NO_NUMBER and not self._frames.numbered(frame, value):
             return 0
         found = 0
-        for bit in bits(self._mode_of(frame)):
-            mode = 1 << bit
+        for mode in _EACH[self._mode_of(frame)]:
             holder = self._ask(_CountOf(frame, mode, base))
             if not holder & (NOW | SOME):
                 continue
