@@ -24,9 +24,14 @@ class Components:
 def strongly_connected_components(graph: Graph) -> Components:
     """Split a graph into its strongly connected components."""
     search = _Search(graph)
-    for node in range(len(graph)):
-        if not search.low[node]:
+    low = search.low
+    for node, targets in enumerate(graph):
+        if low[node]:
+            continue
+        if targets:
             search.visit(node)
+        else:
+            search.close_alone(node)
     return Components(tuple(search.members), tuple(search.index))
 
 
@@ -44,15 +49,19 @@ class _Search:
 
     def visit(self, root: int) -> None:
         """Find the components of everything reachable from `root`."""
-        low = self.low
-        path = [(root, self._enter(root), iter(self.graph[root]))]
+        low, graph = self.low, self.graph
+        path = [(root, self._enter(root), iter(graph[root]))]
         while path:
             node, number, rest = path[-1]
             for target in rest:
-                if not low[target]:
-                    path.append((target, self._enter(target), iter(self.graph[target])))
+                lowest = low[target]
+                if not lowest and graph[target]:
+                    path.append((target, self._enter(target), iter(graph[target])))
                     break
-                low[node] = min(low[node], low[target])
+                if not lowest:
+                    self.close_alone(target)
+                elif lowest < low[node]:
+                    low[node] = lowest
             else:
                 path.pop()
                 if path:
@@ -69,6 +78,10 @@ class _Search:
 
     def _close(self, root: int) -> None:
         """Take the component that `root` was the first node of off the open nodes."""
+        if self._open[-1] == root:
+            self._open.pop()
+            self.close_alone(root)
+            return
         found: list[int] = []
         while not found or found[-1] != root:
             node = self._open.pop()
@@ -76,3 +89,9 @@ class _Search:
             self.index[node] = len(self.members)
             found.append(node)
         self.members.append(tuple(sorted(found)))
+
+    def close_alone(self, node: int) -> None:
+        """Make a component of one node: nearly all are, and most lead nowhere."""
+        self.low[node] = self._done
+        self.index[node] = len(self.members)
+        self.members.append((node,))

@@ -22,7 +22,6 @@ so that a variable that may hold one of them, or one made NOW, is known where it
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
@@ -55,24 +54,27 @@ from heddle.pointsto.frames import (
 # Calls whose arguments are the parameters of what they call.
 _DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))
 _ALL_MODES: Final = ACTIVE | IDLE | UNSURE
+# The single modes of each set of them.
+_EACH: Final = [
+    tuple([mode for mode in (ACTIVE, IDLE, UNSURE) if mode & modes])
+    for modes in range(_ALL_MODES + 1)
+]
 # More cannot be found of a count.
 _EVERYTHING: Final = NOW | ANY_TIME
 
 
-@dataclass(frozen=True, slots=True)
-class _ModeOf:
+# Questions of different kinds are tuples of different lengths, and so never equal.
+class _ModeOf(NamedTuple):
     frame: Frame
 
 
-@dataclass(frozen=True, slots=True)
-class _CountOf:
+class _CountOf(NamedTuple):
     frame: Frame
     mode: Mode
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class _HeldBy:
+class _HeldBy(NamedTuple):
     number: int
     field: FieldKey
 
@@ -167,13 +169,23 @@ class Counting:
         never = everything & self._never
         return Held(same & ~never, other | never | everything & ~explained)
 
+    def holds_now(self, number: int, field: FieldKey) -> bool:
+        """Tell whether what a field holds must be of the instance in which its object is made."""
+        self._begin()
+        if self._writes.held(number, field) & self._never:
+            return False
+        question = _HeldBy(number, field)
+        self._ask(question)
+        self._solve([question])
+        return not self._known[question] & ANY_TIME
+
     def is_now(self, frame: Frame, number: int) -> bool:
         """Tell whether what a variable of a frame holds must be made now, however it is run."""
         self._begin()
         if self._frames.numbered(frame, number) & self._never:
             return False
         modes = self._solved_mode(frame)
-        questions = [_CountOf(frame, 1 << m, number) for m in bits(modes)]
+        questions = [_CountOf(frame, mode, number) for mode in _EACH[modes]]
         for question in questions:
             self._ask(question)
         self._solve(questions)
@@ -183,8 +195,8 @@ class Counting:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
         frame, base, value = write
         self._begin()
-        for bit in bits(self._solved_mode(frame)):
-            asked = [_CountOf(frame, 1 << bit, number) for number in (base, value)]
+        for mode in _EACH[self._solved_mode(frame)]:
+            asked = [_CountOf(frame, mode, number) for number in (base, value)]
             for question in asked:
                 self._ask(question)
             self._solve()
@@ -202,7 +214,7 @@ class Counting:
             raise TooMuchWorkError
         self._left = self._allowed.each
 
-    def _solve(self, wanted: Sequence[_CountOf] = ()) -> None:
+    def _solve(self, wanted: Sequence[_Question] = ()) -> None:
         """Answer all questions, or until one that must be NOW is known not to be."""
         while self._todo:
             if any(self._known[question] & ANY_TIME for question in wanted):
@@ -288,8 +300,7 @@ class Counting:
     def _modes(self, caller: Caller) -> Iterator[tuple[Mode, Mode]]:
         """Return how a caller may be run, and how its callee is then."""
         frame, call = caller
-        for bit in bits(self._mode_of(frame)):
-            mode = 1 << bit
+        for mode in _EACH[self._mode_of(frame)]:
             if frame in self._calling.starting:
                 yield mode, IDLE
             else:
@@ -383,8 +394,8 @@ class Counting:
             return ANY_TIME
         result = callee.statements.result
         found = 0
-        for mode in bits(modes) if result != NO_NUMBER else ():
-            found |= self._ask(_CountOf(callee, 1 << mode, result))
+        for mode in _EACH[modes] if result != NO_NUMBER else ():
+            found |= self._ask(_CountOf(callee, mode, result))
         return found
 
     # -- heap effects: (3.15) ----------------------------------------------------------------------
@@ -405,8 +416,7 @@ class Counting:
         if value != NO_NUMBER and not self._frames.numbered(frame, value) & ~self._never:
             return 0
         found = 0
-        for bit in bits(self._mode_of(frame)):
-            mode = 1 << bit
+        for mode in _EACH[self._mode_of(frame)]:
             holder = self._ask(_CountOf(frame, mode, base))
             if not holder & (NOW | SOME):
                 continue

@@ -57,7 +57,7 @@ _MOST_WORK: Final = 6_000
 # What is known of a whole class is computed once for all questions about it. Where objects are
 # chained, a question leads to all others; some classes may take much more.
 _MOST_PEER_WORK: Final = 20_000
-_BEYOND: Final = 800_000
+_BEYOND: Final = 400_000
 _MOST_HOLDERS: Final = 40
 
 
@@ -133,6 +133,7 @@ class Disjointness:
         self._making: dict[int, list[Making]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._of_type = _of_type(calling)
+        self._followed: dict[tuple[ObjectSet, Field], ObjectSet] = {}
         self._of_peers: dict[str, tuple[Governing, Counting]] = {}
         self._reached: dict[tuple[int, int, Way | None], Held] = {}
         self._known: dict[tuple[Below, Below, ObjectSet], Separation | None] = {}
@@ -281,17 +282,22 @@ class Disjointness:
 
     def followed(self, receivers: ObjectSet, field: Field) -> ObjectSet:
         """Return what a field of some objects holds, if it is what they are followers of."""
-        held = self._content(receivers, field)
-        if not self.are_peers(held):
-            return 0
+        key = (receivers, field)
+        if key not in self._followed:
+            held = self._content(receivers, field)
+            self._followed[key] = held if self._are_following(receivers, field, held) else 0
+        return self._followed[key]
+
+    def _are_following(self, receivers: ObjectSet, field: Field, held: ObjectSet) -> bool:
+        if not self.are_peers(held) or not self.may_follow(receivers, held):
+            return False
         position, counting = self._counted_peers(held)
         if receivers & ~position.followers:
-            return 0
+            return False
         try:
-            is_other = any(counting.held(number, field).other for number in bits(receivers))
+            return all(counting.holds_now(number, field) for number in bits(receivers))
         except TooMuchWorkError:
-            return 0
-        return 0 if is_other else held
+            return False
 
     @cached_property
     def _leading_back(self) -> dict[str, ObjectSet]:

@@ -33,17 +33,14 @@ class Costs:
         """Give static methods the contexts of their callers, and so on."""
         receivers = self._receivers
         todo = list(self._instances)
+        callees = {caller: tuple(dict.fromkeys(static_callees(caller))) for caller in todo}
         while todo:
             caller = todo.pop()
-            for callee in static_callees(caller):
+            for callee in callees[caller]:
                 new = receivers[caller] & ~receivers[callee]
                 if new:
                     receivers[callee] |= new
                     todo.append(callee)
-
-    def base(self) -> int:
-        """Return the cost of the solution itself."""
-        return sum(_size(instance) for instance in self._instances)
 
     def of_sites(self, sites: Sequence[Site], k: int) -> tuple[SiteCost, ...]:
         """Return what each site (of the object with its number) costs at 1, 2, ... k."""
@@ -66,6 +63,11 @@ class Costs:
         if holder is None:
             return 1
         return max(1, sum(before[number] for number in bits(self._receivers[holder])))
+
+
+def base_cost(instances: Iterable[Instance]) -> int:
+    """Return the cost of a solution itself."""
+    return sum(_size(instance) for instance in instances)
 
 
 def _size(instance: Instance) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.pointsto._costs import Costs, receivers_of, static_callees
+from heddle.pointsto._costs import Costs, base_cost, receivers_of, static_callees
 from heddle.pointsto._elements import Elements
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Instance
@@ -114,7 +114,7 @@ class Solution:
 
     def cost(self) -> int:
         """Return how many variables in contexts there are."""
-        return self._costs.base()
+        return base_cost(self._all_instances)
 
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
         """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
