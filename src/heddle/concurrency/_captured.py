@@ -55,7 +55,7 @@ from heddle.pointsto.frames import FieldKey
 NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
 CAPTURED: Final = 1  # no other thread can reach it
 ALL_SHARED: Final = 2  # another thread may reach it, and none that is captured
-MAYBE_SHARED: Final = 3  # either of the two: it may be what another parameter is
+HELD: Final = 4  # if captured, an object may hold it: it may be reached from other parameters
 
 
 class Entry(NamedTuple):
@@ -102,7 +102,9 @@ class CapturedRun:
         # The blocks that made an object anew: what variables hold then depends on all of them.
         self._renewing: set[int] = set()
         self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
+        # Parameters that are captured but not new, and those of them that something may hold.
         self._world = 0
+        self._held_before = 0
         self._changed = False
         self._result = 0
         self._end = State(Heap({}, {}))
@@ -152,10 +154,11 @@ class CapturedRun:
             if position == 0 and self._code.is_constructor and given is not None:
                 # An object cannot be stored or handed on before its constructor runs (JVMS 4.10).
                 how = NEW
-            own = node if how != ALL_SHARED else 0
+            own = node if how & CAPTURED or how == NEW else 0
             self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)
             if how & CAPTURED and given is not None:
                 self._world |= node
+                self._held_before |= node if how & HELD else 0
 
     # -- control flow ------------------------------------------------------------------------------
 
@@ -282,7 +285,7 @@ class CapturedRun:
         if not self._open >> number & 1:
             return 0
         if self._entry.given is not None:
-            return SHARED | self._world
+            return SHARED | self._held_before
         is_rest = (number - FIRST_PARAMETER) % 2
         return 1 << (number if is_rest else number + 1)
 
@@ -328,7 +331,8 @@ class CapturedRun:
             state.escaped |= fresh | self._reachable(fresh, state) & ~SHARED
             if self._world & state.escaped:
                 # Parameters may reach each other in ways that were there before.
-                state.escaped |= self._world | self._reachable(self._world, state) & ~SHARED
+                held = self._held_before
+                state.escaped |= held | self._reachable(held, state) & ~SHARED
 
     def _observe(self, pc: int, bases: Nodes, state: State) -> None:
         """Note whether an access may be to a shared object; a base without nodes is not known."""
@@ -402,26 +406,27 @@ class CapturedRun:
 
     def _how(self, position: int, given: list[Nodes], state: State) -> int:
         nodes = given[position]
-        if not nodes or nodes & (SHARED | state.escaped):
-            return MAYBE_SHARED if nodes & ~(SHARED | state.escaped) else ALL_SHARED
+        captured = nodes & ~(SHARED | state.escaped)
+        if not captured:
+            return ALL_SHARED
+        shared = ALL_SHARED if nodes != captured else 0
         others = 0
         for at, other in enumerate(given):
             others |= other if at != position else 0
-        is_one = nodes & (nodes - 1) == 0 and nodes >= 1 << FIRST_PARAMETER
-        if not is_one or nodes & (others | self._world) or not self._is_new(nodes, state):
-            return CAPTURED
+        is_one = captured & (captured - 1) == 0 and captured >= 1 << FIRST_PARAMETER
+        if not is_one or captured & others or self._is_held(captured, state):
+            return CAPTURED | HELD | shared
+        number = captured.bit_length() - 1
+        if shared or number < self._first_site or state.heap.held.get(number):
+            # Of a parameter, the caller may have put something into it.
+            return CAPTURED | shared
         return NEW
 
-    def _is_new(self, node: Nodes, state: State) -> bool:
-        """Tell whether an object holds nothing and nothing holds it, as far as this unit knows.
-
-        Of a parameter this is not known: the caller may have put something into it.
-        """
-        number = node.bit_length() - 1
-        held = state.heap.held
-        if number < self._first_site or held.get(number):
-            return False
-        return not any(nodes & node for nodes in held.values())
+    def _is_held(self, node: Nodes, state: State) -> bool:
+        """Tell whether an object may hold another, which is captured."""
+        return bool(
+            node & self._held_before or any(nodes & node for nodes in state.heap.held.values())
+        )
 
     # -- the summary -------------------------------------------------------------------------------
 
