@@ -95,11 +95,6 @@ class Entry(NamedTuple):
     same: frozenset[tuple[int, int]] = frozenset()
 
     @property
-    def is_nothing(self) -> bool:
-        """Tell whether nothing holds: no other caller can make that less."""
-        return not (self.locks or self.owned or self.same)
-
-    @property
     def has_locks(self) -> bool:
         """Tell whether a lock is held, under whatever name."""
         return bool(self.locks) or any(each.guard.kind is OwnerKind.LOCK for each in self.owned)

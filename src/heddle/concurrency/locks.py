@@ -339,22 +339,15 @@ class HeldLocks:
         if frame in self._calling.starting:
             return
         for call in frame.calls:
-            groups = [count + group.number for group in call.groups]
-            told = [each for each in groups if self._may_hold(each)]
-            given = self._given(frame, call) if told else NOTHING
-            for each in told:
-                self._meet(each, given)
+            given = self._given(frame, call)
+            for group in call.groups:
+                self._meet(count + group.number, given)
 
     def _tell_group(self, node: int) -> None:
         entry = self._entries[node]
         for callee in self._calling.graph[node]:
-            if self._may_hold(callee) and not self._frames.all[callee].is_initialiser:
+            if not self._frames.all[callee].is_initialiser:
                 self._meet(callee, entry)
-
-    def _may_hold(self, node: int) -> bool:
-        """Tell whether something may hold at a node, as far as its callers are known."""
-        known = self._entries.get(node)
-        return known is None or not known.is_nothing
 
     def _meet(self, node: int, given: Entry) -> None:
         known = self._entries.get(node)
