@@ -42,11 +42,15 @@ class LockEffects:
         self._told = self._rows.told(bodies)
         self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
         self._effects: dict[Method, LockEffect] = dict(self._told)
+        # What calls did when their method was solved last.
+        self._done: dict[Method, dict[int, LockEffect]] = {}
+        self._callers = _callers(self._targets, bodies)
+        self._order = {method: at for at, method in enumerate(bodies)}
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
-        todo.update(dict.fromkeys(self._callers(self._told, bodies)))
+        todo.update(dict.fromkeys(self._calling(self._told)))
         while todo:
             changed = [method for method in todo if self._has_changed(method, bodies[method])]
-            todo = dict.fromkeys(self._callers(changed, bodies)) if changed else {}
+            todo = dict.fromkeys(self._calling(changed))
 
     def monitors(self, method: Method) -> Monitors:
         """Return the locks that the body of a method holds at its points."""
@@ -60,6 +64,9 @@ class LockEffects:
             for instr in block.instrs
             if isinstance(instr, Invoke)
         }
+        if effects == self._done.get(method):
+            return False
+        self._done[method] = effects
         paths = self._paths.of(method, body)
         found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT))
         self._monitors[method] = found
@@ -81,11 +88,10 @@ class LockEffects:
         )
         return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left))
 
-    def _callers(self, changed: Iterable[Method], bodies: dict[Method, Body]) -> Iterable[Method]:
-        names = frozenset(changed)
-        for method in bodies if names else ():
-            if any(names & called for called in self._targets.of(method).values()):
-                yield method
+    def _calling(self, changed: Iterable[Method]) -> list[Method]:
+        """Return the methods that call some, in the order in which there are bodies."""
+        found = {caller for each in changed for caller in self._callers.get(each, ())}
+        return sorted(found, key=self._order.__getitem__)
 
     def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
@@ -108,6 +114,16 @@ class LockEffects:
             # Two names of the callee are one here.
             unknown |= _kinds(left)
         return LockEffect(entered, named, unknown, tried)
+
+
+def _callers(targets: Targets, bodies: Iterable[Method]) -> dict[Method, list[Method]]:
+    """Return which methods call each."""
+    found: dict[Method, list[Method]] = {}
+    for method in bodies:
+        for called in frozenset[Method | None]().union(*targets.of(method).values()):
+            if called is not None:
+                found.setdefault(called, []).append(method)
+    return found
 
 
 @final

@@ -13,6 +13,8 @@ through a variable that has been set again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import cyclic_offsets
@@ -64,7 +66,9 @@ class LockEffect(NamedTuple):
 NO_EFFECT: Final = LockEffect()
 
 
-class Monitors(NamedTuple):
+@final
+@dataclass(frozen=True)
+class Monitors:
     """The monitors held at an offset: on every path, and on some path (by variables).
 
     `loose` are the offsets before which a lock may have been left that was not entered here, with
@@ -73,13 +77,18 @@ class Monitors(NamedTuple):
     """
 
     must: dict[int, frozenset[Key]]
-    may: dict[int, frozenset[Var]]
     loose: dict[int, frozenset[Kind]]
     entered: dict[Key, int]
     effect: LockEffect
+    solve_may: Callable[[], dict[int, frozenset[Var]]]
+
+    @cached_property
+    def may(self) -> dict[int, frozenset[Var]]:
+        """Return what is held on some path; few ask."""
+        return self.solve_may()
 
 
-NO_MONITORS: Final = Monitors({}, {}, {}, {}, NO_EFFECT)
+NO_MONITORS: Final = Monitors({}, {}, {}, NO_EFFECT, dict)
 
 # What each call of a body does, in the terms of the body.
 Effects: TypeAlias = Callable[[Instr], LockEffect]
@@ -102,19 +111,25 @@ def monitors(
         return NO_MONITORS
     must = _Flow(body, paths or {}, effects, must=True)
     must.solve()
-    may = _Flow(body, paths or {}, effects, must=False)
-    may.solve()
-    by_variable = {
-        pc: frozenset(key for key in keys if not isinstance(key, tuple))
-        for pc, keys in may.found.items()
-    }
-    return Monitors(must.found, by_variable, must.loose, entered, must.effect())
+
+    def solve_may() -> dict[int, frozenset[Var]]:
+        may = _Flow(body, paths or {}, effects, must=False)
+        may.solve()
+        return _by_variable(may.found)
+
+    return Monitors(must.found, must.loose, entered, must.effect(), solve_may)
 
 
 def held_monitors(body: Body) -> dict[int, frozenset[Var]]:
     """Return the variables whose monitors must be held at each offset, whatever callees do."""
-    found = monitors(body).must.items()
-    return {pc: frozenset(k for k in keys if not isinstance(k, tuple)) for pc, keys in found}
+    return _by_variable(monitors(body).must)
+
+
+def _by_variable(found: dict[int, frozenset[Key]]) -> dict[int, frozenset[Var]]:
+    return {
+        pc: frozenset(key for key in keys if not isinstance(key, tuple))
+        for pc, keys in found.items()
+    }
 
 
 def _acts(instr: Instr, effects: Effects) -> bool:

@@ -6,7 +6,7 @@ reflective calls) are on the way but no place anyone can look at, so they are pa
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
@@ -29,8 +29,10 @@ class Hop(NamedTuple):
     callee: Frame
 
 
-# The offset of a call, the number of a group, and its frames.
+# The offset of a call, the node of a group in the call graph (-1 for none), and its frames.
 _Called: TypeAlias = tuple[int, int, tuple[Frame, ...]]
+# A frame, and the offset of a call in it.
+_Above: TypeAlias = tuple[Frame, int]
 
 
 @final
@@ -41,9 +43,9 @@ class CallPaths:
         self._calling = calling
         self._threads = threads
         self._held = held
-        self._trees: dict[int, dict[int, Hop]] = {}
+        self._trees: dict[int, dict[int, _Above]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
-        self._groups: dict[int, dict[int, _Called]] = {}
+        self._groups: dict[int, list[_Called]] = {}
         self._weakest: dict[tuple[int, int], bool] = {}
         self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
 
@@ -51,10 +53,11 @@ class CallPaths:
         """Return the calls that lead a thread to a frame, from its root on."""
         tree = self._tree(thread)
         found: list[Hop] = []
-        hop = tree.get(frame.number)
-        while hop is not None:
-            found.append(hop)
-            hop = tree.get(hop.frame.number)
+        above = tree.get(frame.number)
+        while above is not None:
+            found.append(Hop(*above, frame))
+            frame = above[0]
+            above = tree.get(frame.number)
         return tuple(reversed(found))
 
     def length(self, thread: AbstractThread, frame: Frame) -> int:
@@ -102,42 +105,46 @@ class CallPaths:
             found = self._weakest[key] = self._held.is_weakest(caller, call, callee)
         return found
 
-    def _tree(self, thread: AbstractThread) -> dict[int, Hop]:
-        """Return for every frame that a thread reaches the hop that leads there first."""
+    def _tree(self, thread: AbstractThread) -> dict[int, _Above]:
+        """Return for every frame that a thread reaches the call that leads there first."""
         known = self._trees.get(thread.number)
         if known is None:
             known = self._trees[thread.number] = self._search(thread)
         return known
 
-    def _search(self, thread: AbstractThread) -> dict[int, Hop]:
-        tree: dict[int, Hop] = {}
-        seen = {root.number for root in thread.roots}
-        passed: set[int] = set()
-        todo = deque(thread.roots)
-        while todo:
-            frame = todo.popleft()
-            for pc, group, callees in self._called(frame):
-                if group in passed:
-                    continue
-                passed.add(group)
+    def _search(self, thread: AbstractThread) -> dict[int, _Above]:
+        tree: dict[int, _Above] = {}
+        is_seen = bytearray(len(self._calling.graph))
+        todo = list(thread.roots)
+        for root in todo:
+            is_seen[root.number] = 1
+        for frame in todo:
+            for pc, node, callees in self._called(frame):
+                if node >= 0:
+                    if is_seen[node]:
+                        continue
+                    is_seen[node] = 1
                 for callee in callees:
-                    if callee.number not in seen:
-                        seen.add(callee.number)
-                        tree[callee.number] = Hop(frame, pc, callee)
+                    number = callee.number
+                    if not is_seen[number]:
+                        is_seen[number] = 1
+                        tree[number] = (frame, pc)
                         todo.append(callee)
         return tree
 
-    def _called(self, frame: Frame) -> Iterable[_Called]:
-        """Return the groups that a frame calls; what it initialises is one of its own."""
-        found = self._groups.get(frame.number)
-        if found is None:
-            found = self._groups[frame.number] = {}
+    def _called(self, frame: Frame) -> Sequence[_Called]:
+        """Return the groups that a frame calls, and what it initialises."""
+        known = self._groups.get(frame.number)
+        if known is None:
+            count = len(self._calling.frames.all)
+            found: dict[int, _Called] = {}
             for call in frame.calls if frame not in self._calling.starting else ():
                 for group in call.groups:
-                    found.setdefault(group.number, (call.site.pc, group.number, group.callees))
-            if frame.initialises:
-                found[~frame.number] = (-1, ~frame.number, frame.initialises)
-        return found.values()
+                    node = count + group.number
+                    found.setdefault(node, (call.site.pc, node, group.callees))
+            known = [*found.values(), (-1, -1, frame.initialises)]
+            self._groups[frame.number] = known
+        return known
 
 
 def _followed(down: dict[int, Hop], root: Frame) -> tuple[Hop, ...]:

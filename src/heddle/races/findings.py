@@ -77,6 +77,7 @@ class Finder:
         self._overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        self._places: dict[tuple[int, ObjectSet], _Places] = {}
         self._called_from: dict[tuple[int, int], list[_Placed]] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
@@ -222,6 +223,13 @@ class Finder:
 
     def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
         """Return where the application gets to accesses, the shortest ways first, by place."""
+        key = (statement.number, objects)
+        known = self._places.get(key)
+        if known is None:
+            known = self._places[key] = self._look_for_places(statement, objects)
+        return known
+
+    def _look_for_places(self, statement: Statement, objects: ObjectSet) -> "_Places":
         found: dict[tuple[int, int], list[Side]] = {}
         nearest = self._nearest(statement, objects)
         is_whole = len(nearest) < _MOST_RUNS

@@ -1,0 +1,89 @@
+"""States share what objects hold: changes of one must not show in others."""
+
+from random import Random
+
+import pytest
+
+from heddle.concurrency._capture_state import Heap, State
+from heddle.concurrency._capture_summary import OLDER_NUMBER, SHARED, Cell, Nodes
+
+_NODES = 7
+
+
+def empty() -> State:
+    return State(Heap({}, {}))
+
+
+def held(cells: dict[Cell, Nodes]) -> dict[int, Nodes]:
+    """Return what each node holds, from the cells alone."""
+    found: dict[int, Nodes] = {}
+    for (holder, _), nodes in cells.items():
+        found[holder] = found.get(holder, 0) | nodes
+    return found
+
+
+def renamed(cells: dict[Cell, Nodes], number: int, becomes: Nodes) -> dict[Cell, Nodes]:
+    found: dict[Cell, Nodes] = {}
+    for (holder, field), nodes in cells.items():
+        to = (OLDER_NUMBER if holder == number else holder, field)
+        held = nodes & ~(1 << number) | becomes if nodes >> number & 1 else nodes
+        found[to] = found.get(to, 0) | held
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_states_are_what_they_would_be_without_sharing(seed: int) -> None:
+    random = Random(seed)
+    states: list[tuple[State, dict[Cell, Nodes]]] = [(empty(), {})]
+    for _ in range(80):
+        at = random.randrange(len(states))
+        state, cells = states[at]
+        match random.randrange(4):
+            case 0:
+                states.append((state.copy(), dict(cells)))
+            case 1:
+                cell, nodes = (
+                    (random.randrange(_NODES), random.choice("ab")),
+                    1 << random.randrange(_NODES),
+                )
+                before = cells.get(cell, 0)
+                assert state.put(cell, nodes) == bool(nodes & ~before)
+                cells[cell] = before | nodes
+            case 2:
+                other, theirs = random.choice(states)
+                joined = {c: cells.get(c, 0) | theirs.get(c, 0) for c in {**cells, **theirs}}
+                assert state.join(other) == (joined != cells)
+                states[at] = (state, joined)
+            case _:
+                number = random.randrange(3, _NODES)
+                state.rename(number, SHARED)
+                states[at] = (state, renamed(cells, number, SHARED))
+        for each, expected in states:
+            assert each.heap.cells == expected
+            assert each.heap.held == held(expected)
+
+
+def test_a_mark_tells_of_changes_in_place_and_of_copies() -> None:
+    state = empty()
+    marks = [state.mark()]
+    state.put((3, "f"), 8)
+    marks.append(state.mark())
+    state.copy()
+    assert state.mark() == marks[-1]
+    state.put((3, "f"), 16)
+    marks.append(state.mark())
+    state.escaped |= 8
+    marks.append(state.mark())
+    assert len(set(marks)) == len(marks)
+
+
+def test_what_was_reached_is_forgotten_when_something_changes() -> None:
+    state = empty()
+    state.heap.reached[8] = 0
+    state.put((3, "f"), 16)
+    assert not state.heap.reached
+    state.heap.reached[8] = 16
+    other = state.copy()
+    other.put((4, "f"), 32)
+    assert state.heap.reached
+    assert not other.heap.reached
