@@ -103,10 +103,13 @@ def _write(r: Reflecting, op: Operation, site: Site, count: int) -> Template | N
     made = started(count, result=False)
     made.static_stores.append(StaticAccess(_WRITTEN, 0, OBJECT_TYPE))
     written = [part.var for part in _parts(r, made, site)]
+    # Where fields are put by name there is no stream, but one goes with them.
+    stream = new(made, r.sites.shared("Ljava/io/ObjectOutputStream;", "own"))
+    made.copies.append((1, stream))
     replaced = [
         result
         for declared in _classes(r, site)
-        for result in _call_own(r, made, declared, _WRITERS, (0, 1))
+        for result in _call_own(r, made, declared, _WRITERS, (0, stream))
     ]
     replaced.append(_substituted(r, made, _REPLACE, 0))
     made.stores += [Store(0, _REPLACED, result, OBJECT_TYPE) for result in replaced]
@@ -268,6 +271,9 @@ def _read_back(r: Reflecting, _: Operation, site: Site, count: int) -> Template 
         return made
     if site.label.startswith("lambda "):
         _read_lambda(r, made, site)
+        if site.method is not None and r.is_jdk(site.method.owner):
+            # Whether that is looked at is not known here.
+            _read_copy(r, made, site)
     elif site.type[0] != "[" and r.hierarchy.is_subclass(class_of_type(site.type), _ENUM):
         _read_enum(r, made, site)
     else:
@@ -331,7 +337,7 @@ def _copy_of(r: Reflecting, made: Template, site: Site) -> int:
     Objects that the library makes up stand for their copies. Copies of what opaque code made are
     made by opaque code.
     """
-    if site in r.mirrors.actors:
+    if site in r.mirrors.actors or site.label.startswith("lambda "):
         return 0
     if OPAQUE_MADE in site.also:
         return new(made, r.sites.opaque(site.type, _COPY))
