@@ -46,8 +46,11 @@ _CONSTANT_TYPES: Final = frozenset(
         *("Short", "Integer", "Long", "Float", "Double"),
     )
 )
-# What reflection only asks of an object, which no one else sees for it (`models/reflection.txt`).
-_ASKING: Final = frozenset(("class-of",))
+# Rules of reflection by which no one else sees what the call is given, but by what they call: what
+# is only asked of an object, and what is read from a stream (`models/reflection.txt`).
+_ASKING: Final = frozenset(("class-of", "read-object", "read-fields"))
+# What streams read: it may have been read before, and be anybody's by now (`pointsto/_streams.py`).
+_UNFOLLOWED: Final = frozenset(("read-back",))
 # Places of the models by which no other thread gets at an object: those that pass on what a thread
 # throws to its own handlers, and that of enum constants, found when their class is initialised.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
@@ -188,11 +191,15 @@ def _read(step: Step) -> tuple[int, ...]:
             return ()
 
 
-def unit_code(frame: Frame, hierarchy: Hierarchy) -> UnitCode:
-    """Read the code of a frame; all frames of a unit have the same."""
+def unit_code(frame: Frame, hierarchy: Hierarchy, *, is_read_again: bool) -> UnitCode:
+    """Read the code of a frame; all frames of a unit have the same.
+
+    Of code that reads an object from a stream, `is_read_again` says that it may be read again
+    meanwhile.
+    """
     if frame.body is not None:
         return _BodyReader(frame, frame.body, hierarchy).read()
-    return _StatementsReader(frame).read()
+    return _StatementsReader(frame, is_read_again=is_read_again).read()
 
 
 @final
@@ -409,8 +416,9 @@ _RULES: Final[dict[type, _Rule]] = {
 
 @final
 class _StatementsReader:
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, *, is_read_again: bool) -> None:
         self._statements = frame.statements
+        self._is_read_again = is_read_again
         self._code = UnitCode()
         self._code.is_ordered = False
         self._code.is_cyclic = True
@@ -429,6 +437,11 @@ class _StatementsReader:
             steps.append(Store(cloning.dest, ANY_FIELD, content, NO_VAR))
         steps += [Load(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
         steps += [Store(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
+        steps += [
+            Store(tie.holder, ANY_FIELD, tie.held, NO_VAR)
+            for tie in statements.ties
+            if self._is_read_again or not tie.if_again
+        ]
         steps += [Unknown(one.var) for one in statements.static_loads]
         code.uses_statics |= {
             *(one.field.owner for one in statements.static_loads if isinstance(one.field, Field)),
@@ -440,7 +453,11 @@ class _StatementsReader:
         ]
         steps.append(Publish((*published, *statements.throws)))
         for index, site in enumerate(statements.calls):
-            steps.append(CallOut(index, site.arguments, site.dest, self._site()))
+            is_followed = site.resolved.name not in _UNFOLLOWED
+            dest = site.dest if is_followed else NO_VAR
+            steps.append(CallOut(index, site.arguments, dest, self._site()))
+            if not is_followed and site.dest != NO_VAR:
+                steps.append(Unknown(site.dest))
         if statements.result != NO_VAR:
             steps.append(Result(statements.result))
         code.blocks.append(CodeBlock(tuple(steps), (0,), ()))

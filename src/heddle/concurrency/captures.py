@@ -29,7 +29,7 @@ class Captures:
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
         # With the statements, so that their identity stays theirs.
-        self._codes: dict[int, tuple[Statements, UnitCode]] = {}
+        self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
         self._summaries: list[Summary] = []
         self._numbers: dict[_Content, int] = {}
         self._joined: dict[frozenset[int], int] = {}
@@ -38,12 +38,13 @@ class Captures:
         self.work = 0
         self.number(NO_SUMMARY)
 
-    def code(self, frame: Frame) -> UnitCode:
+    def code(self, frame: Frame, *, is_read_again: bool = False) -> UnitCode:
         """Return the code of the unit that a frame is of."""
-        found = self._codes.get(id(frame.statements))
+        key = (id(frame.statements), is_read_again)
+        found = self._codes.get(key)
         if found is None:
-            code = unit_code(frame, self._hierarchy)
-            found = self._codes[id(frame.statements)] = (frame.statements, code)
+            code = unit_code(frame, self._hierarchy, is_read_again=is_read_again)
+            found = self._codes[key] = (frame.statements, code)
         return found[1]
 
     def number(self, summary: Summary) -> int:
@@ -67,14 +68,14 @@ class Captures:
         return found
 
     def run(
-        self, frame: Frame, callees: tuple[int, ...], entry: Entry, own_uses: _OwnUses
+        self, code: UnitCode, callees: tuple[int, ...], entry: Entry, own_uses: _OwnUses
     ) -> tuple[Outcome, int]:
-        """Return the outcome of running a unit, and the number of its summary."""
-        key = (id(frame.statements), callees, entry.given, frozenset(own_uses.items()))
+        """Return the outcome of running a unit of ours, and the number of its summary."""
+        key = (id(code), callees, entry.given, frozenset(own_uses.items()))
         found = self._outcomes.get(key)
         if found is None:
-            self.work += len(self.code(frame).blocks)
+            self.work += len(code.blocks)
             called = [None if n == NO_CALLEE else self._summaries[n] for n in callees]
-            outcome = CapturedRun(self.code(frame), called, entry, own_uses).run()
+            outcome = CapturedRun(code, called, entry, own_uses).run()
             found = self._outcomes[key] = outcome, self.number(outcome.summary)
         return found

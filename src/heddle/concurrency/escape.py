@@ -24,6 +24,7 @@ from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import ALL_SHARED, Entry, Outcome
 from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
 from heddle.concurrency._units import Units
+from heddle.concurrency._written_again import WrittenAgain
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import NOTHING, Captures
 from heddle.models.threads import THIS
@@ -93,7 +94,11 @@ class _Accesses:
         self._captures = captures
         self._work = work
         self._units = Units(calling)
-        self._codes: list[UnitCode] = [captures.code(f) for f in self._units.representatives]
+        again = WrittenAgain(calling.frames)
+        self._codes: list[UnitCode] = [
+            captures.code(frame, is_read_again=again.may_be_read(frame))
+            for frame in self._units.representatives
+        ]
         self._own_uses: dict[int, dict[int, OwnUse]] = {}
         self._watch_initialisers()
         self._summaries: list[int] = [NOTHING] * len(self._codes)
@@ -193,9 +198,8 @@ class _Accesses:
     def _run(self, unit: int, entry: Entry) -> tuple[Outcome, int]:
         callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
         own_uses = self._own_uses.get(unit, {})
-        representative = self._units.representatives[unit]
         before = self._captures.work
-        found = self._captures.run(representative, tuple(callees), entry, own_uses)
+        found = self._captures.run(self._codes[unit], tuple(callees), entry, own_uses)
         self._work.spend(self._captures.work - before)
         return found
 

@@ -6,19 +6,15 @@ loop. What a thread's start calls runs once per call of start, like any callee.
 
 An abstract object stands for at most one object if exactly one instruction makes it, one at a time,
 in exactly one frame that runs at most once, and not within a loop. Class objects are one by nature.
-What is written to an object stream may be read back as a copy, for which the same one stands.
 """
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import final
 
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.context import Site
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.descriptors import CLASS_TYPE
-
-# Where the models keep what object streams were given.
-_WRITTEN: Final = "WRITTEN"
 
 
 @final
@@ -74,7 +70,7 @@ def _objects(calling: Calling, frames: frozenset[Frame]) -> ObjectSet:
         is_class = found.type == CLASS_TYPE and found.site.label.startswith("class ")
         if is_class or (is_one_instruction(found.site) and _is_made_once(calling, frames, makers)):
             once |= 1 << number
-    return once & ~calling.frames.statics.get(_WRITTEN, 0)
+    return once
 
 
 def is_one_instruction(site: Site) -> bool:

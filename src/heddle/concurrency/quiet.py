@@ -144,9 +144,14 @@ class QuietFields:
 
 
 def written_by_models(frame: Frame) -> Iterator[Field]:
-    """Return the fields that a frame writes by no instruction: models, reflection, Unsafe."""
+    """Return the fields that a frame writes by no instruction: models, reflection, Unsafe.
+
+    Not those of a copy that is read from a stream: nothing was there before, and what is put there
+    stays, so that whoever finds something in a field finds the same later.
+    """
     statements = frame.statements
     own = set(statements.variables.values()) if frame.body is not None else set[int]()
+    own |= {tie.holder for tie in statements.ties if tie.holder != 0}
     for store in statements.stores:
         if store.base not in own and isinstance(store.field, Field):
             yield store.field

@@ -57,9 +57,10 @@ _BY_TYPE: Final = {
     "ClassLoader": "Ljava/lang/ClassLoader;",
 }
 # What these do depends on the object alone, so that one context does for all places.
-_ANYWHERE: Final = frozenset(("class-of", "write-object", "read-back"))
+_STREAMED: Final = ("write-object", "read-back", "substitute")
+_ANYWHERE: Final = frozenset(("class-of", *_STREAMED))
 _MOST_DECIDERS: Final = 256
-_MOST: Final = {"class-of": 32, "write-object": sys.maxsize, "read-back": sys.maxsize}
+_MOST: Final = {"class-of": 32, **dict.fromkeys(_STREAMED, sys.maxsize)}
 
 
 class Called(NamedTuple):

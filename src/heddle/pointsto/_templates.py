@@ -106,6 +106,18 @@ class Handle(NamedTuple):
     type: str
 
 
+class Tie(NamedTuple):
+    """What a variable holds may lead to what another holds, by ways that are no field.
+
+    For the escape analysis alone. With `if_again`, only if the first parameter is an object that
+    was written to a stream with itself (`_streams`).
+    """
+
+    holder: int
+    held: int
+    if_again: bool = False
+
+
 @final
 class Template:
     """The statements of one method over its reference variables.
@@ -133,6 +145,7 @@ class Template:
         "static_stores",
         "stores",
         "throws",
+        "ties",
         "variables",
     )
 
@@ -156,6 +169,7 @@ class Template:
         self.catches: list[tuple[int, str]] = []
         self.initialised: list[str] = []
         self.lambdas: list[tuple[Site, LambdaTarget]] = []
+        self.ties: list[Tie] = []
 
     def fresh(self) -> int:
         """Make the number of one more variable."""

@@ -8,6 +8,9 @@ from heddle.program.classes import Field, Method
 
 # The pseudo-field that stands for all elements of an array: f_elems.
 ELEMENTS: Final = "[]"
+# Of an object of the application that was written to a stream, a place that holds what was written
+# with it besides what its fields hold that are not transient.
+WRITTEN_WITH: Final = "written with"
 
 
 class Call(NamedTuple):

@@ -26,7 +26,7 @@ public final class PartsResolvedToOne implements Serializable {
 
     private static void use(PartsResolvedToOne read) {
         synchronized (read) {
-            read.box.count++; // MISSED: what readResolve returns for a part of an object is not followed
+            read.box.count++; // RACE!
         }
     }
 

@@ -26,7 +26,7 @@ public final class PartsResolvedToSelf implements Serializable {
 
     private static void use(PartsResolvedToSelf read) {
         synchronized (read) {
-            read.box.count++; // NORACE
+            read.box.count++; // RACE: nothing tells that what two copies hold is not one
         }
     }
 
