@@ -139,7 +139,8 @@ class Counting:
         self._writes = facts.writes
         self._sources = facts.sources
         self._all_modes = None if run is None else run.modes
-        self._never: ObjectSet = 0 if run is None else run.never
+        # Of arrays without elements nothing is accessed, whoever made them.
+        self._never: ObjectSet = 0 if run is None else run.never & ~facts.writes.empty
         self._position = position
         self._allowed = allowed
         self._left = allowed.each
