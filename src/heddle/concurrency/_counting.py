@@ -160,11 +160,9 @@ class Counting:
         everything = self._writes.held(number, field)
         same = other = explained = 0
         for write in writes:
-            found = everything
-            if write.value != NO_NUMBER:
-                found &= self._frames.numbered(write.frame, write.value)
-                explained |= found
-            counts = self._written(write)
+            found = everything & self._writes.written(write, field)
+            explained |= found
+            counts = self._written(write, field)
             same |= found if counts & NOW else 0
             other |= found if counts & ANY_TIME else 0
         never = everything & self._never
@@ -194,7 +192,7 @@ class Counting:
 
     def effects(self, write: HeapWrite) -> Iterator[tuple[Count, Count]]:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
-        frame, base, value = write
+        frame, base, value, _ = write
         self._begin()
         for mode in _EACH[self._solved_mode(frame)]:
             asked = [_CountOf(frame, mode, number) for number in (base, value)]
@@ -405,22 +403,25 @@ class Counting:
         """(3.15) Join the effects of all writes of a field; what no write explains may be any."""
         explained, found = self._never, 0
         for write in self._writes.of(number, field):
-            explained |= self._frames.numbered(write.frame, write.value)
-            found |= self._written(write)
+            explained |= self._writes.written(write, field)
+            found |= self._written(write, field)
             if found == _EVERYTHING:
                 return found
         return found | (ANY_TIME if self._writes.held(number, field) & ~explained else 0)
 
-    def _written(self, write: HeapWrite) -> Count:
+    def _written(self, write: HeapWrite, field: FieldKey) -> Count:
         """Return what a write makes an object made in an instance hold, seen from that object."""
-        frame, base, value = write
-        if value != NO_NUMBER and not self._frames.numbered(frame, value) & ~self._never:
+        frame, base, value, source = write
+        if not self._writes.written(write, field) & ~self._never:
             return 0
         found = 0
         for mode in _EACH[self._mode_of(frame)]:
             holder = self._ask(_CountOf(frame, mode, base))
             if not holder & (NOW | SOME):
                 continue
-            held = ANY_TIME if value == NO_NUMBER else self._ask(_CountOf(frame, mode, value))
+            if source == NO_NUMBER:
+                held = self._ask(_CountOf(frame, mode, value))
+            else:
+                held = self._loaded(frame, mode, source, field)
             found |= held if holder == NOW else no_longer_now(held)
         return found

@@ -4,19 +4,21 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, final
 
+from heddle._util.bits import bits
 from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
 
 
 class HeapWrite(NamedTuple):
     """`base.field = value` in a frame, as numbers of variables of its statements.
 
-    A clone writes all fields of the object it makes; what with is not known, as of anything that
-    has no value here.
+    A clone writes all fields of the object it makes, with what those of `source` hold; it has no
+    value here.
     """
 
     frame: Frame
     base: int
     value: int
+    source: int = NO_NUMBER
 
 
 @final
@@ -40,7 +42,7 @@ class HeapWrites:
     @cached_property
     def _clones(self) -> list[HeapWrite]:
         return [
-            HeapWrite(frame, cloning.dest, NO_NUMBER)
+            HeapWrite(frame, cloning.dest, NO_NUMBER, cloning.source)
             for frame in self._frames.all
             for cloning in frame.statements.clonings
         ]
@@ -62,6 +64,16 @@ class HeapWrites:
             writes = [*self._by_field.get(field, ()), *self._clones] if self.fields(number) else []
             found = tuple([write for write in writes if sets(write.frame, write.base) & bit])
             self._known[key] = found
+        return found
+
+    def written(self, write: HeapWrite, field: FieldKey) -> ObjectSet:
+        """Return what a write may put into a field."""
+        frame, _, value, source = write
+        if source == NO_NUMBER:
+            return self._frames.numbered(frame, value)
+        found = 0
+        for number in bits(self._frames.numbered(frame, source)):
+            found |= self.held(number, field)
         return found
 
     def held(self, number: int, field: FieldKey) -> ObjectSet:

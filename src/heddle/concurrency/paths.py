@@ -248,12 +248,13 @@ class Paths:
 
     def _results(self, method: Method, instr: Invoke) -> _Results:
         """Return what all methods that a call may lead to return of their parameters."""
-        known: list[_Results | None] = []
-        for callee in self.targets.of(method).get(instr.pc, ()):
-            if callee is None or callee.body is None:
-                return {}
-            known.append(self._returned_by(callee, callee.body))
-        return _common(known)
+        called = self.targets.of(method).get(instr.pc, frozenset())
+        methods = [(callee, callee.body) for callee in called if callee and callee.body]
+        if len(methods) < len(called):
+            return {}
+        # What is too deep depends on who is asked first, which must always be the same.
+        methods.sort(key=lambda each: (each[0].owner, each[0].name, each[0].descriptor))
+        return _common([self._returned_by(*each) for each in methods])
 
     def _returned_by(self, method: Method, body: Body) -> _Results | None:
         """Return what a method returns; None if that is not known yet, as it calls itself."""

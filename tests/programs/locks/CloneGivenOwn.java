@@ -12,7 +12,7 @@ public final class CloneGivenOwn implements Cloneable {
 
     private static void use(CloneGivenOwn mine) {
         synchronized (mine) {
-            mine.box.count++; // RACE: what a clone is given outside of its methods is not told apart
+            mine.box.count++; // NORACE
         }
     }
 
