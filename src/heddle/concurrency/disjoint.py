@@ -131,6 +131,7 @@ class Disjointness:
         self._writes = HeapWrites(calling.frames)
         self._facts = Facts(calling, self._writes, Sources())
         self._making: dict[int, list[Making]] = {}
+        self._made_by: dict[ObjectSet, frozenset[Frame]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._of_type = _of_type(calling)
         self._followed: dict[tuple[ObjectSet, Field], ObjectSet] = {}
@@ -269,8 +270,11 @@ class Disjointness:
 
     def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
         """Tell whether running a frame begins an instance in which one of some holders is made."""
-        makings = (making for holder in bits(holders) for making in self._makings(holder))
-        return any(making.frame is frame for making in makings)
+        found = self._made_by.get(holders)
+        if found is None:
+            makings = (making for holder in bits(holders) for making in self._makings(holder))
+            found = self._made_by[holders] = frozenset(making.frame for making in makings)
+        return frame in found
 
     @cached_property
     def _threads(self) -> ObjectSet:

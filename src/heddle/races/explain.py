@@ -2,7 +2,9 @@
 
 Naik 2008, section 2.9.1: with each race go the paths in the context-sensitive call graph from the
 root methods of the two threads, and the locks held along them. Bodies of our own (of lambdas, of
-reflective calls) are on the way but no place anyone can look at, so they are passed over.
+reflective calls) are on the way but no place anyone can look at, so they are passed over. Of all
+paths the shortest of those through the fewest constructors is told: what a constructor calls is
+mostly about objects that nobody else has yet.
 """
 
 from collections import deque
@@ -82,10 +84,10 @@ class CallPaths:
     def _search_up(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
         """Go up from a frame, through calls that hold no lock that not all calls hold."""
         down: dict[int, Hop] = {}
-        todo = deque([frame])
+        todo, later = deque([frame]), deque[Frame]()
         roots = {root.number for root in thread.roots}
-        while todo and len(down) < _MOST_CALLERS:
-            callee = todo.popleft()
+        while (todo or later) and len(down) < _MOST_CALLERS:
+            callee = (todo or later).popleft()
             if callee.number in roots:
                 return _followed(down, callee)
             for caller, call in self._calling.callers(callee):
@@ -95,7 +97,7 @@ class CallPaths:
                 is_reached = self._threads.reaching(caller) >> thread.number & 1
                 if is_reached and self._is_weakest(caller, call, callee):
                     down[caller.number] = Hop(caller, call.site.pc, callee)
-                    todo.append(caller)
+                    (later if _is_constructor(caller) else todo).append(caller)
         return None
 
     def _is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
@@ -115,10 +117,11 @@ class CallPaths:
     def _search(self, thread: AbstractThread) -> dict[int, _Above]:
         tree: dict[int, _Above] = {}
         is_seen = bytearray(len(self._calling.graph))
-        todo = list(thread.roots)
+        todo, later = deque(thread.roots), deque[Frame]()
         for root in todo:
             is_seen[root.number] = 1
-        for frame in todo:
+        while todo or later:
+            frame = (todo or later).popleft()
             for pc, node, callees in self._called(frame):
                 if node >= 0:
                     if is_seen[node]:
@@ -129,7 +132,7 @@ class CallPaths:
                     if not is_seen[number]:
                         is_seen[number] = 1
                         tree[number] = (frame, pc)
-                        todo.append(callee)
+                        (later if _is_constructor(callee) else todo).append(callee)
         return tree
 
     def _called(self, frame: Frame) -> Sequence[_Called]:
@@ -145,6 +148,10 @@ class CallPaths:
             known = [*found.values(), (-1, -1, frame.initialises)]
             self._groups[frame.number] = known
         return known
+
+
+def _is_constructor(frame: Frame) -> bool:
+    return frame.method is not None and frame.method.name == "<init>"
 
 
 def _followed(down: dict[int, Hop], root: Frame) -> tuple[Hop, ...]:
