@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
-from heddle.report.races import During, Race
+from heddle.report.races import During, Field, Race
 from heddle.report.rules import LIBRARY_RULE
 
 View: TypeAlias = Literal["field", "object"]
@@ -35,6 +35,11 @@ class Group(msgspec.Struct, frozen=True):
 
     by_field: bool
     races: tuple[Race, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Return the fields that its races are on."""
+        return tuple(dict.fromkeys(race.field for race in self.races))
 
     @property
     def locking(self) -> Locking:
@@ -82,15 +87,27 @@ def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
 def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
     """Group races by their field, by what their objects are a part of, or by all their objects."""
     found: dict[tuple[bool, Hashable], list[Race]] = {}
+    constructed = _only_constructed(races)
     for race in races:
         by_field = _is_by_field(race, view)
-        key = race.field if by_field else race.outer or race.objects
+        field = race.field.class_ if race.field in constructed else race.field
+        key = field if by_field else race.outer or race.objects
         found.setdefault((by_field, key), []).append(race)
     groups = [
         Group(by_field, tuple(sorted(together, key=_rank)))
         for (by_field, _), together in found.items()
     ]
     return tuple(sorted(groups, key=lambda group: _rank(group.races[0])))
+
+
+def _only_constructed(races: Iterable[Race]) -> set[Field]:
+    """Return the instance fields all races of which are with constructors.
+
+    Those of one class are one group: that somebody has the object too early is what is wrong.
+    """
+    of_instances = [race for race in races if race.field.kind == "instance"]
+    used = {race.field for race in of_instances if race.during == "use"}
+    return {race.field for race in of_instances if race.during == "construction"} - used
 
 
 def _rank(race: Race) -> tuple[int, int]:

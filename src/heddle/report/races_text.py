@@ -124,7 +124,8 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
     described: dict[Access, str] = {}
     for part, race in enumerate(group.races, 1):
         yield ""
-        of_field = "" if group.by_field else f" of {field_name(race.field)}"
+        is_said = group.by_field and len(group.fields) == 1
+        of_field = "" if is_said else f" of {field_name(race.field)}"
         yield f"  {number}.{part} Race {race.id}: {kinds(race)}{of_field}"
         if not share_objects:
             yield from _indented(_object_lines("on ", race, BRIEF), 6)
@@ -141,6 +142,9 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
 def _heading(group: Group, share_objects: bool) -> list[str]:
     """Say what the races are on: the field, what the objects are parts of, the objects."""
     first = group.races[0]
+    if len(group.fields) > 1 and group.by_field:
+        names = ", ".join(field.name for field in group.fields)
+        return [f"{first.field.class_}: {names}, written by constructors of objects others have"]
     if group.by_field:
         of_objects = _object_lines("of ", first, BRIEF) if share_objects else []
         return [field_name(first.field), *of_objects]

@@ -97,3 +97,30 @@ def test_construction_comes_after_use_and_finalization_last() -> None:
     ended = msgspec.structs.replace(race("b", "2", held="first"), during="finalization")
     used = race("c", "3", held="both")
     assert [found.field.name for found in in_reading_order([ended, made, used])] == ["c", "a", "b"]
+
+
+def constructed(field: str, name: str) -> Race:
+    return msgspec.structs.replace(race(field, name), during="construction")
+
+
+def names(*races: Race) -> list[list[str]]:
+    """Return the names of the fields of each group."""
+    groups = [group for section in sections(races, "field") for group in section.groups]
+    return [[field.name for field in group.fields] for group in groups]
+
+
+def test_what_constructors_write_is_one_group_of_the_class() -> None:
+    found = names(constructed("a", "a1"), race("b", "b1"), constructed("c", "c1"))
+    assert found == [["b"], ["a", "c"]]
+
+
+def test_a_field_that_is_also_used_has_its_own_group() -> None:
+    found = names(constructed("a", "a1"), race("a", "a2"), constructed("c", "c1"))
+    assert found == [["a"], ["c"]]
+
+
+def test_constructors_of_other_classes_are_other_groups() -> None:
+    other = msgspec.structs.replace(
+        constructed("c", "c1"), field=Field("bank.Branch", "c", "instance")
+    )
+    assert names(constructed("a", "a1"), other) == [["a"], ["c"]]

@@ -121,6 +121,20 @@ class TestGroups:
         assert text.count("To make these 2 safe:") == 1
         assert "To make it safe:" not in text
 
+    def test_fields_that_constructors_write_are_named_together(self) -> None:
+        fields = [Field("bank.Ledger", name, "instance") for name in ("low", "high")]
+        races = [
+            msgspec.structs.replace(
+                made.FIELD_RACE, id=field.name, field=field, during="construction"
+            )
+            for field in fields
+        ]
+        found = lines(made.report(*races))
+        heading = "1. bank.Ledger: low, high, written by constructors of objects others have"
+        assert heading in found
+        second = next(line for line in found if line.startswith("1.2 Race high:"))
+        assert second.endswith("of bank.Ledger.high")
+
     def test_what_differs_is_said_of_each(self) -> None:
         other = RaceObject("bank.Ledger", (made.place("bank.Main", "main", 99),))
         changed = msgspec.structs.replace(
