@@ -9,12 +9,16 @@ in exactly one frame that runs at most once, and not within a loop. Class object
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
+from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.context import Site
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.descriptors import CLASS_TYPE
+
+# Where the models keep what object streams were given.
+_WRITTEN: Final = "WRITTEN"
 
 
 @final
@@ -70,7 +74,16 @@ def _objects(calling: Calling, frames: frozenset[Frame]) -> ObjectSet:
         is_class = found.type == CLASS_TYPE and found.site.label.startswith("class ")
         if is_class or (is_one_instruction(found.site) and _is_made_once(calling, frames, makers)):
             once |= 1 << number
-    return once
+    return once & ~_written_lambdas(calling)
+
+
+def _written_lambdas(calling: Calling) -> ObjectSet:
+    """Return the lambdas that are written to object streams: they stand for their copies, too."""
+    found = 0
+    for number in bits(calling.frames.statics.get(_WRITTEN, 0)):
+        if calling.frames.objects[number].site.label.startswith("lambda "):
+            found |= 1 << number
+    return found
 
 
 def is_one_instruction(site: Site) -> bool:
