@@ -75,11 +75,18 @@ class CallPaths:
 
         A race is there because of such a path; on another one its locks might rule it out.
         """
+        found = self._told(thread, frame)
+        return self.path(thread, frame) if found is None else found
+
+    def is_telling(self, thread: AbstractThread, frame: Frame) -> bool:
+        """Tell whether there is a path on which no more locks are held than on all."""
+        return self._told(thread, frame) is not None
+
+    def _told(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
         key = (thread.number, frame.number)
         if key not in self._unlocked:
             self._unlocked[key] = self._search_up(thread, frame)
-        found = self._unlocked[key]
-        return self.path(thread, frame) if found is None else found
+        return self._unlocked[key]
 
     def _search_up(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
         """Go up from a frame, through calls that hold no lock that not all calls hold."""

@@ -27,6 +27,8 @@ _MOST_RUNS: Final = 60
 # How many places of the application are looked at that lead to one statement, and ways to each.
 _MOST_PLACES: Final = 40
 _MOST_SIDES: Final = 3
+# How many pairs of accesses are tried to find one with paths that tell why they race.
+_MOST_TRIED: Final = 12
 
 
 # A place in code, and a frame and an offset there.
@@ -154,13 +156,29 @@ class Finder:
     # -- in the application ------------------------------------------------------------------------
 
     def _direct(self, race: FoundRace) -> Iterator[Finding]:
-        for first, second in self._candidates(race):
-            sides = (_direct_side(first), _direct_side(second))
+        """Return the nearest accesses that race, and to which paths lead that tell why.
+
+        To some threads only calls may be known that hold more locks than all calls do.
+        """
+        first_found: tuple[Side, Side] | None = None
+        for pair in islice(self._racing(race), _MOST_TRIED):
+            sides = (_direct_side(pair[0]), _direct_side(pair[1]))
             if all(_is_outside(side) for side in sides):
                 return
-            if self._races(AccessPair(first, second)):
-                yield Finding(race.first.location, race.objects, sides, False, 1)
-                return
+            if first_found is None:
+                first_found = sides
+            if all(self.paths.is_telling(access.thread, access.frame) for access in pair):
+                first_found = sides
+                break
+        if first_found is not None:
+            yield Finding(race.first.location, race.objects, first_found, False, 1)
+
+    def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
+        for pair in self._candidates(race):
+            if all(_is_outside(_direct_side(access)) for access in pair) or self._races(
+                AccessPair(*pair)
+            ):
+                yield pair
 
     def _candidates(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
         """Return pairs of accesses, those with short paths first: of thousands, few are looked at.
