@@ -1,9 +1,25 @@
-"""Which call path to an access is told: through the fewest constructors, then the shortest."""
+"""Which call path to an access is told, and of which thread.
+
+Through the fewest constructors, then the shortest; with no more locks than all paths hold.
+"""
 
 from heddle.pointsto.context import FixedK
 from heddle.races.explain import CallPaths
+from heddle.races.findings import Finder, Owners
+from heddle.races.funnel import funnel
 from threaded_programs import Analysed, threaded
-from threaded_text import fields, main, method, new, program, static
+from threaded_text import (
+    class_,
+    fields,
+    main,
+    method,
+    new,
+    program,
+    start,
+    started,
+    static,
+    thread,
+)
 
 USE = static("use()V", "return")
 LONG = static("step()V", "invokestatic p/M.use()V ()", "return")
@@ -38,3 +54,38 @@ def test_the_way_round_a_constructor_even_if_it_is_longer() -> None:
 def test_a_constructor_where_there_is_no_other_way() -> None:
     text = program(maker("invokestatic p/M.step()V ()"), main(*new(0, "p/C"), others=USE + LONG))
     assert names(text) == ["main", "<init>", "step"]
+
+
+LOCKED = thread(
+    "p/L",
+    "v1 = getstatic p/S.s:Lp/A;",
+    "monitorenter v1",
+    "invokestatic p/W.write()V ()",
+    "monitorexit v1",
+)
+FREE = thread("p/F", "invokestatic p/W.far()V ()")
+WRITES = class_(
+    "p/W",
+    static("far()V", "invokestatic p/W.write()V ()", "return"),
+    static("write()V", "v0 = const 1", "putstatic p/S.n:I = v0", "return"),
+)
+
+
+def test_the_thread_that_holds_no_lock_is_shown_though_it_is_farther() -> None:
+    made = (*new(0, "p/A"), "putstatic p/S.s:Lp/A; = v0")
+    text = program(
+        WRITES,
+        LOCKED,
+        FREE,
+        main(*made, *started(1, "p/L"), *started(2, "p/F"), *new(3, "p/L"), start(3)),
+    )
+    found = Analysed(threaded(text), FixedK(1))
+    analyses = found.analyses("sound")
+    funnelled = funnel(analyses)
+    owners = Owners(is_application=lambda _: True, is_trusted=lambda _: False)
+    finder = Finder(analyses, found.calling, owners)
+    (finding,) = finder.findings(funnelled.races, funnelled.pairs).found
+    ways = [finder.paths.telling(side.thread, side.frame) for side in finding.sides]
+    names = [[hop.frame.method.name for hop in way if hop.frame.method] for way in ways]
+    assert ["run", "far"] in names
+    assert all(finder.paths.is_telling(side.thread, side.frame) for side in finding.sides)
