@@ -175,8 +175,7 @@ def entry(
     left_out = (*config.harness.exclude, *_class_names(called))
     wanted = Wanted(taken, left_out, is_needed=not called)
     chosen = chosen_interface(types, wanted, loaded.classpath.exported())
-    rows = config.harness.confined
-    confined = Confined(types, chosen.types, rows, is_asked=bool(wanted.taken))
+    confined = Confined(types, chosen, config.harness.confined)
     callers = Callers(confined, Apart(config.harness.not_parallel))
     made = harness(loaded.program, types, Open(chosen.types, called), callers)
     return _begun(loaded, made, called, Interface((), chosen.how, 0))

@@ -1,4 +1,4 @@
-// options: --interface *
+// options: --interface GuardOfSafeArgument --interface GuardOfSafeArgument$Gauge
 // The argument of guards keeps itself in order. Twin: GuardOfUnsafeArgument.
 public class GuardOfSafeArgument {
     private final Gauge gauge;

@@ -1,4 +1,4 @@
-// options: --interface *
+// options: --interface GuardOfUnsafeArgument --interface GuardOfUnsafeArgument$Gauge
 // Two guards may have been given the same argument, each locks itself. Twin: GuardOfSafeArgument.
 public class GuardOfUnsafeArgument {
     private final Gauge gauge;

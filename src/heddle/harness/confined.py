@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, final
 
+from heddle.harness.interface import Interface
 from heddle.harness.signs import Signs
 from heddle.harness.types import Types
 from heddle.models.tables import TableError, built_in_rows
-from heddle.program.classes import Class
 from heddle.program.descriptors import class_of_type
 
 _ROW: Final = re.compile(r"(\*?)([\w.$]+)(\+?)")
@@ -35,20 +35,18 @@ class Confined:
 
     keeps_results = True
 
-    def __init__(
-        self, types: Types, interface: Sequence[Class], own: Sequence[str], *, is_asked: bool
-    ) -> None:
+    def __init__(self, types: Types, interface: Interface, own: Sequence[str]) -> None:
         """Know the rows of the tables, those of a user's own, and the signs.
 
-        A type of an interface that was asked for is shared whatever the signs.
+        A type that the user named is shared whatever the signs.
         """
         self._types = types
         own_rows = [(f"harness.confined, row {at}", row) for at, row in enumerate(own, 1)]
         given = (*built_in_rows("confined").given, *own_rows)
         self._rows = [_row(place, line) for place, line in given]
-        self._shared = frozenset(d.name for d in interface) if is_asked else frozenset()
+        self._shared = interface.named
         self._signs: Signs | None = Signs(types)
-        if not any(self._signs.is_for_threads(declared.name) for declared in interface):
+        if not any(self._signs.is_for_threads(declared.name) for declared in interface.types):
             self._signs = None
         self._known: dict[str, str] = {}
 

@@ -13,10 +13,14 @@ _INTERNAL: Final = frozenset({"internal", "internals", "shaded", "repackaged", "
 
 
 class Interface(NamedTuple):
-    """The types whose methods callers call, and in words how they were chosen."""
+    """The types whose methods callers call, and in words how they were chosen.
+
+    `named` are those that a user named one by one, not by a pattern for many.
+    """
 
     types: tuple[Class, ...]
     how: str
+    named: frozenset[str] = frozenset()
 
 
 class Wanted(NamedTuple):
@@ -48,7 +52,9 @@ def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None)
     usable = [declared for declared in types.public if not declared.flags & Flags.ANNOTATION]
     if asked:
         found = _asked(usable, asked)
-        return Interface(tuple(found), "as asked for")
+        one_by_one = [pattern for pattern in asked if "*" not in pattern]
+        named = [d.name for d in found if any(matches(p, d.name) for p in one_by_one)]
+        return Interface(tuple(found), "as asked for", frozenset(named))
     if exported is not None:
         found = [declared for declared in usable if declared.package in exported]
         if found:
