@@ -21,7 +21,8 @@ from heddle.concurrency.threads import ThreadKind
 from heddle.program.classes import Field
 from heddle.races.access import Statement
 from heddle.races.detected import Detected
-from heddle.races.stages import AccessPair, may_alias, may_be_unlocked, may_escape
+from heddle.races.locking import exclusion
+from heddle.races.stages import AccessPair, may_alias, may_escape
 
 COLUMNS: Final = ("reachable", "aliasing", "unlocked", "escaping")
 TABLE = """
@@ -70,14 +71,24 @@ def triplet(pair: AccessPair) -> str:
 
 
 def kept_by(found: Detected, pair: AccessPair) -> set[str]:
-    sound = found.analyses._replace(may=None, locks="sound")
+    objects = may_alias(found.analyses, pair)
     answers = (
         any(access.thread.kind is not ThreadKind.MAIN for access in pair),
-        may_alias(found.analyses, pair) is not None,
-        may_be_unlocked(sound, pair, may_alias(found.analyses, pair) or 0),
+        objects is not None,
+        no_lock_excludes(found, pair, objects or 0),
         may_escape(found.analyses, pair),
     )
     return {name for name, kept in zip(COLUMNS, answers, strict=True) if kept}
+
+
+def no_lock_excludes(found: Detected, pair: AccessPair, objects: int) -> bool:
+    """Look at locks only: that threads use what they made is none of the figure's columns."""
+    held, statements = found.analyses.held, [access.statement for access in pair]
+    ours, theirs = (
+        held.guards(access.frame, statement.pc, statement.base)
+        for access, statement in zip(pair, statements, strict=True)
+    )
+    return exclusion(found.analyses.disjoint, ours, theirs, objects) is None
 
 
 @pytest.fixture(scope="module", params=[1, 2])

@@ -16,19 +16,22 @@ SHARED: Final = 1
 OLDER: Final = 2
 OLDER_NUMBER: Final = 1
 OWN_STATICS: Final = 2  # the number of the node that stands for statics being initialised
-FIRST_PARAMETER: Final = 3
+PUBLISHED: Final = 8
+FIRST_PARAMETER: Final = 4
 _MOST_FIELDS: Final = 12
 
 
 class Summary(NamedTuple):
     """What running a unit does to what it is given, for its callers.
 
-    Nodes are those of the parameters, SHARED, and OLDER for anything it made itself.
+    Nodes are those of the parameters, SHARED, and for anything it made itself OLDER or PUBLISHED.
+    `is_pending` tells of a constructor that others get at its object when its construction ends.
     """
 
     escaped: Nodes
     cells: Mapping[Cell, Nodes]
     result: Nodes
+    is_pending: bool = False
 
 
 NO_SUMMARY: Final = Summary(0, {}, 0)
@@ -40,12 +43,12 @@ def self_node(parameter: int) -> int:
 
 
 def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
-    """Return nodes as callers see them: what a unit made itself is just fresh, or shared."""
+    """Return nodes as callers see them: what a unit made itself is just fresh, or published."""
     found = nodes & ~own
     if nodes & own:
         found |= OLDER
     if nodes & own & escaped:
-        found |= SHARED
+        found |= PUBLISHED
     return found
 
 
@@ -91,4 +94,4 @@ def merged(summaries: Sequence[Summary]) -> Summary | None:
         result |= summary.result
         for cell, nodes in summary.cells.items():
             cells[cell] = cells.get(cell, 0) | nodes
-    return Summary(escaped, cells, result)
+    return Summary(escaped, cells, result, any(summary.is_pending for summary in summaries))

@@ -5,6 +5,7 @@ made last at a place is told apart from those made there before. What a variable
 of *nodes*, as bits:
 
     SHARED      any object that another thread may reach, or of which nothing is known
+    PUBLISHED   objects that this thread made and that another may reach
     OLDER       objects made here before the last one of their place, not shared so far
     self, rest  of each parameter: the object itself, and all that is reachable from it on entry
     recent      the last object made at each place of this unit, or returned fresh by a call
@@ -24,6 +25,7 @@ from heddle.concurrency._capture_summary import (
     OLDER,
     OLDER_NUMBER,
     OWN_STATICS,
+    PUBLISHED,
     SHARED,
     Nodes,
     Summary,
@@ -42,6 +44,7 @@ from heddle.concurrency._captured_code import (
     Make,
     OwnStatic,
     OwnUse,
+    Pending,
     Publish,
     Result,
     Step,
@@ -56,6 +59,7 @@ NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds i
 CAPTURED: Final = 1  # no other thread can reach it
 ALL_SHARED: Final = 2  # another thread may reach it, and none that is captured
 HELD: Final = 4  # if captured, an object may hold it: it may be reached from other parameters
+OWN_SHARED: Final = 8  # another thread may reach it, but this one made it
 
 
 class Entry(NamedTuple):
@@ -67,11 +71,13 @@ class Entry(NamedTuple):
 class Outcome(NamedTuple):
     """What was found of a unit: its summary, and which accesses may be to shared objects.
 
+    `foreign_accesses` are those of them that may be to objects which this thread did not make;
     `given` is the way in which each call is given its arguments.
     """
 
     summary: Summary
     shared_accesses: frozenset[int]
+    foreign_accesses: frozenset[int]
     given: Mapping[int, tuple[int, ...]]
 
 
@@ -109,6 +115,8 @@ class CapturedRun:
         self._result = 0
         self._end = State(Heap({}, {}))
         self._shared_accesses: set[int] = set()
+        self._foreign_accesses: set[int] = set()
+        self._is_pending = False
         self._given: dict[int, tuple[int, ...]] = {}
         self._enter()
         # The nodes that may hold something since before the unit was entered.
@@ -122,12 +130,12 @@ class CapturedRun:
         Blocks are in reverse postorder and variables set before they are used: without a cycle one
         pass is all.
         """
-        self._states[0] = entered = State(Heap({}, {}))
+        self._states[0] = entered = State(Heap({}, {}), PUBLISHED)
         self._news.add(0)
         use = self._own_uses.get(NO_VAR)
         if use is not None:
             # There is no telling when another class is initialised.
-            entered.escaped = 1 << OWN_STATICS if use.is_read else 0
+            entered.escaped |= 1 << OWN_STATICS if use.is_read else 0
             self._use_own(use, entered)
         self._changed = True
         while self._changed:
@@ -140,7 +148,8 @@ class CapturedRun:
                     self._block(block, state.copy())
             if not self._code.is_cyclic:
                 break
-        return Outcome(self._summary(), frozenset(self._shared_accesses), self._given)
+        shared, foreign = frozenset(self._shared_accesses), frozenset(self._foreign_accesses)
+        return Outcome(self._summary(), shared, foreign, self._given)
 
     # -- entry -------------------------------------------------------------------------------------
 
@@ -155,6 +164,7 @@ class CapturedRun:
                 # An object cannot be stored or handed on before its constructor runs (JVMS 4.10).
                 how = NEW
             own = node if how & CAPTURED or how == NEW else 0
+            own |= PUBLISHED if how & OWN_SHARED else 0
             self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)
             if how & CAPTURED and given is not None:
                 self._world |= node
@@ -215,7 +225,7 @@ class CapturedRun:
                 return False
             case Result(var):
                 nodes = self._vars.get(var, 0)
-                self._result |= nodes | (SHARED if nodes & state.escaped else 0)
+                self._result |= nodes | (PUBLISHED if nodes & state.escaped else 0)
                 return False
             case _:
                 self._changing_step(step, state)
@@ -230,15 +240,21 @@ class CapturedRun:
             case Publish(published):
                 for var in published:
                     self._publish(self._vars.get(var, 0), state)
-            case OwnStatic(var, field, is_write):
-                if is_write:
-                    self._put(1 << OWN_STATICS, field, self._vars.get(var, 0), state)
-                else:
-                    self._set(var, self._content(OWN_STATICS, field, state) or SHARED)
+            case Pending(var):
+                self._hand_over(self._vars.get(var, 0), state)
+            case OwnStatic():
+                self._own_static(step, state)
             case CallOut():
                 self._call(step, state)
             case _:
                 raise AssertionError(step)
+
+    def _own_static(self, step: OwnStatic, state: State) -> None:
+        """Read or write a static field of the class that is being initialised."""
+        if step.is_write:
+            self._put(1 << OWN_STATICS, step.field, self._vars.get(step.var, 0), state)
+        else:
+            self._set(step.var, self._content(OWN_STATICS, step.field, state) or SHARED)
 
     def _make(self, dest: int, site: int, state: State) -> None:
         """`v = new`: v points to the newest object; the one before it is an older one now."""
@@ -253,7 +269,7 @@ class CapturedRun:
         if not state.made & node:
             return
         self._renewing.add(self._at)
-        becomes = SHARED if state.escaped & node else OLDER
+        becomes = PUBLISHED if state.escaped & node else OLDER
         state.rename(node.bit_length() - 1, becomes)
         state.escaped &= ~node
         for var, nodes in list(self._vars.items()):
@@ -320,7 +336,7 @@ class CapturedRun:
             before = state.escaped
             self._publish(values, state)
             changed = before != state.escaped
-        for number in bits(bases & ~SHARED):
+        for number in bits(bases & ~(SHARED | PUBLISHED)):
             changed = state.put((number, field), values) or changed
         return changed
 
@@ -338,6 +354,8 @@ class CapturedRun:
         """Note whether an access may be to a shared object; a base without nodes is not known."""
         if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
             self._shared_accesses.add(pc)
+            if not bases or bases & SHARED:
+                self._foreign_accesses.add(pc)
 
     # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
@@ -355,8 +373,17 @@ class CapturedRun:
             self._renew(node, call.dest, state)
             state.made |= node
         self._apply(summary, given, node, state)
+        if summary.is_pending:
+            self._hand_over(given[0], state)
         if call.dest != NO_VAR:
             self._set(call.dest, self._mapped(summary.result, given, node, state))
+
+    def _hand_over(self, nodes: Nodes, state: State) -> None:
+        """Let others have what a constructor made: when that of the outermost class ends."""
+        if self._code.is_constructor and nodes == 1 << self_node(0):
+            self._is_pending = True
+        else:
+            self._publish(nodes, state)
 
     def _use_own(self, use: OwnUse, state: State) -> None:
         """Let others have what they read of a class being initialised, and write what they will."""
@@ -378,7 +405,7 @@ class CapturedRun:
 
     def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: State) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
-        found = nodes & SHARED
+        found = nodes & (SHARED | PUBLISHED)
         if nodes & OLDER:
             found |= made
         left = nodes >> FIRST_PARAMETER
@@ -407,9 +434,11 @@ class CapturedRun:
     def _how(self, position: int, given: list[Nodes], state: State) -> int:
         nodes = given[position]
         captured = nodes & ~(SHARED | state.escaped)
+        shared = 0
+        if nodes != captured or not nodes:
+            shared = OWN_SHARED if nodes and not nodes & SHARED else ALL_SHARED
         if not captured:
-            return ALL_SHARED
-        shared = ALL_SHARED if nodes != captured else 0
+            return shared
         others = 0
         for at, other in enumerate(given):
             others |= other if at != position else 0
@@ -445,4 +474,6 @@ class CapturedRun:
             name = ANY_FIELD if is_rest else field
             fields[name] = fields.get(name, 0) | outward(held, escaped, own)
         result = outward(self._result, escaped, own)
-        return Summary(escaped & ~own & ~SHARED, relevant(cells, result, escaped & ~own), result)
+        kept = relevant(cells, result, escaped & ~own)
+        seen = escaped & ~(own | SHARED | PUBLISHED)
+        return Summary(seen, kept, result, self._is_pending)

@@ -108,6 +108,12 @@ class Publish(NamedTuple):
     vars: tuple[int, ...]
 
 
+class Pending(NamedTuple):
+    """Others may see this object as soon as its construction has ended."""
+
+    var: int
+
+
 class CallOut(NamedTuple):
     """A call, with its number among those of the unit; `site` is for what it returns."""
 
@@ -123,7 +129,9 @@ class Result(NamedTuple):
     var: int
 
 
-Step: TypeAlias = Make | Copy | Load | Store | OwnStatic | Unknown | Publish | CallOut | Result
+Step: TypeAlias = (
+    Make | Copy | Load | Store | OwnStatic | Unknown | Publish | Pending | CallOut | Result
+)
 
 
 class CodeBlock(NamedTuple):
@@ -181,7 +189,7 @@ def _read(step: Step) -> tuple[int, ...]:
             return (base,)
         case Store(base, _, value):
             return (base, value)
-        case OwnStatic(var) | Result(var):
+        case OwnStatic(var) | Result(var) | Pending(var):
             return (var,)
         case Publish(published):
             return published
@@ -423,6 +431,8 @@ class _StatementsReader:
         self._code.is_ordered = False
         self._code.is_cyclic = True
         self._size = frame.statements.size
+        method = frame.method
+        self._code.is_constructor = method is not None and method.name == "<init>"
 
     def read(self) -> UnitCode:
         statements, code = self._statements, self._code
@@ -453,6 +463,10 @@ class _StatementsReader:
         ]
         steps.append(Publish((*published, *statements.throws)))
         for index, site in enumerate(statements.calls):
+            if code.is_constructor and code.parameters[0] in site.arguments[1:]:
+                # What a row of a constructor gives its object to has it when it is complete.
+                steps.append(Pending(code.parameters[0]))
+                continue
             is_followed = site.resolved.name not in _UNFOLLOWED
             dest = site.dest if is_followed else NO_VAR
             steps.append(CallOut(index, site.arguments, dest, self._site()))

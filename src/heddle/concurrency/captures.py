@@ -17,7 +17,7 @@ from heddle.program.hierarchy import Hierarchy
 NO_CALLEE: Final = -1
 NOTHING: Final = 0
 
-_Content: TypeAlias = tuple[Nodes, frozenset[tuple[Cell, Nodes]], Nodes]
+_Content: TypeAlias = tuple[Nodes, frozenset[tuple[Cell, Nodes]], Nodes, bool]
 _OwnUses: TypeAlias = Mapping[int, OwnUse]
 _Run: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...] | None, frozenset[tuple[int, OwnUse]]]
 
@@ -49,7 +49,8 @@ class Captures:
 
     def number(self, summary: Summary) -> int:
         """Return the number of a summary."""
-        content = (summary.escaped, frozenset(summary.cells.items()), summary.result)
+        cells = frozenset(summary.cells.items())
+        content = (summary.escaped, cells, summary.result, summary.is_pending)
         number = self._numbers.setdefault(content, len(self._summaries))
         if number == len(self._summaries):
             self._summaries.append(summary)

@@ -56,6 +56,13 @@ class ThreadEscape:
             found = self._shared_of[objects] = objects & self.shared
         return found if found and self._accesses.is_shared(frame, pc) else 0
 
+    def is_own(self, frame: Frame, pc: int) -> bool:
+        """Tell whether an access at an offset must be to an object that its thread has made.
+
+        Others may have it by now; but two threads never have made one object.
+        """
+        return self._accesses.is_own(frame, pc)
+
 
 def shared_roots(calling: Calling) -> ObjectSet:
     """Return what static fields hold, and the threads that are started.
@@ -120,6 +127,13 @@ class _Accesses:
         if entry is None:
             return False
         return pc in self._outcome(self._units.number(frame), entry).shared_accesses
+
+    def is_own(self, frame: Frame, pc: int) -> bool:
+        """Tell whether the access at an offset must be to an object that the thread made."""
+        entry = self._entries[frame.number]
+        if self._work.is_spent or entry is None:
+            return False
+        return pc not in self._outcome(self._units.number(frame), entry).foreign_accesses
 
     # -- class initialisers ------------------------------------------------------------------------
 

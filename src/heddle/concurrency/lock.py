@@ -9,6 +9,9 @@ from heddle.program.classes import Field, Flags
 # one thread, once (JVMS 4.10.2.4). It is a lock at the end of a path, as if it were a field.
 CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
 
+# What the thread holds that has made an object, for ever: no two threads have made the same one.
+MAKING: Final = Field("", "making", "V", Flags.FINAL)
+
 
 # What cannot be left by leaving another: monitors, and each class of locks by itself.
 Kind: TypeAlias = str

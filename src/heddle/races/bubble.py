@@ -15,7 +15,7 @@ from heddle.concurrency.guards import Guards
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.stages import Access, Analyses, escaping
+from heddle.races.stages import Access, Analyses, escaping, guards_in
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
 _MOST_CALLS: Final = 60
@@ -85,7 +85,7 @@ class BubbleUp:
             if leading.has_all_within:
                 # On a way that is not known, less might be held.
                 held = held.called_from(call.frame, call.pc, leading.within)
-            found = self._guards[key] = held.guards(inner, statement.pc, statement.base)
+            found = self._guards[key] = guards_in(self._analyses, held, inner, statement)
         return found
 
     def _leading(self, frame: Frame) -> "_Leading":

@@ -158,20 +158,27 @@ class Finder:
     def _direct(self, race: FoundRace) -> Iterator[Finding]:
         """Return the nearest accesses that race, and to which paths lead that tell why.
 
-        To some threads only calls may be known that hold more locks than all calls do.
+        To some threads only calls may be known that hold more locks than all calls do, or that
+        come from constructors.
         """
-        first_found: tuple[Side, Side] | None = None
+        tried: list[tuple[bool, bool, int, tuple[Side, Side]]] = []
         for pair in islice(self._racing(race), _MOST_TRIED):
             sides = (_direct_side(pair[0]), _direct_side(pair[1]))
             if all(_is_outside(side) for side in sides):
                 return
-            if first_found is None:
-                first_found = sides
-            if all(self.paths.is_telling(access.thread, access.frame) for access in pair):
-                first_found = sides
+            is_built = any(map(self.is_in_construction, sides))
+            is_telling = all(self.paths.is_telling(access.thread, access.frame) for access in pair)
+            tried.append((is_built, not is_telling, len(tried), sides))
+            if is_telling and not is_built:
                 break
-        if first_found is not None:
-            yield Finding(race.first.location, race.objects, first_found, False, 1)
+        if tried:
+            yield Finding(race.first.location, race.objects, min(tried)[-1], False, 1)
+
+    def is_in_construction(self, side: Side) -> bool:
+        """Tell whether the path to a side leads through a constructor, or ends in one."""
+        path = self.paths.telling(side.thread, side.frame)
+        frames = [hop.callee for hop in path] or [side.frame]
+        return any(frame.method is not None and frame.method.name == "<init>" for frame in frames)
 
     def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
         for pair in self._candidates(race):

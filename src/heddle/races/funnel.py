@@ -18,7 +18,16 @@ from heddle.concurrency.guards import Guards
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 from heddle.races.access import Statement
 from heddle.races.locking import Proof, exclusions
-from heddle.races.stages import Access, Analyses, Guarded, excludes, guarded, initialised, others
+from heddle.races.stages import (
+    Access,
+    Analyses,
+    Guarded,
+    excludes,
+    guarded,
+    guards_in,
+    initialised,
+    others,
+)
 from heddle.races.survivors import Left, PairsOfField, Survivors
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.
@@ -217,7 +226,7 @@ class _Funnel:
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        held = analyses.held.guards(frame, statement.pc, statement.base)
+        held = guards_in(analyses, analyses.held, frame, statement)
         may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
         return AccessClass(statement.is_write, objects, beside, held, may_held)
 

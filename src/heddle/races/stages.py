@@ -7,11 +7,12 @@ the definition, and what `funnel` computes is compared with them in the tests.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
-from heddle.concurrency.guards import Guards
+from heddle.concurrency.guards import Guards, Relative
+from heddle.concurrency.lock import MAKING
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
@@ -20,6 +21,9 @@ from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field
 from heddle.races.access import Accesses, Statement
 from heddle.races.locking import Exclusion, Proof, exclusion
+
+# An access to what the thread made itself.
+_MADE: Final = frozenset((Relative((MAKING,), of=MAKING.name),))
 
 
 class Access(NamedTuple):
@@ -136,8 +140,15 @@ def guarded(may: MayLocks, access: Access) -> ObjectSet:
 
 def guards(analyses: Analyses, access: Access) -> Guards:
     """Return the locks that must be held at an access."""
-    statement = access.statement
-    return analyses.held.guards(access.frame, statement.pc, statement.base)
+    return guards_in(analyses, analyses.held, access.frame, access.statement)
+
+
+def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
+    """Return what guards a statement in a frame: locks, and having made the object."""
+    found = held.guards(frame, statement.pc, statement.base)
+    if statement.base is None or not analyses.escape.is_own(frame, statement.pc):
+        return found
+    return found._replace(relative=found.relative | _MADE)
 
 
 def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:

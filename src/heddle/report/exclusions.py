@@ -6,7 +6,7 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
 from heddle.concurrency.guards import Owner, OwnerKind, Relative
-from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock
+from heddle.concurrency.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -32,6 +32,8 @@ class ExclusionWriter:
         reason = found.reason
         if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
             return f"both are in the construction of {_relative(reason)}, by one thread"
+        if isinstance(reason, Relative) and reason.fields[-1:] == (MAKING,):
+            return "each thread accesses an object that it has made itself"
         if isinstance(reason, Lock):
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Relative):

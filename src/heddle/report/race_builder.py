@@ -231,9 +231,25 @@ class _Builder:
             objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
-            during=_during(finding),
+            during=self._during(finding),
             outer=self._outer.outer(self._shown(finding)) if finding.is_library else None,
         )
+
+    def _during(self, finding: Finding) -> During:
+        """Tell what goes on at one of the sides.
+
+        A constructor that uses what is not an object's, or gets into a library, is a user like any.
+        """
+        if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
+            return "finalization"
+        is_of_object = any(side.statement.base is not None for side in finding.sides)
+        sides = finding.sides if is_of_object else ()
+        if finding.is_library:
+            methods = [side.frame.method for side in sides]
+            is_made = any(method is not None and method.name == "<init>" for method in methods)
+        else:
+            is_made = any(map(self._finder.is_in_construction, sides))
+        return "construction" if is_made else "use"
 
     def _shown(self, finding: Finding) -> ObjectSet:
         """Return the objects that the two accesses shown may be to, in the frames they are in.
@@ -321,15 +337,6 @@ _RULES: Final = {
     "static": "race-on-static",
     "array": "race-on-array",
 }
-
-
-def _during(finding: Finding) -> During:
-    """Tell what goes on at one of the sides."""
-    if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
-        return "finalization"
-    methods = [side.frame.method for side in finding.sides]
-    is_made = any(method is not None and method.name == "<init>" for method in methods)
-    return "construction" if is_made else "use"
 
 
 def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:
