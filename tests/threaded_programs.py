@@ -1,5 +1,6 @@
 """Programs with threads, given as IR text, and all that the analyses say of them."""
 
+from functools import partial
 from typing import Final, final
 
 from heddle._util.bits import bits
@@ -12,6 +13,7 @@ from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import AtMostOnce, at_most_once
+from heddle.concurrency.order import Orders
 from heddle.concurrency.paths import Paths
 from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
@@ -26,6 +28,7 @@ from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
 from heddle.races.access import Accesses, accesses
 from heddle.races.funnel import FoundRace
+from heddle.races.locking import exclusion
 from heddle.races.stages import Analyses
 
 LIBRARY: Final = """
@@ -104,6 +107,8 @@ class Analysed:
         self.paths = Paths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once, Work())
         self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint, Work())
+        excludes = partial(exclusion, self.disjoint)
+        self.orders = Orders(self.calling, self.threads, self.escape, self.held, excludes)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models).accesses
 
@@ -116,6 +121,7 @@ class Analysed:
             self.escape,
             self.parallel,
             self.held,
+            self.orders,
             self.disjoint,
             may,
             locks,

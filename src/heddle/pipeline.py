@@ -3,6 +3,7 @@
 import gc
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.collector import collector_paused
@@ -16,6 +17,7 @@ from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.once import at_most_once
+from heddle.concurrency.order import Orders
 from heddle.concurrency.paths import Paths
 from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
@@ -31,6 +33,7 @@ from heddle.program.program import Program
 from heddle.races.access import accesses, accesses_left
 from heddle.races.detected import Detected, Timing
 from heddle.races.funnel import funnel
+from heddle.races.locking import exclusion
 from heddle.races.refine import Refinement, refinable
 from heddle.races.rounds import Rounds
 from heddle.races.stages import Analyses
@@ -175,6 +178,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         quiet = QuietFields(calling, hierarchy, escape, targets)
         paths = Paths(frames, hierarchy, targets, quiet)
         held = HeldLocks(calling, once, paths, disjoint, works.locks)
+        orders = Orders(calling, running, escape, held, partial(exclusion, disjoint))
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
@@ -182,7 +186,9 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             if before is None
             else accesses_left(frames, statements_left(before))
         )
-        analyses = Analyses(found, running, escape, parallel, held, disjoint, may, options.locks)
+        analyses = Analyses(
+            found, running, escape, parallel, held, orders, disjoint, may, options.locks
+        )
         is_counted = options.count_alone and before is None
         funnelled = funnel(analyses, alone=is_counted, before=before)
         clock.tell("")

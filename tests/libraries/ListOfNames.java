@@ -10,6 +10,6 @@ public class ListOfNames {
     }
 
     public synchronized List<String> names() {
-        return new ArrayList<>(names); // NORACE
+        return new ArrayList<>(names); // RACE: as above
     }
 }

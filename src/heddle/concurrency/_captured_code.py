@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.bulk import elements_accessed, seen_at
 from heddle.program.classes import Field
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
@@ -372,6 +373,12 @@ def _put_static(reader: _BodyReader, instr: Instr) -> None:
 
 def _invoke(reader: _BodyReader, instr: Instr) -> None:
     assert isinstance(instr, Invoke)
+    for array, is_write in elements_accessed(instr):
+        reader.add(
+            Store(array, ELEMENTS, NO_VAR, seen_at(instr.pc, True))
+            if is_write
+            else Load(NO_VAR, array, ELEMENTS, instr.pc)
+        )
     arguments = tuple([reader.reference(arg) for arg in instr.args])
     reader.call(instr.pc, arguments, reader.reference(instr.dest))
 

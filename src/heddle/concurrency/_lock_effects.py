@@ -8,6 +8,7 @@ together: first nothing else is known to do anything.
 from collections.abc import Iterable
 from typing import Final, final
 
+from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.monitors import (
     NO_EFFECT,
@@ -18,6 +19,7 @@ from heddle.concurrency.monitors import (
 )
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
+from heddle.models.flags import FlagRows
 from heddle.models.locks import LockRow, LockRows
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Method
@@ -32,12 +34,13 @@ _MOST_CHANGES: Final = 6
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, frames: Frames, paths: Paths, rows: LockRows) -> None:
+    def __init__(self, frames: Frames, paths: Paths, rows: LockRows, flag_rows: FlagRows) -> None:
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
+        self.flags = FlagUses(frames, paths.hierarchy, paths.targets, flag_rows)
         self._rows = _Rows(paths.hierarchy, rows)
         self._told = self._rows.told(bodies)
         self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
@@ -48,6 +51,7 @@ class LockEffects:
         self._order = {method: at for at, method in enumerate(bodies)}
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
         todo.update(dict.fromkeys(self._calling(self._told)))
+        todo.update(dict.fromkeys(self.flags.methods()))
         while todo:
             changed = [method for method in todo if self._has_changed(method, bodies[method])]
             todo = dict.fromkeys(self._calling(changed))
@@ -68,7 +72,8 @@ class LockEffects:
             return False
         self._done[method] = effects
         paths = self._paths.of(method, body)
-        found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT))
+        flags = self.flags.of(method, paths)
+        found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT), flags)
         self._monitors[method] = found
         own = self._told.get(method) or self._for_callers(found.effect)
         if own == self._effects.get(method, NO_EFFECT):
@@ -95,8 +100,6 @@ class LockEffects:
 
     def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
-        if not self._effects:
-            return NO_EFFECT
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
         if all(effect == NO_EFFECT for effect in known):

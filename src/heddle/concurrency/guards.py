@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from heddle.concurrency._origins import Way, either
-from heddle.concurrency.lock import MONITOR, Kind, LockSet
+from heddle.concurrency.lock import FACTS, MONITOR, Kind, LockSet
 from heddle.pointsto.frames import ObjectSet
 from heddle.program.classes import Field
 
@@ -66,12 +66,14 @@ class Owner(NamedTuple):
 class Guards(NamedTuple):
     """The locks held at an access: those of the whole program, and those on its object's side.
 
-    `owners` are the locks, and the thread, from which its object was read.
+    `owners` are the locks, and the thread, from which its object was read; `unset` the flags, as
+    bits, that only this thread sets and has not yet (`order`).
     """
 
     everywhere: LockSet
     relative: frozenset[Relative]
     owners: frozenset[Owner] = frozenset()
+    unset: int = 0
 
     @property
     def initialising(self) -> frozenset[str]:
@@ -97,7 +99,9 @@ class Entry(NamedTuple):
     @property
     def has_locks(self) -> bool:
         """Tell whether a lock is held, under whatever name."""
-        return bool(self.locks) or any(each.guard.kind is OwnerKind.LOCK for each in self.owned)
+        return any(lock.kind not in FACTS for lock in self.locks) or any(
+            each.guard.kind is OwnerKind.LOCK for each in self.owned
+        )
 
     @property
     def key(self) -> tuple[object, ...]:

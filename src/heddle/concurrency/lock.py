@@ -17,6 +17,17 @@ MAKING: Final = Field("", "making", "V", Flags.FINAL)
 Kind: TypeAlias = str
 MONITOR: Final[Kind] = "monitor"
 
+# What is known of flags travels with the locks, as if it were held (`order`). SEEN: the flag was
+# set when this thread looked, or set it. UNSET: it was not when this thread looked, and no lock has
+# been entered or left since, nor the flag set. SECTION: the same, but it may have been set by this
+# thread since. WON: this thread has set it, and it was UNSET or SECTION then.
+SEEN: Final[Kind] = "seen"
+UNSET: Final[Kind] = "unset"
+SECTION: Final[Kind] = "section"
+WON: Final[Kind] = "won"
+FACTS: Final = frozenset((SEEN, UNSET, SECTION, WON))
+WHILE_UNSET: Final = frozenset((UNSET, SECTION))
+
 
 class Lock(NamedTuple):
     """A lock by its path, held alone, or together with others that hold it shared."""
@@ -28,7 +39,9 @@ class Lock(NamedTuple):
     @property
     def is_of_an_owner(self) -> bool:
         """Tell whether it may guard what is read from the object that has it."""
-        return not self.path.is_global and self.path.fields[-1:] != (CONSTRUCTION,)
+        if self.path.is_global or self.kind in FACTS:
+            return False
+        return self.path.fields[-1:] != (CONSTRUCTION,)
 
 
 LockSet: TypeAlias = frozenset[Lock]

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Final, final
 
 from heddle._util.work import Work
+from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Calling
@@ -32,13 +33,23 @@ from heddle.concurrency.guards import (
     Relative,
     both,
 )
-from heddle.concurrency.lock import CONSTRUCTION, MONITOR, Kind, Lock, LockSet
+from heddle.concurrency.lock import (
+    CONSTRUCTION,
+    FACTS,
+    MONITOR,
+    SEEN,
+    UNSET,
+    WHILE_UNSET,
+    Kind,
+    Lock,
+    LockSet,
+)
 from heddle.concurrency.monitors import Key, Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
 from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet, Statements
-from heddle.program.classes import Method
+from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
@@ -66,7 +77,8 @@ class HeldLocks:
         self._once = once
         self._paths = paths
         self._disjoint = disjoint
-        self._effects = LockEffects(calling.frames, paths, calling.models.locks)
+        models = calling.models
+        self._effects = LockEffects(calling.frames, paths, models.locks, models.flags)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: dict[int, Entry] = {}
         # The nodes of which something is known that their callees have not been told.
@@ -74,6 +86,11 @@ class HeldLocks:
         # What calls lead to, for those that lead to the same and hold the same.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
         self._descend()
+
+    @property
+    def flags(self) -> FlagUses:
+        """Return who tests and writes flags."""
+        return self._effects.flags
 
     def monitors(self, method: Method) -> Monitors:
         """Return the monitors that the body of a method holds at its points."""
@@ -178,15 +195,31 @@ class HeldLocks:
         """Return the names of a monitor: its path, and the one object it must be."""
         if isinstance(key, tuple):
             yield key
+            if key.kind in FACTS:
+                yield from self._renamed_fact(frame, key)
             return
         yield Lock(variable_path(paths, key))
         objects = self._frames.variable(frame, key)
         if objects & (objects - 1) == 0 and objects & self._once.objects:
             yield Lock(Path(("object", objects.bit_length() - 1)))
 
+    def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
+        """Return what is known of a flag, as known of any of some objects, or of the only one."""
+        path = fact.path
+        if not path.fields or path.root[0] not in ("parameter", "variable", "static"):
+            return
+        objects = self._objects(frame, path._replace(fields=path.fields[:-1]))
+        if objects and fact.kind == SEEN:
+            yield fact._replace(path=Path(("any", objects), path.fields[-1:]))
+        if objects & (objects - 1) == 0 and objects & self._once.objects:
+            only = Path(("object", objects.bit_length() - 1), path.fields[-1:])
+            yield fact._replace(path=only)
+
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
         entered = self._entries.get(frame.number, NOTHING).locks
+        if any(lock.kind in WHILE_UNSET for lock in entered):
+            entered = frozenset(lock for lock in entered if self._is_kept(frame, pc, lock))
         loose = self._loose(frame, pc)
         if loose:
             entered = frozenset(lock for lock in entered if lock.kind not in loose)
@@ -200,6 +233,15 @@ class HeldLocks:
         if method.is_static:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}
         return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
+
+    def _is_kept(self, frame: Frame, pc: int, lock: Lock) -> bool:
+        """Tell whether what callers know of a flag that is not set still holds at an offset."""
+        if lock.kind not in WHILE_UNSET:
+            return True
+        method = frame.method
+        if method is None or frame.body is None or method.is_synchronized:
+            return False
+        return not self._effects.flags.is_disturbed(method, pc, lock.kind == UNSET)
 
     def _relative(self, frame: Frame, pc: int, above: Path) -> Iterator[Relative]:
         """Return the locks that are held at an offset and that lead on from a path there."""
@@ -307,9 +349,12 @@ class HeldLocks:
 
     def _objects(self, frame: Frame, path: Path) -> ObjectSet:
         """Return what a path of a frame's variables may lead to."""
-        var = path.root[1]
-        assert isinstance(var, int)
-        found = self._frames.variable(frame, var)
+        what = path.root[1]
+        if isinstance(what, Field):
+            found = self._frames.statics.get(what, 0)
+        else:
+            assert isinstance(what, int)
+            found = self._frames.variable(frame, what)
         for field in path.fields:
             found = self._frames.content(found, field)
         return found

@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._flags import NO_FLAGS, BodyFlags
 from heddle.concurrency.calling import cyclic_offsets
-from heddle.concurrency.lock import Kind, Lock
+from heddle.concurrency.lock import FACTS, SECTION, UNSET, WHILE_UNSET, WON, Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
+from heddle.program.classes import Field
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
@@ -44,6 +46,7 @@ from heddle.program.ir import (
 Key: TypeAlias = Var | Lock
 Counts: TypeAlias = dict[Key, int]
 
+_CHANGING: Final = (Invoke, MonitorEnter, PutField)
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
@@ -95,9 +98,12 @@ Effects: TypeAlias = Callable[[Instr], LockEffect]
 
 
 def monitors(
-    body: Body, paths: dict[Var, Path] | None = None, effects: Effects = lambda _: NO_EFFECT
+    body: Body,
+    paths: dict[Var, Path] | None = None,
+    effects: Effects = lambda _: NO_EFFECT,
+    flags: BodyFlags = NO_FLAGS,
 ) -> Monitors:
-    """Solve both flows; a body that does nothing to locks holds none."""
+    """Solve both flows; a body that does nothing to locks or flags holds none."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
     entered: dict[Key, int] = {}
     for instr in instrs:
@@ -107,13 +113,13 @@ def monitors(
             effect = effects(instr)
             for lock in effect.entered | effect.tried:
                 entered.setdefault(lock, instr.pc)
-    if not entered and not any(_acts(instr, effects) for instr in instrs):
+    if flags is NO_FLAGS and not entered and not any(_acts(i, effects) for i in instrs):
         return NO_MONITORS
-    must = _Flow(body, paths or {}, effects, must=True)
+    must = _Flow(body, paths or {}, effects, flags)
     must.solve()
 
     def solve_may() -> dict[int, frozenset[Var]]:
-        may = _Flow(body, paths or {}, effects, must=False)
+        may = _Flow(body, paths or {}, effects)
         may.solve()
         return _by_variable(may.found)
 
@@ -147,13 +153,19 @@ class _State(NamedTuple):
 
 @final
 class _Flow:
-    """One of the two flows: counts are joined by their minimum (must) or maximum (may)."""
+    """One of the two flows: counts are joined by their minimum (must) or maximum (may).
 
-    def __init__(self, body: Body, paths: dict[Var, Path], effects: Effects, *, must: bool) -> None:
+    Only what must hold is known of flags; without any, it is the flow of what may be held.
+    """
+
+    def __init__(
+        self, body: Body, paths: dict[Var, Path], effects: Effects, flags: BodyFlags | None = None
+    ) -> None:
         self._body = body
         self._paths = paths
         self._effects = effects
-        self._must = must
+        self._must = flags is not None
+        self._flags = NO_FLAGS if flags is None else flags
         self._states: list[_State | None] = [None] * len(body.blocks)
         self.found: dict[int, frozenset[Key]] = {}
         self.loose: dict[int, frozenset[Kind]] = {}
@@ -175,7 +187,8 @@ class _Flow:
         held = list(self._returned.values())
         keys = frozenset.intersection(*held) if held else frozenset[Key]()
         named = [self._lock(key) for key in keys]
-        entered = frozenset(lock for lock in named if lock.path.root[0] != "variable")
+        lasting = [lock for lock in named if lock.kind not in WHILE_UNSET]
+        entered = frozenset(lock for lock in lasting if lock.path.root[0] != "variable")
         unknown = frozenset((*self._unknown, *self._left_repeatedly()))
         return LockEffect(entered, frozenset(self._left), unknown)
 
@@ -198,7 +211,7 @@ class _Flow:
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
                 self._observe(instr.pc, counts, loose)
-            before = dict(counts) if isinstance(instr, Invoke | MonitorEnter) else counts
+            before = dict(counts) if isinstance(instr, _CHANGING) else counts
             is_sure = self._must and self._is_held(instr, counts)
             loose |= self._step(instr, counts)
             if block.handlers and not is_sure and may_throw(self._body, instr):
@@ -206,11 +219,12 @@ class _Flow:
                 changed += [h.target for h in block.handlers if self._join(h.target, thrown)]
             if isinstance(instr, Return):
                 self._returned[instr.pc] = _held(counts)
-        tried = self._tried(block)
+        tried, told = self._tried(block), self._flags.edges.get(at, {})
         for target in normal_successors(block):
             left = _State(dict(counts), loose)
             for lock in tried.get(target, ()):
                 left.counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
+            left.counts.update(dict.fromkeys(told.get(target, ()), 1))
             changed += [target] if self._join(target, left) else []
         return changed
 
@@ -237,19 +251,59 @@ class _Flow:
 
     def _thrown(self, instr: Instr, before: Counts, counts: Counts) -> Counts:
         """Return what is held if an instruction throws: nothing that it enters, for sure."""
-        if self._must and isinstance(instr, Invoke | MonitorEnter):
+        if self._must and isinstance(instr, _CHANGING):
             return {key: min(n, counts.get(key, 0)) for key, n in before.items() if key in counts}
         return dict(before if isinstance(instr, MonitorEnter) else counts)
 
     def _step(self, instr: Instr, counts: Counts) -> frozenset[Kind]:
         """Change the counts; return the kinds of which one may have been left that was not held."""
         if isinstance(instr, MonitorEnter):
+            self._forget(WHILE_UNSET, counts)
             counts[instr.operand] = min(counts.get(instr.operand, 0) + 1, _MOST)
         elif isinstance(instr, MonitorExit):
+            self._forget(WHILE_UNSET, counts)
             return self._leave(instr.pc, [instr.operand], counts)
         elif isinstance(instr, Invoke):
-            return self._call(instr.pc, self._effects(instr), counts)
+            self._disturb(instr, counts)
+            loose = self._call(instr.pc, self._effects(instr), counts)
+            return loose | self._write(instr, counts)
+        elif isinstance(instr, PutField | PutStatic):
+            return self._write(instr, counts)
         return frozenset()
+
+    def _disturb(self, call: Invoke, counts: Counts) -> None:
+        """Forget that flags are not set which a call may set, or all if the lock may be left."""
+        is_locking = any(
+            lock.kind not in FACTS for each in self._effects(call)[:2] for lock in each
+        ) or bool(self._effects(call).unknown or self._effects(call).tried)
+        changed = frozenset() if is_locking else self._flags.kills.get(call.pc, frozenset())
+        if is_locking or changed is None:
+            self._forget(WHILE_UNSET, counts)
+        else:
+            self._set(changed, counts)
+
+    def _write(self, instr: Instr, counts: Counts) -> frozenset[Kind]:
+        """Set a flag: this thread has seen it set, and has won if it was not before."""
+        found = self._flags.effects.get(id(instr))
+        if found is None:
+            return frozenset()
+        changed, seen, reset = found
+        for lock in seen:
+            before = lock._replace(is_shared=False, kind=SECTION)
+            if before in counts:
+                counts[before._replace(kind=WON)] = 1
+        self._set(changed, counts)
+        counts.update(dict.fromkeys(seen, 1))
+        if not self._must:
+            return frozenset()
+        return self._leave(instr.pc, sorted(reset, key=repr), counts)
+
+    def _set(self, changed: frozenset[Field], counts: Counts) -> None:
+        """Forget of flags that they are not set, whosever they are."""
+        if changed:
+            for key in [key for key in counts if isinstance(key, tuple) and key.kind == UNSET]:
+                if _flag(key) in changed:
+                    del counts[key]
 
     def _call(self, pc: int, effect: LockEffect, counts: Counts) -> frozenset[Kind]:
         if effect is NO_EFFECT:
@@ -315,6 +369,14 @@ class _Flow:
             return False
         self._states[target] = _State(joined, loose)
         return True
+
+
+def _flag(lock: Lock) -> Field:
+    """Return the name of the flag that a fact is about."""
+    root = lock.path.root[1]
+    last = lock.path.fields[-1] if lock.path.fields else root
+    assert isinstance(last, Field)
+    return last
 
 
 # A monitor entered in a loop and never left would be counted for ever.

@@ -105,6 +105,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threads: tuple[str, ...] = ()
     trusted: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
 
 

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple, final
 
+from heddle.models.flags import FlagRows, flag_rows
 from heddle.models.locks import LockRows, lock_rows
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
 from heddle.program.program import Role
@@ -42,6 +43,7 @@ class ThreadModels:
         given = ModelRows() if own is None else own
         threads, trusted = Rows.of("threads", given.threads), Rows.of("trusted", given.trusted)
         self.locks: LockRows = lock_rows(given.locks)
+        self.flags: FlagRows = flag_rows(given.flags)
         self._own = _read(threads, trusted)
         self._tables = _built_in()
 

@@ -12,6 +12,7 @@ from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.bulk import elements_accessed, seen_at
 from heddle.program.classes import Field, Flags, Method, dotted
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
@@ -21,6 +22,7 @@ from heddle.program.ir import (
     GetField,
     GetStatic,
     Instr,
+    Invoke,
     PutField,
     PutStatic,
     Var,
@@ -31,7 +33,8 @@ from heddle.program.program import Program
 class Statement(NamedTuple):
     """One access in the code: `location` is the field, `base` the variable, None for a static one.
 
-    `number` orders statements: by class, method and place. Where an offset is in a body several
+    `number` orders statements: by class, method and place; `seen_at` is the place as the escape
+    analysis has it. Where an offset is in a body several
     times, in the copies of a subroutine, there is one for each variable.
     """
 
@@ -41,6 +44,7 @@ class Statement(NamedTuple):
     location: FieldKey
     is_write: bool
     base: Var | None
+    seen_at: int
 
 
 @final
@@ -117,11 +121,22 @@ def _statements(
     seen: set[tuple[int, bool, Var | None]] = set()
     for block in body.blocks:
         for instr in block.instrs:
-            found = _access(instr, hierarchy)
-            if found is None or _is_volatile(found[0]) or (instr.pc, *found[1:]) in seen:
-                continue
-            seen.add((instr.pc, *found[1:]))
-            yield Statement(first, method, instr.pc, *found)
+            for found in _accesses(instr, hierarchy):
+                if not _is_volatile(found[0]) and (instr.pc, *found[1:]) not in seen:
+                    seen.add((instr.pc, *found[1:]))
+                    at = seen_at(instr.pc, isinstance(instr, Invoke) and found[1])
+                    yield Statement(first, method, instr.pc, *found, at)
+
+
+def _accesses(instr: Instr, hierarchy: Hierarchy) -> Iterator[tuple[FieldKey, bool, Var | None]]:
+    """Return what an instruction accesses: one place, or the elements of whole arrays."""
+    if isinstance(instr, Invoke):
+        for array, is_write in elements_accessed(instr):
+            yield ELEMENTS, is_write, array
+        return
+    found = _access(instr, hierarchy)
+    if found is not None:
+        yield found
 
 
 def _access(instr: Instr, hierarchy: Hierarchy) -> tuple[FieldKey, bool, Var | None] | None:

@@ -197,7 +197,7 @@ class _Funnel:
         if statement.base is None:
             return dict.fromkeys(found.runs(statement), 0)
         shared = {
-            frame: escape.escaping(frame, statement.pc, found.objects(statement, frame))
+            frame: escape.escaping(frame, statement.seen_at, found.objects(statement, frame))
             for frame in found.runs(statement)
         }
         return {frame: objects for frame, objects in shared.items() if objects}

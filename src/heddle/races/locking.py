@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from heddle.concurrency.disjoint import Below, Disjointness, Separation
 from heddle.concurrency.guards import Guards, Owner, OwnerKind, Relative
-from heddle.concurrency.lock import Lock
+from heddle.concurrency.lock import FACTS, Lock
+from heddle.concurrency.order import Order
 from heddle.pointsto.frames import ObjectSet
 
 
@@ -21,6 +22,7 @@ class Proof(StrEnum):
     GLOBAL = "global"
     LOCAL = "local"
     THREAD = "thread"
+    ORDER = "order"
 
 
 class Disjoint(NamedTuple):
@@ -31,7 +33,7 @@ class Disjoint(NamedTuple):
     why: Separation
 
 
-Reason: TypeAlias = str | Lock | Relative | Disjoint
+Reason: TypeAlias = str | Lock | Relative | Disjoint | Order
 
 
 class Exclusion(NamedTuple):
@@ -115,6 +117,8 @@ def _common(ours: frozenset[_Held], theirs: frozenset[_Held]) -> _Held | None:
 
 
 def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
+    if held[2] in FACTS:
+        return False
     if held._replace(is_shared=False) in others:
         return True
     return not held.is_shared and held._replace(is_shared=True) in others

@@ -16,6 +16,7 @@ from heddle.concurrency.lock import MAKING
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.order import Orders
 from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field
@@ -49,6 +50,7 @@ class Analyses(NamedTuple):
     escape: ThreadEscape
     parallel: MayHappenInParallel
     held: HeldLocks
+    orders: Orders
     disjoint: Disjointness
     may: MayLocks | None
     locks: str
@@ -102,7 +104,7 @@ def escaping(analyses: Analyses, access: Access) -> ObjectSet:
     """Return the objects that an access may be to and that may be shared then."""
     _, frame, statement = access
     objects = analyses.accesses.objects(statement, frame)
-    return analyses.escape.escaping(frame, statement.pc, objects)
+    return analyses.escape.escaping(frame, statement.seen_at, objects)
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
@@ -146,7 +148,10 @@ def guards(analyses: Analyses, access: Access) -> Guards:
 def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
     """Return what guards a statement in a frame: locks, and having made the object."""
     found = held.guards(frame, statement.pc, statement.base)
-    if statement.base is None or not analyses.escape.is_own(frame, statement.pc):
+    unset = analyses.orders.unset(frame, statement.pc)
+    if unset:
+        found = found._replace(unset=unset)
+    if statement.base is None or not analyses.escape.is_own(frame, statement.seen_at):
         return found
     return found._replace(relative=found.relative | _MADE)
 
@@ -173,7 +178,11 @@ def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusi
         return Exclusion(Proof.INITIALISED, waited_for)
     if analyses.locks != "sound":
         return None
-    return exclusion(analyses.disjoint, *both)
+    locked = exclusion(analyses.disjoint, *both)
+    if locked is not None:
+        return locked
+    order = analyses.orders.ordered(both.ours, both.theirs)
+    return None if order is None else Exclusion(Proof.ORDER, order)
 
 
 def initialised(statement: Statement, both: Guarded) -> str | None:

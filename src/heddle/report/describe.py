@@ -2,9 +2,10 @@
 
 from typing import final
 
-from heddle.concurrency.lock import MONITOR
+from heddle.concurrency.lock import FACTS, MONITOR
 from heddle.concurrency.lock import Lock as HeldLock
 from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.monitors import Key
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
 from heddle.concurrency.threads import AbstractThread, ThreadKind
@@ -85,7 +86,7 @@ class Describer:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
             found.append(Lock(self._typed(label, frame), self.place(method, 0)))
         monitors = self._held.monitors(method)
-        held = monitors.must.get(pc, frozenset())
+        held = [key for key in monitors.must.get(pc, ()) if not _is_fact(key)]
         names = self._held.paths(method, body)
         for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
             path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
@@ -98,6 +99,11 @@ class Describer:
         if label != "this" or method is None:
             return label
         return f"this ({_short(dotted(method.owner))})"
+
+
+def _is_fact(key: Key) -> bool:
+    """Tell whether it is no lock, but something known of a flag."""
+    return isinstance(key, tuple) and key.kind in FACTS
 
 
 def _outside(lock: HeldLock) -> AccessPath:

@@ -7,6 +7,7 @@ from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
 from heddle.concurrency.guards import Owner, OwnerKind, Relative
 from heddle.concurrency.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
+from heddle.concurrency.order import Order
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -40,6 +41,8 @@ class ExclusionWriter:
             return f"both hold the lock of {_relative(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Disjoint):
             return self._disjoint(reason)
+        if isinstance(reason, Order):
+            return _ordered(reason)
         return f"one of them happens while {dotted(reason)} is being initialised"
 
     def _lock(self, lock: Lock) -> str:
@@ -106,6 +109,27 @@ class ExclusionWriter:
         file = declared.source_file if declared and declared.source_file else dotted(method.owner)
         line = None if method.body is None or pc < 0 else method.body.line_of(pc)
         return f"{name} made at {file}" if line is None else f"{name} made at {file}:{line}"
+
+
+def _ordered(found: Order) -> str:
+    """Say by which flag one access comes before the other."""
+    flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
+    told = {
+        "set later by the thread": (
+            f"one happens before its thread, the only one that does, sets {flag}; "
+            "the other after that was seen"
+        ),
+        "not set under its lock": (
+            f"one happens while {flag} is not set, under the lock of all that set it; "
+            "the other after that was seen"
+        ),
+        "set under its lock": (
+            f"one happens in the critical section that sets {flag} at first; "
+            "the other after that was seen, under the same lock"
+        ),
+        "set by the thread": f"both are by the thread that set {flag}, which only one does",
+    }
+    return told[found.how]
 
 
 def _sites(found: Iterable[AbstractObject]) -> list[Site]:

@@ -10,10 +10,10 @@ public final class SetFlagAfterData {
             while (!ready) { // NORACE
                 Thread.onSpinWait();
             }
-            System.out.println(message); // RACE: what a volatile field publishes is not followed yet
+            System.out.println(message); // NORACE
         });
         reader.start();
-        message = "hello"; // RACE: what a volatile field publishes is not followed yet
+        message = "hello"; // NORACE
         ready = true; // NORACE
     }
 }

@@ -1,0 +1,334 @@
+"""How code uses flags: the branches that tell whether one is set, and what writes one.
+
+A flag is a field with a predicate, a comparison with a constant that zero and null do not pass; it
+is *set* when the predicate holds. In the place of the field may be the state of an object that
+`models/flags.txt` knows, such as an atomic boolean or a latch. Only tests of what was read are
+looked at: a branch on the value. A flag is worth a look if it is volatile, or tested where locks
+are used.
+"""
+
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.models.flags import FlagRow, FlagRows
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import NullConstant, NumberConstant
+from heddle.program.flow import definition
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    Block,
+    Body,
+    Const,
+    GetField,
+    GetStatic,
+    If,
+    Instr,
+    Invoke,
+    MonitorEnter,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Var,
+)
+
+# Methods of locks, by their names: where they are called, a flag may be guarded.
+LOCKING: Final = frozenset(("lock", "lockInterruptibly", "tryLock", "acquire"))
+# The base of a static field.
+NO_BASE: Final = -1
+_COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "eq": operator.eq,
+    "ne": operator.ne,
+    "lt": operator.lt,
+    "ge": operator.ge,
+    "gt": operator.gt,
+    "le": operator.le,
+}
+_OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+_TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
+
+_Defined: TypeAlias = Mapping[Var, Instr]
+# What a flag is compared with, and how.
+_Predicate: TypeAlias = tuple[str, int]
+_NOT_ZERO: Final[_Predicate] = ("ne", 0)
+
+
+class Flag(NamedTuple):
+    """A field and when it counts as set; `name` stands for it at the end of paths.
+
+    That is a field which no program has, and which never changes.
+    """
+
+    field: Field
+    predicate: _Predicate
+    name: Field
+
+    def may_be_set_by(self, value: int | None) -> bool:
+        """Tell whether storing a constant (None: anything) may set it."""
+        how, with_ = self.predicate
+        return value is None or _COMPARISONS[how](value, with_)
+
+    def must_be_set_by(self, value: int | None) -> bool:
+        """Tell whether storing a constant sets it."""
+        return value is not None and self.may_be_set_by(value)
+
+
+class Access(NamedTuple):
+    """A read or a write of a flag's field: where, of which variable (`NO_BASE` for a static)."""
+
+    method: Method
+    pc: int
+    base: Var
+
+
+class Write(NamedTuple):
+    """A write; `value` is the constant it stores, or 1 for a new object, None if not known.
+
+    A swap tells whether `from_` was there; None if that is not known.
+    """
+
+    at: Access
+    value: int | None
+    is_swap: bool = False
+    from_: int | None = None
+
+
+class Told(NamedTuple):
+    """What a branch tells of a flag: the blocks where it is set (None: in none), and where not.
+
+    `has_won` tells that it was this thread that set it, if it is set there.
+    """
+
+    flag: Flag
+    block: int
+    by: Instr
+    if_set: int
+    if_unset: int | None
+    has_won: bool
+    is_at_once: bool
+
+
+class Written(NamedTuple):
+    """An instruction that writes the field of a flag, or the state of an object."""
+
+    instr: Instr
+    field: Field
+    write: Write
+
+
+@final
+class FlagReader:
+    """Reads code; makes the flags, each once, since fields are told apart by identity."""
+
+    def __init__(self, hierarchy: Hierarchy, rows: FlagRows) -> None:
+        self._hierarchy = hierarchy
+        self._rows = rows
+        self._made: dict[tuple[Field, _Predicate], Flag] = {}
+        self._states: dict[str, Field] = {}
+
+    def flag(self, field: Field, predicate: _Predicate) -> Flag:
+        """Return a flag."""
+        found = self._made.get((field, predicate))
+        if found is None:
+            how, with_ = predicate
+            more = "" if predicate == _NOT_ZERO else f" {how} {with_}"
+            name = Field(field.owner, f"flag {field.name}{more}", "V", Flags.FINAL)
+            found = self._made[field, predicate] = Flag(field, predicate, name)
+        return found
+
+    def state(self, owner: str) -> Field:
+        """Return the field that stands for the state of objects of a class."""
+        found = self._states.get(owner)
+        if found is None:
+            found = self._states[owner] = Field(owner, "state", "V", Flags.VOLATILE)
+        return found
+
+    def row(self, instr: Invoke) -> FlagRow | None:
+        """Return what a call does to the state of its receiver."""
+        ref = instr.method
+        return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
+
+    # -- tests -------------------------------------------------------------------------------------
+
+    def told(self, method: Method, body: Body) -> Iterator[Told]:
+        """Return what the branches of a body tell."""
+        tests = [(at, b.instrs[-1]) for at, b in enumerate(body.blocks)]
+        if not any(isinstance(test, If) for _, test in tests):
+            return
+        defined = definitions(body)
+        may_lock: bool | None = None
+        for at, test in tests:
+            if not isinstance(test, If) or test.then == test.otherwise:
+                continue
+            compared = _compared(test, defined)
+            by = None if compared is None else defined.get(compared[0])
+            if compared is None or not isinstance(by, GetField | GetStatic | Invoke):
+                continue
+            found = self._of_test(at, test, by, (compared[1], defined))
+            if found is None:
+                continue
+            if not found.flag.field.flags & Flags.VOLATILE:
+                may_lock = _may_lock(method, body) if may_lock is None else may_lock
+                if not may_lock:
+                    continue
+            yield found._replace(is_at_once=_is_at_once(body.blocks[at], by))
+
+    def _of_test(
+        self,
+        at: int,
+        test: If,
+        by: GetField | GetStatic | Invoke,
+        given: tuple[_Predicate, _Defined],
+    ) -> Told | None:
+        how, defined = given
+        if isinstance(by, Invoke):
+            row = self.row(by)
+            values = [_value(defined.get(by.args[n + 1])) for n in row.arguments] if row else []
+            return None if row is None else self._of_call((at, test, how), by, row.verb, values)
+        field = self._hierarchy.resolve_field(by.field)
+        return None if field is None else self._read(at, test, by, (field, how))
+
+    def _read(self, at: int, test: If, by: Instr, what: tuple[Field, _Predicate]) -> Told:
+        """Tell of a value that was read; zero must not count as set."""
+        field, (how, with_) = what
+        targets = (test.then, test.otherwise)
+        if _COMPARISONS[how](0, with_):
+            how, targets = _OPPOSITE[how], targets[::-1]
+        return Told(self.flag(field, (how, with_)), at, by, *targets, False, False)
+
+    def _of_call(
+        self, test: tuple[int, If, _Predicate], by: Invoke, verb: str, values: list[int | None]
+    ) -> Told | None:
+        """Tell of what a call returned: the state, or whether it changed it."""
+        at, branch, how = test
+        state = self.state(by.method.owner)
+        if verb == "reads":
+            return self._read(at, branch, by, (state, how))
+        if how not in (_NOT_ZERO, ("eq", 0)):
+            return None
+        targets = (branch.then, branch.otherwise)
+        is_true, is_false = targets if how == _NOT_ZERO else targets[::-1]
+        flag = self.flag(state, _NOT_ZERO)
+        if verb == "tries":
+            return Told(flag, at, by, is_true, None, False, False)
+        if verb not in ("swaps", "exchanges") or not flag.must_be_set_by(values[-1]):
+            return None
+        if verb == "exchanges":
+            return Told(flag, at, by, is_false, None, True, False)
+        return Told(flag, at, by, is_true, None, not flag.may_be_set_by(values[0]), False)
+
+    # -- writes ------------------------------------------------------------------------------------
+
+    def written(self, method: Method, body: Body) -> Iterator[Written]:
+        """Return what a body writes: fields, and states of objects."""
+        defined: _Defined = {}
+        for block in body.blocks:
+            for instr in block.instrs:
+                if isinstance(instr, PutField | PutStatic | Invoke):
+                    field = self._field(instr)
+                    if field is not None:
+                        defined = defined or definitions(body)
+                        write = self._write(method, instr, defined)
+                        if write is not None:
+                            yield Written(instr, field, write)
+
+    def _field(self, instr: PutField | PutStatic | Invoke) -> Field | None:
+        if isinstance(instr, Invoke):
+            return None if self.row(instr) is None else self.state(instr.method.owner)
+        return self._hierarchy.resolve_field(instr.field)
+
+    def _write(
+        self, method: Method, instr: PutField | PutStatic | Invoke, defined: _Defined
+    ) -> Write | None:
+        if not isinstance(instr, Invoke):
+            return Write(Access(method, instr.pc, base(instr)), _value(defined.get(instr.value)))
+        row = self.row(instr)
+        return None if row is None else self._of_row(method, instr, row, defined)
+
+    def _of_row(
+        self, method: Method, instr: Invoke, row: FlagRow, defined: _Defined
+    ) -> Write | None:
+        at = Access(method, instr.pc, instr.args[0])
+        given = [_value(defined.get(instr.args[number + 1])) for number in row.arguments]
+        match row.verb:
+            case "writes":
+                return Write(at, given[0])
+            case "exchanges":
+                return Write(at, given[0], is_swap=True, from_=0)
+            case "swaps":
+                return Write(at, given[1], is_swap=True, from_=given[0])
+            case "changes":
+                return Write(at, None)
+            case "signals":
+                return Write(at, 1)
+            case "counts":
+                # As many as are not known may be none, and it has happened already.
+                return None if given[0] else Write(at, 1)
+            case _:
+                return None
+
+
+def definitions(body: Body) -> dict[Var, Instr]:
+    """Return what defines each variable; phis define none of these."""
+    found: dict[Var, Instr] = {}
+    for block in body.blocks:
+        for instr in block.instrs:
+            dest = definition(instr)
+            if dest is not None:
+                found[dest] = instr
+    return found
+
+
+def base(instr: Instr) -> Var:
+    """Return the variable whose field or state an instruction reads or writes."""
+    match instr:
+        case GetField(base=var) | PutField(base=var):
+            return var
+        case Invoke(args=args):
+            return args[0]
+        case _:
+            return NO_BASE
+
+
+def _compared(test: If, defined: _Defined) -> tuple[Var, _Predicate] | None:
+    """Return the variable that a test compares with a constant, and how."""
+    if test.right is None:
+        return test.left, (test.op, 0)
+    right, left = _number(defined.get(test.right)), _number(defined.get(test.left))
+    if right is not None:
+        return test.left, (test.op, right)
+    return None if left is None else (test.right, (_TURNED[test.op], left))
+
+
+def _number(instr: Instr | None) -> int | None:
+    is_number = isinstance(instr, Const) and isinstance(instr.value, NumberConstant)
+    return _value(instr) if is_number else None
+
+
+def _value(instr: Instr | None) -> int | None:
+    """Return the constant that a variable holds; a new object is not null."""
+    if isinstance(instr, New | NewArray):
+        return 1
+    if not isinstance(instr, Const):
+        return None
+    if isinstance(instr.value, NumberConstant):
+        return instr.value.bits
+    return 0 if isinstance(instr.value, NullConstant) else 1
+
+
+def _may_lock(method: Method, body: Body) -> bool:
+    return method.is_synchronized or any(
+        isinstance(instr, MonitorEnter)
+        or (isinstance(instr, Invoke) and instr.method.name in LOCKING)
+        for block in body.blocks
+        for instr in block.instrs
+    )
+
+
+def _is_at_once(block: Block, by: Instr) -> bool:
+    """Tell whether nothing happens between an instruction and the test at the end of its block."""
+    if by not in block.instrs:
+        return False
+    after = block.instrs[block.instrs.index(by) + 1 :]
+    return all(isinstance(instr, Const | If | GetField | GetStatic) for instr in after)

@@ -1,0 +1,235 @@
+"""What a thread may have done before it gets to a point: the flags that it may have set by then.
+
+Asked only of flags that one thread alone sets, of which there is one in a run. A forward flow
+through the code of that thread, over its call graph; nothing is ever taken back.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._flag_code import NO_BASE, Flag
+from heddle.concurrency._flags import FlagUses
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.paths import Path
+from heddle.concurrency.threads import Threads
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Field, Method
+from heddle.program.flow import successors
+from heddle.program.ir import Body
+
+# Flags of abstract objects, as bits.
+Events: TypeAlias = int
+# The object that has a static flag.
+_NONE = -1
+
+
+@final
+class Happened:
+    """Which flags a thread may have set."""
+
+    def __init__(self, calling: Calling, threads: Threads, flags: FlagUses) -> None:
+        self._calling = calling
+        self._threads = threads
+        self._flags = flags
+        self._numbers: dict[tuple[Field, int], int] = {}
+        self._entering: dict[int, list[Events]] = {}
+        self._after: dict[Method, dict[int, frozenset[int]]] = {}
+
+    def events(self, name: Path) -> Events:
+        """Return the flags that a name may be of, as far as anything sets them."""
+        kind, what = name.root
+        if not self._own:
+            return 0
+        if kind == "static" and isinstance(what, Field):
+            number = self._numbers.get((what, _NONE))
+            return 0 if number is None else 1 << number
+        if kind != "any" or not isinstance(what, int):
+            return 0
+        found = [self._numbers.get((name.fields[-1], at)) for at in bits(what)]
+        return sum(1 << number for number in found if number is not None)
+
+    def not_before(self, frame: Frame, pc: int) -> Events:
+        """Return what only the one thread that runs a frame does, and never before an offset."""
+        reaching = self._threads.reaching(frame)
+        if not self._own or reaching & (reaching - 1) or not reaching:
+            return 0
+        number = reaching.bit_length() - 1
+        alone = self._alone.get(number, 0)
+        if not alone:
+            return 0
+        return alone & ~self._before(number, frame, pc)
+
+    # -- who sets what -----------------------------------------------------------------------------
+
+    @cached_property
+    def _own(self) -> Mapping[int, Mapping[int, Events]]:
+        """Return what each frame sets itself, by offset."""
+        found: dict[int, dict[int, Events]] = {}
+        frames = self._calling.frames
+        for field, writes in self._flags.writes.items():
+            for write in writes:
+                method, pc, base = write.at
+                flags = [f for f in self._flags.of_field[field] if f.may_be_set_by(write.value)]
+                for frame in self._calling.running(method) if flags else ():
+                    objects = None if base == NO_BASE else frames.variable(frame, base)
+                    at = found.setdefault(frame.number, {})
+                    at[pc] = at.get(pc, 0) | self._numbered(flags, objects)
+        for field, by in self.given_on.items():
+            for number, objects in by.items():
+                at = found.setdefault(number, {})
+                at[_NONE] = at.get(_NONE, 0) | self._numbered(self._flags.of_field[field], objects)
+        return found
+
+    def _numbered(self, flags: Iterable[Flag], objects: ObjectSet | None) -> Events:
+        """Return the flags of some objects as bits; without objects, static ones."""
+        found = 0
+        for of in (_NONE,) if objects is None else bits(objects):
+            for flag in flags:
+                found |= 1 << self._numbers.setdefault((flag.name, of), len(self._numbers))
+        return found
+
+    @cached_property
+    def given_on(self) -> Mapping[Field, Mapping[int, ObjectSet]]:
+        """Return the objects whose state code without a body changes, by its frame.
+
+        A reference to a method may be called by anybody, as any other lambda.
+        """
+        found: dict[Field, dict[int, ObjectSet]] = {}
+        states = {field.owner: field for field in self._flags.of_field if field.descriptor == "V"}
+        for frame in self._calling.frames.all:
+            method = frame.method
+            state = None if method is None else states.get(method.owner)
+            if state is None or method is None or method.name == "<init>":
+                continue
+            for caller, _ in self._calling.callers(frame):
+                if caller.body is None:
+                    at = found.setdefault(state, {})
+                    objects = self._calling.frames.parameter(frame, 0)
+                    at[caller.number] = at.get(caller.number, 0) | objects
+        return found
+
+    @cached_property
+    def _alone(self) -> dict[int, Events]:
+        """Return what each thread sets, if it is the only one to, and there is one of it."""
+        setters: dict[int, int] = {}
+        for number, at in self._own.items():
+            reaching = self._threads.reaching(self._calling.frames.all[number])
+            for events in at.values():
+                for event in bits(events):
+                    setters[event] = setters.get(event, 0) | reaching
+        found: dict[int, Events] = {}
+        for event, by in setters.items():
+            thread = by.bit_length() - 1
+            if by and not by & (by - 1) and self._threads.all[thread].is_single:
+                found[thread] = found.get(thread, 0) | 1 << event
+        return found
+
+    # -- before a point ----------------------------------------------------------------------------
+
+    @cached_property
+    def _below(self) -> list[Events]:
+        """Return what running each node of the call graph may set."""
+        calling = self._calling
+        found = [0] * len(calling.graph)
+        for number, at in self._own.items():
+            for events in at.values():
+                found[number] |= events
+        for members in calling.components.members:
+            together = 0
+            for node in members:
+                together |= found[node]
+                for target in calling.graph[node]:
+                    together |= found[target]
+            for node in members:
+                found[node] = together
+        return found
+
+    def _before(self, thread: int, frame: Frame, pc: int) -> Events:
+        entering = self._entering.get(thread)
+        if entering is None:
+            entering = self._entering[thread] = self._enter()
+        return entering[frame.number] | self._locally(frame, pc)
+
+    def _enter(self) -> list[Events]:
+        """Return what a thread may have set when it gets to each node, if it is the one."""
+        calling, count = self._calling, len(self._calling.frames.all)
+        found = [0] * len(calling.graph)
+        for members in reversed(calling.components.members):
+            if len(members) > 1:
+                together = 0
+                for node in members:
+                    together |= found[node] | self._below[node]
+                for node in members:
+                    found[node] = together
+            for node in members:
+                self._tell(node, count, found)
+        return found
+
+    def _tell(self, node: int, count: int, found: list[Events]) -> None:
+        calling, entering = self._calling, found[node]
+        if node >= count:
+            for target in calling.graph[node]:
+                found[target] |= entering
+            return
+        frame = calling.frames.all[node]
+        if frame in calling.starting:
+            return
+        if not entering and not self._below[node]:
+            return
+        for call in frame.calls:
+            here = entering | self._locally(frame, call.site.pc)
+            for group in call.groups:
+                found[count + group.number] |= here
+        for initialiser in frame.initialises:
+            found[initialiser.number] |= entering | self._below[node]
+
+    def _locally(self, frame: Frame, pc: int) -> Events:
+        """Return what a frame may have set itself, or by its calls, before an offset."""
+        below = self._below[frame.number]
+        if not below:
+            return 0
+        found = 0
+        for initialiser in frame.initialises:
+            found |= self._below[initialiser.number]
+        if frame.body is None or frame.method is None:
+            # Bodies of our own call in any order, but for a lambda's, which calls once.
+            return found if frame.statements.is_translated else below
+        before = self._offsets(frame.method, frame.body).get(pc, frozenset())
+        for at, events in self._own.get(frame.number, {}).items():
+            found |= events if at in before else 0
+        count = len(self._calling.frames.all)
+        for call in frame.calls if frame not in self._calling.starting else ():
+            if call.site.pc in before:
+                for group in call.groups:
+                    found |= self._below[count + group.number]
+        return found
+
+    def _offsets(self, method: Method, body: Body) -> dict[int, frozenset[int]]:
+        """Return for every offset of a body those that may be run before it."""
+        known = self._after.get(method)
+        if known is None:
+            known = self._after[method] = _run_before(body)
+        return known
+
+
+def _run_before(body: Body) -> dict[int, frozenset[int]]:
+    graph = [successors(block) for block in body.blocks]
+    entering: list[frozenset[int]] = [frozenset()] * len(graph)
+    own = [frozenset(instr.pc for instr in block.instrs) for block in body.blocks]
+    todo = list(range(len(graph)))
+    while todo:
+        at = todo.pop(0)
+        leaving = entering[at] | own[at]
+        for target in graph[at]:
+            if not leaving <= entering[target]:
+                entering[target] |= leaving
+                todo.append(target)
+    found: dict[int, frozenset[int]] = {}
+    for block, before in zip(body.blocks, entering, strict=True):
+        so_far = set(before)
+        for instr in block.instrs:
+            found[instr.pc] = found.get(instr.pc, frozenset()) | so_far
+            so_far.add(instr.pc)
+    return found
