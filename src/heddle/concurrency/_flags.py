@@ -38,10 +38,7 @@ _WAITED: Final = frozenset(("waits",))
 
 
 class Effect(NamedTuple):
-    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` are not.
-
-    `won` are set by it if they were not before.
-    """
+    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` are not."""
 
     changed: frozenset[Field] = frozenset()
     seen: frozenset[Lock] = frozenset()
@@ -124,6 +121,23 @@ class FlagUses:
         return dict.fromkeys((*self._told, *self._written, *self._waiting))
 
     @cached_property
+    def _won(self) -> frozenset[Flag]:
+        """Return the flags that a thread may be the first to set: it tests and sets at once.
+
+        Of others it is not worth the time to follow who takes them back.
+        """
+        found = {each.flag for told in self._told.values() for each in told if each.has_won}
+        for method, told in self._told.items():
+            set_here = {
+                flag
+                for each in self._written.get(method, ())
+                for flag in self.of_field[each.field]
+                if each.field.descriptor == "Z" and flag.must_be_set_by(each.write.value)
+            }
+            found |= set_here.intersection(each.flag for each in told)
+        return frozenset(found)
+
+    @cached_property
     def _waiting(self) -> dict[Method, list[Invoke]]:
         """Return the calls that wait until something has happened."""
         found: dict[Method, list[Invoke]] = {}
@@ -155,7 +169,7 @@ class FlagUses:
         instr, field, write = written
         flags = self.of_field[field]
         set_ = [] if write.is_swap else [f for f in flags if f.must_be_set_by(write.value)]
-        reset = [f for f in flags if not f.may_be_set_by(write.value)]
+        reset = [f for f in flags if f in self._won and not f.may_be_set_by(write.value)]
         return Effect(
             frozenset(flag.name for flag in flags),
             frozenset(Lock(_path(paths, instr, flag), True, SEEN) for flag in set_),

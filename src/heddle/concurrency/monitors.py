@@ -296,7 +296,17 @@ class _Flow:
         counts.update(dict.fromkeys(seen, 1))
         if not self._must:
             return frozenset()
-        return self._leave(instr.pc, sorted(reset, key=repr), counts)
+        return self._take_back(reset, counts)
+
+    def _take_back(self, reset: frozenset[Lock], counts: Counts) -> frozenset[Kind]:
+        """Take flags back; if it is not known that this thread has set them, it may be any."""
+        if all(lock in counts for lock in reset):
+            for lock in reset:
+                del counts[lock]
+            return frozenset()
+        self._unknown.add(WON)
+        self._forget(frozenset((WON,)), counts)
+        return frozenset((WON,))
 
     def _set(self, changed: frozenset[Field], counts: Counts) -> None:
         """Forget of flags that they are not set, whosever they are."""
