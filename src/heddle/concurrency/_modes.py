@@ -26,23 +26,40 @@ def modes_below(calling: Calling, position: Governing) -> Sequence[Mode]:
             mode = position.entry_mode(frame)
             marks[frame.number] = mode | _OWN
             begun[mode].append(frame.number)
-    for node in calling.begun:
-        if not marks[node]:
-            marks[node] = IDLE
-            begun[IDLE].append(node)
+    below: list[int] = []
     for mode, nodes in begun.items():
-        _pass_on(calling.called_by_nodes, nodes, mode, marks)
+        below += _pass_on(calling.called_by_nodes, nodes, mode, marks)
+    entered = [node for node in below if _is_entered(calling, node, marks)]
+    for node in entered:
+        marks[node] |= IDLE
+    _pass_on(calling.called_by_nodes, entered, IDLE, marks)
     return marks[: len(calling.frames.all)].translate(_MODES)
+
+
+def _is_entered(calling: Calling, node: int, marks: bytearray) -> bool:
+    """Tell whether a node that the methods of a position lead to is led to by others as well.
+
+    What they do not lead to is idle, if anything runs it: it need not be marked.
+    """
+    if marks[node] & (_OWN | IDLE):
+        return False
+    reached = calling.reached_nodes
+    return node in calling.begun or any(
+        not marks[caller] and reached[caller] for caller in calling.calling_nodes[node]
+    )
 
 
 def _pass_on(
     called: Sequence[Sequence[int]], begun: Iterable[int], mode: Mode, marks: bytearray
-) -> None:
-    """Give a mode to all that some nodes call, but for what always has its own."""
+) -> list[int]:
+    """Give a mode to all that some nodes call, but for what always has its own; return those."""
     todo = list(begun)
+    found: list[int] = []
     ends = mode | _OWN
     while todo:
         for callee in called[todo.pop()]:
             if not marks[callee] & ends:
                 marks[callee] |= mode
                 todo.append(callee)
+                found.append(callee)
+    return found

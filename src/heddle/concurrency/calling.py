@@ -183,6 +183,29 @@ class Calling:
         return [list(dict.fromkeys(called)) for called in ends]
 
     @cached_property
+    def calling_nodes(self) -> list[list[int]]:
+        """Return the same graph backwards: who calls each node."""
+        found: list[list[int]] = [[] for _ in self.called_by_nodes]
+        for node, called in enumerate(self.called_by_nodes):
+            for target in called:
+                found[target].append(node)
+        return found
+
+    @cached_property
+    def reached_nodes(self) -> bytearray:
+        """Return which nodes something leads to that begins."""
+        found = bytearray(len(self.called_by_nodes))
+        todo = list(self.begun)
+        for node in todo:
+            found[node] = 1
+        while todo:
+            for target in self.called_by_nodes[todo.pop()]:
+                if not found[target]:
+                    found[target] = 1
+                    todo.append(target)
+        return found
+
+    @cached_property
     def begun(self) -> frozenset[int]:
         """Return the frames that something else than a call within their thread begins."""
         found = {frame.number for frame in self.entered}

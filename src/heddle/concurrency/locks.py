@@ -16,7 +16,8 @@ from typing import Final, final
 from heddle._util.work import Work
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
-from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
+from heddle.concurrency._lock_names import read_from, renamed, thread_roots
+from heddle.concurrency._origins import joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.guards import (
@@ -47,13 +48,11 @@ from heddle.concurrency.lock import (
 from heddle.concurrency.monitors import Key, Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
-from heddle.models.threads import THIS
-from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet, Statements
+from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
-_THREAD: Final = "java/lang/Thread"
 _CONSTRUCTING: Final[LockSet] = frozenset(
     (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
 )
@@ -107,7 +106,7 @@ class HeldLocks:
             return found
         same = self._entries.get(frame.number, NOTHING).same
         if same:
-            found |= _renamed(found, same)
+            found |= renamed(found, same)
         if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
             found |= self._kept(frame.method, pc, found)
         return found
@@ -364,7 +363,7 @@ class HeldLocks:
     def _descend(self) -> None:
         """Find what all callers of a frame hold: the greatest solution, by intersection."""
         count = len(self._frames.all)
-        for root, owned in self._roots():
+        for root, owned in thread_roots(self._calling):
             self._meet(root.number, Entry(NO_LOCKS, owned))
         self._enter_initialisers()
         self._news.update(self._entries)
@@ -391,25 +390,6 @@ class HeldLocks:
         """Know nothing of what callers hold: what is found half-way may still be too much."""
         self._entries = {}
         self._enter_initialisers()
-
-    def _roots(self) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
-        """Return what nobody calls within a thread, and which parameter is the thread there."""
-        for frame in (*self._frames.mains, *self._frames.unattended):
-            yield frame, {}
-        for frame, row in self._calling.starting.items():
-            # Only a thread itself is known to be started once.
-            is_thread = frame.method is not None and frame.method.owner == _THREAD
-            is_named = is_thread and row.position == THIS
-            named = frame.statements.parameters[0][0] if is_named else None
-            for call in frame.calls:
-                is_one = call.site.arguments.count(named) == 1 if named is not None else False
-                for callee in call.callees():
-                    owned: dict[Owned, ObjectSet] = {}
-                    if is_one and len(call.site.arguments) == len(callee.statements.parameters):
-                        position = call.site.arguments.index(named) if named is not None else 0
-                        threads = self._frames.parameter(callee, position)
-                        owned[Owned(position, Guard(OwnerKind.THREAD), ())] = threads
-                    yield callee, owned
 
     def _tell_callees(self, node: int) -> None:
         frame, count = self._frames.all[node], len(self._frames.all)
@@ -489,7 +469,7 @@ class HeldLocks:
         """Return what the arguments of a call are read from, themselves first."""
         statements, arguments = frame.statements, call.site.arguments
         if frame.body is None or frame.method is None:
-            return [_read_from(statements, number) for number in arguments]
+            return [read_from(statements, number) for number in arguments]
         variables = self._variables.get(frame.method)
         if variables is None:
             variables = {number: var for var, number in statements.variables.items()}
@@ -501,35 +481,3 @@ class HeldLocks:
 
 def _leads_to(call: FrameCall, among: frozenset[int]) -> bool:
     return any(callee.number in among for group in call.groups for callee in group.callees)
-
-
-def _renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
-    """Return locks at paths from a parameter, as paths from one that is the same object."""
-    found: set[Lock] = set()
-    for lock in locks:
-        (kind, what), fields = lock.path
-        for pair in same:
-            if kind == "parameter" and what in pair:
-                other = pair[0] if what == pair[1] else pair[1]
-                found.add(lock._replace(path=Path((kind, other), fields)))
-    return frozenset(found)
-
-
-def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
-    """Return the parameter of code without a body that a variable is, or is read from."""
-    positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
-    way: Way = ()
-    for _ in range(MOST_FIELDS):
-        if number in positions:
-            return (Ancestor(Path(("parameter", positions[number])), way),)
-        sources = [
-            Source(load.base, (load.field,)) for load in statements.loads if load.dest == number
-        ]
-        sources += [Source(source, ()) for source, dest in statements.copies if dest == number]
-        sources += [
-            Source(each.source, ()) for each in statements.narrowings if each.dest == number
-        ]
-        if len(sources) != 1 or any(call.dest == number for call in statements.calls):
-            break
-        number, way = sources[0].var, joined(sources[0].way, way)
-    return ()

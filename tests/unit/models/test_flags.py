@@ -1,0 +1,38 @@
+"""Which methods tell threads that something has happened."""
+
+import pytest
+
+from heddle.models.flags import FlagRow, flag_rows
+from heddle.models.tables import TableError
+
+_ATOMIC = "java/util/concurrent/atomic/"
+_LATCH = "java/util/concurrent/CountDownLatch"
+
+
+def test_the_table() -> None:
+    rows = flag_rows()
+    assert rows.row(f"{_ATOMIC}AtomicBoolean", "get", 0) == FlagRow("reads")
+    assert rows.row(f"{_ATOMIC}AtomicBoolean", "compareAndSet", 2) == FlagRow("swaps", (0, 1))
+    assert rows.row(_LATCH, "await", 0) == FlagRow("waits")
+    assert rows.row(_LATCH, "await", 2) == FlagRow("tries")
+
+
+def test_what_a_class_of_the_table_does_besides_may_change_its_state() -> None:
+    rows = flag_rows()
+    assert rows.row(f"{_ATOMIC}AtomicInteger", "incrementAndGet", 0) == FlagRow("changes")
+    assert rows.row(f"{_ATOMIC}AtomicInteger", "<init>", 0) is None
+    assert rows.row("java/lang/Object", "wait", 0) is None
+
+
+def test_rows_of_the_user() -> None:
+    rows = flag_rows(["p.Gate.open: signals", "p.Gate.pass/1: tries"])
+    assert rows.row("p/Gate", "open", 0) == FlagRow("signals")
+    assert rows.row("p/Gate", "pass", 1) == FlagRow("tries")
+    assert rows.row("p/Gate", "pass", 0) is None
+    assert rows.row(_LATCH, "countDown", 0) == FlagRow("signals")
+
+
+@pytest.mark.parametrize("row", ["p.Gate.open", "p.Gate.open: opens", "p.Gate.set: writes it"])
+def test_a_row_that_cannot_be_read(row: str) -> None:
+    with pytest.raises(TableError, match=r"models\.flags, row 1"):
+        flag_rows([row])
