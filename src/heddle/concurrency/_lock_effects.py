@@ -22,7 +22,7 @@ from heddle.concurrency.targets import Targets
 from heddle.models.flags import FlagRows
 from heddle.models.locks import LockRow, LockRows
 from heddle.pointsto.frames import Frames
-from heddle.program.classes import Field, Method
+from heddle.program.classes import Field, Flags, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
@@ -136,16 +136,24 @@ class _Rows:
     def __init__(self, hierarchy: Hierarchy, rows: LockRows) -> None:
         self._hierarchy = hierarchy
         self._rows = rows
+        self._made: dict[tuple[str, str], Field] = {}
 
     def told(self, methods: Iterable[Method]) -> dict[Method, LockEffect]:
         """Return what the table says of methods."""
         found: dict[Method, LockEffect] = {}
         for method in methods:
             row = self._rows.calls.get((method.owner, method.name))
-            field = None if row is None else self._field(method.owner, row.field)
-            if row is not None and field is not None:
+            if row is not None:
+                field = self._field(method.owner, row.field) or self._own(method.owner, row.field)
                 lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
                 found[method] = _effect(row, lock)
+        return found
+
+    def _own(self, owner: str, name: str) -> Field:
+        """Return a field that stands for the receiver itself as a lock; each is made once."""
+        found = self._made.get((owner, name))
+        if found is None:
+            found = self._made[owner, name] = Field(owner, name, "V", Flags.FINAL)
         return found
 
     def _field(self, owner: str, name: str) -> Field | None:

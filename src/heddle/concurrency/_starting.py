@@ -8,6 +8,7 @@ state keeps what was started *recently* through each variable apart from the res
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._gathered import gathered
 from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
@@ -72,26 +73,33 @@ class StartFlow(NamedTuple):
 
 @final
 class _State:
-    """`anonymous` and `recent` were started; `ended` have ended on every path."""
+    """`anonymous` and `recent` were started; `ended` have ended on every path.
 
-    __slots__ = ("anonymous", "ended", "recent")
+    What is started through a variable that was put into a container, `kept`, is the container's.
+    """
+
+    __slots__ = ("anonymous", "ended", "kept", "recent")
 
     def __init__(self, anonymous: _ThreadSet, recent: dict[Var, _ThreadSet], ended: int) -> None:
         self.anonymous = anonymous
         self.recent = recent
         self.ended = ended
+        self.kept: dict[Var, Var] = {}
 
     def copy(self) -> "_State":
-        return _State(self.anonymous, dict(self.recent), self.ended)
+        found = _State(self.anonymous, dict(self.recent), self.ended)
+        found.kept = dict(self.kept)
+        return found
 
     def join(self, other: "_State") -> bool:
         """Add what may hold on another path; tell whether that changes anything."""
-        before = (self.anonymous, self.ended, dict(self.recent))
+        before = (self.anonymous, self.ended, dict(self.recent), len(self.kept))
+        self.kept = {v: into for v, into in self.kept.items() if other.kept.get(v) == into}
         self.anonymous |= other.anonymous
         self.ended &= other.ended
         for var, found in other.recent.items():
             self.recent[var] = self.recent.get(var, 0) | found
-        return before != (self.anonymous, self.ended, self.recent)
+        return before != (self.anonymous, self.ended, self.recent, len(self.kept))
 
     def since(self) -> Since:
         started = self.anonymous
@@ -112,10 +120,22 @@ class _State:
             if effect.through is None:
                 self.anonymous |= effect.starts
             else:
-                self.recent[effect.through] = self.recent.get(effect.through, 0) | effect.starts
+                by = self.kept.get(effect.through, effect.through)
+                self.recent[by] = self.recent.get(by, 0) | effect.starts
+
+    def keep(self, var: Var, into: Var) -> None:
+        """Put a thread into a container: it is the container's, whatever the variable becomes."""
+        self.kept[var] = into
+        if var in self.recent:
+            self.recent[into] = self.recent.get(into, 0) | self.recent.pop(var)
+
+    def end_all(self, container: Var, left: _ThreadSet) -> None:
+        """Let all threads of a container have ended, but for what they leave running."""
+        self.anonymous |= self.recent.pop(container, 0) & left
 
     def define(self, var: Var) -> None:
         """Let a variable stand for another thread from now on."""
+        self.kept.pop(var, None)
         if var in self.recent:
             self.anonymous |= self.recent.pop(var)
 
@@ -130,6 +150,8 @@ class _Flow:
     def __init__(self, body: Body, effects: Mapping[int, CallEffect]) -> None:
         self._body = body
         self._effects = effects
+        waiting = {pc: e.is_certain for pc, e in effects.items() if e.ended_through is not None}
+        self._gathered = gathered(body, waiting)
         self._states: list[_State | None] = [None] * len(body.blocks)
         self._before: dict[int, Since] = {}
         self._exit: _State | None = None
@@ -159,7 +181,7 @@ class _Flow:
             if may_throw(self._body, instr):
                 self._throw(block, instr, state, changed)
             self._step(instr, state)
-        self._leave(block, state, changed)
+        self._leave(at, state, changed)
         return changed
 
     def _step(self, instr: Instr, state: _State) -> None:
@@ -170,6 +192,11 @@ class _Flow:
         var = definition(instr)
         if var is not None:
             state.define(var)
+            if var in self._gathered.members:
+                state.keep(var, self._gathered.members[var])
+        put = self._gathered.stored.get(instr.pc)
+        if put is not None and isinstance(instr, ArrayStore | Invoke):
+            state.keep(*put)
 
     def _observe(self, pc: int, now: Since) -> None:
         """Note what holds at an offset; the code of a subroutine is in the body several times."""
@@ -193,7 +220,8 @@ class _Flow:
         for handler in block.handlers:
             self._flow_to(handler.target, thrown, changed)
 
-    def _leave(self, block: Block, state: _State, changed: dict[int, None]) -> None:
+    def _leave(self, at: int, state: _State, changed: dict[int, None]) -> None:
+        block = self._body.blocks[at]
         last = block.instrs[-1]
         if isinstance(last, Return | Throw):
             if self._exit is None:
@@ -201,7 +229,13 @@ class _Flow:
             else:
                 self._exit.join(state)
         for target in normal_successors(block):
-            self._flow_to(target, state, changed)
+            ended = self._gathered.exits.get((at, target))
+            if ended is None:
+                self._flow_to(target, state, changed)
+                continue
+            after = state.copy()
+            after.end_all(ended[0], self._effects[ended[1]].left)
+            self._flow_to(target, after, changed)
 
     def _flow_to(self, target: int, state: _State, changed: dict[int, None]) -> None:
         known = self._states[target]

@@ -7,7 +7,7 @@ public final class JoinAll {
 
     private static void add() {
         synchronized (LOCK) {
-            total++; // RACE: joins of all threads of an array are not counted yet
+            total++; // NORACE
         }
     }
 
@@ -20,6 +20,6 @@ public final class JoinAll {
         for (int i = 0; i < threads.length; i++) {
             threads[i].join();
         }
-        System.out.println(total); // RACE: joins of all threads of an array are not counted yet
+        System.out.println(total); // NORACE
     }
 }
