@@ -25,6 +25,7 @@ from heddle.program.ir import (
     If,
     Instr,
     Invoke,
+    InvokeKind,
     MonitorEnter,
     New,
     NewArray,
@@ -85,13 +86,14 @@ class Access(NamedTuple):
 class Write(NamedTuple):
     """A write; `value` is the constant it stores, or 1 for a new object, None if not known.
 
-    A swap tells whether `from_` was there; None if that is not known.
+    A swap tells whether `from_` was there (None: not known). A plain one publishes nothing.
     """
 
     at: Access
     value: int | None
     is_swap: bool = False
     from_: int | None = None
+    is_plain: bool = False
 
 
 class Told(NamedTuple):
@@ -126,6 +128,7 @@ class FlagReader:
         self._rows = rows
         self._made: dict[tuple[Field, _Predicate], Flag] = {}
         self._states: dict[str, Field] = {}
+        self._tables: dict[str, str | None] = {}
 
     def flag(self, field: Field, predicate: _Predicate) -> Flag:
         """Return a flag."""
@@ -139,15 +142,30 @@ class FlagReader:
 
     def state(self, owner: str) -> Field:
         """Return the field that stands for the state of objects of a class."""
-        found = self._states.get(owner)
+        name = owner if self._rows.has(owner) else self._above(owner) or owner
+        found = self._states.get(name)
         if found is None:
-            found = self._states[owner] = Field(owner, "state", "V", Flags.VOLATILE)
+            found = self._states[name] = Field(name, "state", "V", Flags.VOLATILE)
         return found
 
     def row(self, instr: Invoke) -> FlagRow | None:
-        """Return what a call does to the state of its receiver."""
+        """Return what a call does to the state of its receiver.
+
+        What is called by the name of a subclass may do anything.
+        """
+        if not instr.args or instr.kind is InvokeKind.STATIC:
+            return None
         ref = instr.method
-        return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
+        if self._rows.has(ref.owner):
+            return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
+        return None if self._above(ref.owner) is None else FlagRow("changes")
+
+    def _above(self, owner: str) -> str | None:
+        """Return the class of the table that a class inherits from."""
+        if owner not in self._tables:
+            above = self._hierarchy.supertypes(owner)
+            self._tables[owner] = next((name for name in above if self._rows.has(name)), None)
+        return self._tables[owner]
 
     # -- tests -------------------------------------------------------------------------------------
 
@@ -260,6 +278,8 @@ class FlagReader:
                 return Write(at, given[1], is_swap=True, from_=given[0])
             case "changes":
                 return Write(at, None)
+            case "spoils":
+                return Write(at, None, is_plain=True)
             case "signals":
                 return Write(at, 1)
             case "counts":

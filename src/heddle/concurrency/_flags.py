@@ -4,12 +4,12 @@ What tests and writes tell is entered like locks into the flow of `monitors`, as
 (`lock`); whether they mean anything is decided by `order`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._flag_calls import NOTHING_DONE, FlagCalls, FlagsDone
 from heddle.concurrency._flag_code import (
-    LOCKING,
     NO_BASE,
     Access,
     Flag,
@@ -19,30 +19,31 @@ from heddle.concurrency._flag_code import (
     Written,
     base,
 )
-from heddle.concurrency.lock import SECTION, SEEN, UNSET, WON, Lock
+from heddle.concurrency._hidden_writes import HiddenWrites
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.lock import SECTION, SEEN, UNSET, WON, Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
 from heddle.concurrency.targets import Targets
-from heddle.models.flags import FlagRows
-from heddle.pointsto.frames import Frames
-from heddle.program.classes import Field, Flags, Method
+from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit, Var
 
-_LEAVING: Final = LOCKING | {"unlock", "release"}
-# While these wait, the lock is another's.
-_WAITING: Final = frozenset(("wait", "await", "awaitNanos", "awaitUntil", "awaitUninterruptibly"))
-# What stands for waiting among the flags that a call may set.
-_WAIT: Final = Field("", "waiting", "V", Flags.FINAL)
 _WAITED: Final = frozenset(("waits",))
+# Which calls of a method use locks, by their offsets.
+Locking: TypeAlias = Callable[[Method], frozenset[int]]
 
 
 class Effect(NamedTuple):
-    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` are not."""
+    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` may not be.
+
+    `won` are won by it if they were not set before.
+    """
 
     changed: frozenset[Field] = frozenset()
     seen: frozenset[Lock] = frozenset()
-    reset: frozenset[Lock] = frozenset()
+    won: frozenset[Lock] = frozenset()
+    reset: frozenset[Field] = frozenset()
 
 
 NO_EFFECT: Final = Effect()
@@ -51,13 +52,13 @@ NO_EFFECT: Final = Effect()
 class BodyFlags(NamedTuple):
     """What a body does with flags: which facts an edge enters, what an instruction does.
 
-    `edges` are by block and target, `effects` by the identity of the instruction; `kills` are the
-    calls after which a flag may have been set, by offset: None for all of them.
+    `edges` are by block and target, `effects` by the identity of the instruction; `calls` by their
+    offset.
     """
 
     edges: Mapping[int, Mapping[int, frozenset[Lock]]]
     effects: Mapping[int, Effect]
-    kills: Mapping[int, frozenset[Field] | None]
+    calls: Mapping[int, FlagsDone]
 
 
 NO_FLAGS: Final = BodyFlags({}, {}, {})
@@ -67,16 +68,19 @@ NO_FLAGS: Final = BodyFlags({}, {}, {})
 class FlagUses:
     """All flags of a program: who tests them, and who writes them."""
 
-    def __init__(
-        self, frames: Frames, hierarchy: Hierarchy, targets: Targets, rows: FlagRows
-    ) -> None:
+    def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
         self._targets = targets
-        self._reader = FlagReader(hierarchy, rows)
+        self._hierarchy = hierarchy
+        self._reader = FlagReader(hierarchy, calling.models.flags)
         self.bodies = {
-            f.method: f.body for f in frames.all if f.method is not None and f.body is not None
+            f.method: f.body
+            for f in calling.frames.all
+            if f.method is not None and f.body is not None
         }
+        self._calls = FlagCalls(calling, self.bodies, self._done_in)
+        self._hidden = HiddenWrites(self.bodies, hierarchy)
         self._told: dict[Method, list[Told]] = {}
-        self._disturbed: dict[tuple[Method, bool], frozenset[int]] = {}
+        self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
         self.tests: dict[Flag, list[Access]] = {}
         self.of_field: dict[Field, list[Flag]] = {}
         self._read_tests()
@@ -85,23 +89,33 @@ class FlagUses:
         self._read_writes()
 
     def _read_tests(self) -> None:
-        for method, body in self.bodies.items():
-            found = list(self._reader.told(method, body)) if _is_looked_at(method) else []
+        for method in filter(_is_looked_at, self.bodies):
+            told = list(self._reader.told(method, self.bodies[method]))
+            found = [each for each in told if self._is_usable(method, each.flag, each.by)]
             if found:
                 self._told[method] = found
-            for told in found:
-                access = Access(method, told.by.pc, base(told.by))
-                known = self.tests.setdefault(told.flag, [])
-                if not known:
-                    self.of_field.setdefault(told.flag.field, []).append(told.flag)
-                known.append(access)
-            for instr in _instrs(body) if _is_looked_at(method) else ():
-                row = self._reader.row(instr) if isinstance(instr, Invoke) else None
-                if row is not None and isinstance(instr, Invoke) and row.verb in _WAITED:
-                    flag = self._happening(instr)
-                    if flag not in self.tests:
-                        self.tests[flag] = []
-                        self.of_field.setdefault(flag.field, []).append(flag)
+            for each in found:
+                self._tests_of(each.flag).append(Access(method, each.by.pc, base(each.by)))
+        for instrs in self._waiting.values():
+            for instr in instrs:
+                self._tests_of(self._happening(instr))
+
+    def _tests_of(self, flag: Flag) -> list[Access]:
+        known = self.tests.get(flag)
+        if known is None:
+            known = self.tests[flag] = []
+            self.of_field.setdefault(flag.field, []).append(flag)
+        return known
+
+    def _is_usable(self, method: Method, flag: Flag, by: Instr) -> bool:
+        """Tell whether all that writes a flag can be seen, and a call is what the table means."""
+        return not self._hidden.may_write(flag.field) and self._is_as_told(method, by)
+
+    def _is_as_told(self, method: Method, by: Instr) -> bool:
+        if not isinstance(by, Invoke):
+            return True
+        called = self._targets.of(method).get(by.pc, frozenset())
+        return all(each is not None and each.owner == by.method.owner for each in called)
 
     def _happening(self, instr: Invoke) -> Flag:
         """Return the flag that a call waits for."""
@@ -144,7 +158,8 @@ class FlagUses:
         for method, body in self.bodies.items():
             for instr in _instrs(body) if _is_looked_at(method) else ():
                 row = self._reader.row(instr) if isinstance(instr, Invoke) else None
-                if row is not None and isinstance(instr, Invoke) and row.verb in _WAITED:
+                is_wait = row is not None and row.verb in _WAITED
+                if is_wait and isinstance(instr, Invoke) and self._is_as_told(method, instr):
                     found.setdefault(method, []).append(instr)
         return found
 
@@ -155,74 +170,60 @@ class FlagUses:
         if not told and not written and not waiting:
             return NO_FLAGS
         edges: dict[int, dict[int, frozenset[Lock]]] = {}
+        anywhere = self._calls.anywhere(method)
         for each in told:
             for target, facts in _entered(paths, each):
                 targets = edges.setdefault(each.block, {})
-                targets[target] = targets.get(target, frozenset()) | facts
+                lasting = frozenset(f for f in facts if not self._ends(anywhere, f.kind))
+                targets[target] = targets.get(target, frozenset()) | lasting
         effects = {id(each.instr): self._effect(paths, each) for each in written}
         for instr in waiting:
             seen = Lock(_path(paths, instr, self._happening(instr)), True, SEEN)
             effects[id(instr)] = Effect(seen=frozenset((seen,)))
-        return BodyFlags(edges, effects, self.kills(method) if told else {})
+        return BodyFlags(edges, effects, self._calls.of(method))
 
     def _effect(self, paths: Mapping[Var, Path], written: Written) -> Effect:
         instr, field, write = written
         flags = self.of_field[field]
         set_ = [] if write.is_swap else [f for f in flags if f.must_be_set_by(write.value)]
-        reset = [f for f in flags if f in self._won and not f.may_be_set_by(write.value)]
+        won = [f for f in set_ if f in self._won]
         return Effect(
             frozenset(flag.name for flag in flags),
             frozenset(Lock(_path(paths, instr, flag), True, SEEN) for flag in set_),
-            frozenset(Lock(_path(paths, instr, flag), False, WON) for flag in reset),
+            frozenset(Lock(_path(paths, instr, flag), False, WON) for flag in won),
+            frozenset(flag.name for flag in self._resets(written)),
         )
 
     # -- what calls may do -------------------------------------------------------------------------
 
-    def kills(self, method: Method) -> dict[int, frozenset[Field] | None]:
-        """Return the flags that each call may set, or all if it may wait."""
-        found: dict[int, frozenset[Field] | None] = {}
-        for pc, called in self._targets.of(method).items():
-            names = [self._below.get(each) for each in called if each is not None]
-            together: set[Field] = set()
-            for name in names:
-                together |= name or set()
-            if _WAIT in together:
-                found[pc] = None
-            elif together:
-                found[pc] = frozenset(together)
-        return found
+    def is_disturbed(self, method: Method, pc: int, kind: Kind, locking: Locking) -> bool:
+        """Tell whether what callers know of flags may no longer hold at an offset of a method.
 
-    def is_disturbed(self, method: Method, pc: int, by_setting: bool) -> bool:
-        """Tell whether before an offset of a method locks may be entered or left, or flags set.
-
-        Whoever calls it knows of flags that are not set only as long as that is not so.
+        Before it, locks may be entered or left, or flags set or taken back, as the kind of fact
+        has it. `locking` are the calls that use locks.
         """
-        key = (method, by_setting)
+        key = (method, kind)
         found = self._disturbed.get(key)
         if found is None:
-            found = self._disturbed[key] = self._disturbing(method, by_setting)
+            found = self._disturbed[key] = self._disturbing(method, kind, locking(method))
         return pc in found
 
-    def _disturbing(self, method: Method, by_setting: bool) -> frozenset[int]:
-        """Return the offsets that control gets to after locks are used, or flags set."""
-        body, kills = self.bodies[method], self.kills(method)
-        written = {id(each.instr) for each in self._written.get(method, ())}
+    def _disturbing(self, method: Method, kind: Kind, locking: frozenset[int]) -> frozenset[int]:
+        """Return the offsets that control gets to after something that ends a fact."""
+        body = self.bodies[method]
+        if self._ends(self._calls.anywhere(method), kind):
+            return frozenset(instr.pc for block in body.blocks for instr in block.instrs)
         found: set[int] = set()
         reached: set[int] = set()
         todo: list[int] = []
-        for at, block in enumerate(body.blocks):
+        for block in body.blocks:
             is_after = False
             for instr in block.instrs:
                 if is_after:
                     found.add(instr.pc)
-                is_lock = isinstance(instr, MonitorEnter | MonitorExit) or (
-                    isinstance(instr, Invoke) and instr.method.name in _LEAVING
-                )
-                is_wait = isinstance(instr, Invoke) and kills.get(instr.pc, ()) is None
-                is_set = by_setting and (id(instr) in written or bool(kills.get(instr.pc)))
-                is_after = is_after or is_lock or is_wait or is_set
+                is_after = is_after or self._is_end(method, instr, kind, locking)
             if is_after:
-                todo += successors(body.blocks[at])
+                todo += successors(block)
         while todo:
             at = todo.pop()
             if at not in reached:
@@ -231,34 +232,35 @@ class FlagUses:
                 todo += successors(body.blocks[at])
         return frozenset(found)
 
-    @cached_property
-    def _below(self) -> dict[Method, set[Field]]:
-        """Return the flags that each method may set, itself or by what it calls; waiting is one."""
-        found = {method: own for method in self.bodies if (own := self._set_in(method))}
-        callers: dict[Method, list[Method]] = {}
-        for method in self.bodies:
-            called = frozenset[Method | None]().union(*self._targets.of(method).values())
-            for each in called:
-                if each is not None:
-                    callers.setdefault(each, []).append(method)
-        todo = list(found)
-        while todo:
-            method = todo.pop()
-            for caller in callers.get(method, ()):
-                known = found.setdefault(caller, set())
-                if not found[method] <= known:
-                    known |= found[method]
-                    todo.append(caller)
-        return found
+    def _is_end(self, method: Method, instr: Instr, kind: Kind, locking: frozenset[int]) -> bool:
+        """Tell whether an instruction may end a fact of a kind, whatever the flag."""
+        if isinstance(instr, MonitorEnter | MonitorExit):
+            return kind != WON
+        if isinstance(instr, Invoke) and instr.pc in locking and kind != WON:
+            return True
+        written = [w for w in self._written.get(method, ()) if w.instr is instr]
+        if any(self._resets(w) if kind == WON else kind == UNSET for w in written):
+            return True
+        if not isinstance(instr, Invoke):
+            return False
+        return self._ends(self._calls.of(method).get(instr.pc, NOTHING_DONE), kind)
 
-    def _set_in(self, method: Method) -> set[Field]:
-        """Return the flags that a method itself may set."""
-        written = [flag for w in self._written.get(method, ()) for flag in self.of_field[w.field]]
-        own = {flag.name for flag in written}
-        instrs = _instrs(self.bodies[method])
-        if any(isinstance(i, Invoke) and i.method.name in _WAITING for i in instrs):
-            own.add(_WAIT)
-        return own
+    def _ends(self, done: FlagsDone, kind: Kind) -> bool:
+        if kind == WON:
+            return bool(done.reset)
+        return done.is_left or (kind == UNSET and bool(done.set))
+
+    def _resets(self, written: Written) -> list[Flag]:
+        """Return the flags that may be taken back by a write, of those that can be won."""
+        flags = self.of_field[written.field]
+        value = written.write.value
+        return [f for f in flags if f in self._won and not f.must_be_set_by(value)]
+
+    def _done_in(self, method: Method) -> tuple[set[Field], set[Field]]:
+        """Return the flags that a method itself may set, and those it may take back."""
+        written = self._written.get(method, ())
+        set_ = {flag.name for w in written for flag in self.of_field[w.field]}
+        return set_, {flag.name for w in written for flag in self._resets(w)}
 
 
 def _entered(paths: Mapping[Var, Path], told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:

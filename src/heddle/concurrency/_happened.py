@@ -6,14 +6,14 @@ through the code of that thread, over its call graph; nothing is ever taken back
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._flag_code import NO_BASE, Flag
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.paths import Path
-from heddle.concurrency.threads import Threads
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
@@ -23,6 +23,7 @@ from heddle.program.ir import Body
 Events: TypeAlias = int
 # The object that has a static flag.
 _NONE = -1
+_START: Final = ("java/lang/Thread", "start")
 
 
 @final
@@ -122,9 +123,26 @@ class Happened:
         found: dict[int, Events] = {}
         for event, by in setters.items():
             thread = by.bit_length() - 1
-            if by and not by & (by - 1) and self._threads.all[thread].is_single:
+            if by and not by & (by - 1) and self._runs_once(self._threads.all[thread]):
                 found[thread] = found.get(thread, 0) | 1 << event
         return found
+
+    def _runs_once(self, thread: AbstractThread) -> bool:
+        """Tell whether there is at most one such thread in a run, and it is run once.
+
+        Event threads and those of the virtual machine run many things, one after the other.
+        """
+        if thread.kind is ThreadKind.MAIN:
+            return True
+        if thread.kind is ThreadKind.MACHINE or not thread.is_single or thread.one is not None:
+            return False
+        starting, frames = self._calling.starting, self._calling.frames
+        by = [
+            frame.method
+            for frame, row in starting.items()
+            if thread.object in frames.members(self._calling.named(frame, row))
+        ]
+        return all(m is not None and (m.owner, m.name) == _START for m in by)
 
     # -- before a point ----------------------------------------------------------------------------
 
@@ -156,6 +174,8 @@ class Happened:
         """Return what a thread may have set when it gets to each node, if it is the one."""
         calling, count = self._calling, len(self._calling.frames.all)
         found = [0] * len(calling.graph)
+        for thread in self._threads.all:
+            self._begin(thread, found)
         for members in reversed(calling.components.members):
             if len(members) > 1:
                 together = 0
@@ -166,6 +186,18 @@ class Happened:
             for node in members:
                 self._tell(node, count, found)
         return found
+
+    def _begin(self, thread: AbstractThread, found: list[Events]) -> None:
+        """Let what a thread runs first begin with nothing; what else it runs comes after that."""
+        first = [r for r in thread.roots if r.method is not None and r.method.name == "run"]
+        if thread.kind is ThreadKind.MAIN and len(thread.roots) == 1:
+            return
+        everything = 0
+        for root in thread.roots:
+            everything |= self._below[root.number]
+        for root in thread.roots:
+            if root not in first or len(first) > 1:
+                found[root.number] |= everything
 
     def _tell(self, node: int, count: int, found: list[Events]) -> None:
         calling, entering = self._calling, found[node]

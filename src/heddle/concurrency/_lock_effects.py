@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Final, final
 
 from heddle.concurrency._flags import FlagUses
+from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.monitors import (
     NO_EFFECT,
@@ -16,12 +17,11 @@ from heddle.concurrency.monitors import (
     LockEffect,
     Monitors,
     monitors,
+    uses_locks,
 )
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
-from heddle.models.flags import FlagRows
 from heddle.models.locks import LockRow, LockRows
-from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
@@ -34,13 +34,14 @@ _MOST_CHANGES: Final = 6
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, frames: Frames, paths: Paths, rows: LockRows, flag_rows: FlagRows) -> None:
+    def __init__(self, calling: Calling, paths: Paths) -> None:
+        frames, rows = calling.frames, calling.models.locks
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
-        self.flags = FlagUses(frames, paths.hierarchy, paths.targets, flag_rows)
+        self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
         self._rows = _Rows(paths.hierarchy, rows)
         self._told = self._rows.told(bodies)
         self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
@@ -59,6 +60,16 @@ class LockEffects:
     def monitors(self, method: Method) -> Monitors:
         """Return the locks that the body of a method holds at its points."""
         return self._monitors.get(method, NO_MONITORS)
+
+    def is_disturbed(self, method: Method, pc: int, kind: Kind) -> bool:
+        """Tell whether what callers know of flags may no longer hold at an offset of a method."""
+        return self.flags.is_disturbed(method, pc, kind, self._locking)
+
+    def _locking(self, method: Method) -> frozenset[int]:
+        """Return the offsets of the calls of a method that enter or leave locks."""
+        done = self._done.get(method, {})
+        calls = (i for b in self.flags.bodies[method].blocks for i in b.instrs)
+        return frozenset(i.pc for i in calls if uses_locks(done.get(id(i), NO_EFFECT)))
 
     def _has_changed(self, method: Method, body: Body) -> bool:
         """Solve a method again; tell whether its callers must be."""

@@ -39,8 +39,8 @@ from heddle.concurrency.lock import (
     FACTS,
     MONITOR,
     SEEN,
-    UNSET,
     WHILE_UNSET,
+    WON,
     Kind,
     Lock,
     LockSet,
@@ -53,6 +53,8 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
+# What is known of flags only until something ends it.
+_ENDING: Final = WHILE_UNSET | {WON}
 _CONSTRUCTING: Final[LockSet] = frozenset(
     (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
 )
@@ -76,8 +78,7 @@ class HeldLocks:
         self._once = once
         self._paths = paths
         self._disjoint = disjoint
-        models = calling.models
-        self._effects = LockEffects(calling.frames, paths, models.locks, models.flags)
+        self._effects = LockEffects(calling, paths)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: dict[int, Entry] = {}
         # The nodes of which something is known that their callees have not been told.
@@ -217,7 +218,7 @@ class HeldLocks:
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
         entered = self._entries.get(frame.number, NOTHING).locks
-        if any(lock.kind in WHILE_UNSET for lock in entered):
+        if any(lock.kind in _ENDING for lock in entered):
             entered = frozenset(lock for lock in entered if self._is_kept(frame, pc, lock))
         loose = self._loose(frame, pc)
         if loose:
@@ -234,13 +235,15 @@ class HeldLocks:
         return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
 
     def _is_kept(self, frame: Frame, pc: int, lock: Lock) -> bool:
-        """Tell whether what callers know of a flag that is not set still holds at an offset."""
-        if lock.kind not in WHILE_UNSET:
+        """Tell whether what callers know of a flag still holds at an offset."""
+        if lock.kind not in _ENDING:
             return True
         method = frame.method
-        if method is None or frame.body is None or method.is_synchronized:
+        if method is None or frame.body is None:
             return False
-        return not self._effects.flags.is_disturbed(method, pc, lock.kind == UNSET)
+        if method.is_synchronized and lock.kind in WHILE_UNSET:
+            return False
+        return not self._effects.is_disturbed(method, pc, lock.kind)
 
     def _relative(self, frame: Frame, pc: int, above: Path) -> Iterator[Relative]:
         """Return the locks that are held at an offset and that lead on from a path there."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._flag_calls import NOTHING_DONE
 from heddle.concurrency._flags import NO_FLAGS, BodyFlags
 from heddle.concurrency.calling import cyclic_offsets
 from heddle.concurrency.lock import FACTS, SECTION, UNSET, WHILE_UNSET, WON, Kind, Lock
@@ -46,7 +47,7 @@ from heddle.program.ir import (
 Key: TypeAlias = Var | Lock
 Counts: TypeAlias = dict[Key, int]
 
-_CHANGING: Final = (Invoke, MonitorEnter, PutField)
+_CHANGING: Final = (Invoke, MonitorEnter, PutField, PutStatic)
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
@@ -266,54 +267,29 @@ class _Flow:
         elif isinstance(instr, Invoke):
             self._disturb(instr, counts)
             loose = self._call(instr.pc, self._effects(instr), counts)
-            return loose | self._write(instr, counts)
+            self._write(instr, counts)
+            return loose
         elif isinstance(instr, PutField | PutStatic):
-            return self._write(instr, counts)
+            self._write(instr, counts)
         return frozenset()
 
     def _disturb(self, call: Invoke, counts: Counts) -> None:
-        """Forget that flags are not set which a call may set, or all if the lock may be left."""
-        is_locking = any(
-            lock.kind not in FACTS for each in self._effects(call)[:2] for lock in each
-        ) or bool(self._effects(call).unknown or self._effects(call).tried)
-        changed = frozenset() if is_locking else self._flags.kills.get(call.pc, frozenset())
-        if is_locking or changed is None:
+        """Forget what a call may change: flags that it sets or takes back, locks that it uses."""
+        done = self._flags.calls.get(call.pc, NOTHING_DONE)
+        if done.is_left or uses_locks(self._effects(call)):
             self._forget(WHILE_UNSET, counts)
-        else:
-            self._set(changed, counts)
+        _forget_flags(UNSET, done.set, counts)
+        _forget_flags(WON, done.reset, counts)
 
-    def _write(self, instr: Instr, counts: Counts) -> frozenset[Kind]:
+    def _write(self, instr: Instr, counts: Counts) -> None:
         """Set a flag: this thread has seen it set, and has won if it was not before."""
         found = self._flags.effects.get(id(instr))
         if found is None:
-            return frozenset()
-        changed, seen, reset = found
-        for lock in seen:
-            before = lock._replace(is_shared=False, kind=SECTION)
-            if before in counts:
-                counts[before._replace(kind=WON)] = 1
-        self._set(changed, counts)
-        counts.update(dict.fromkeys(seen, 1))
-        if not self._must:
-            return frozenset()
-        return self._take_back(reset, counts)
-
-    def _take_back(self, reset: frozenset[Lock], counts: Counts) -> frozenset[Kind]:
-        """Take flags back; if it is not known that this thread has set them, it may be any."""
-        if all(lock in counts for lock in reset):
-            for lock in reset:
-                del counts[lock]
-            return frozenset()
-        self._unknown.add(WON)
-        self._forget(frozenset((WON,)), counts)
-        return frozenset((WON,))
-
-    def _set(self, changed: frozenset[Field], counts: Counts) -> None:
-        """Forget of flags that they are not set, whosever they are."""
-        if changed:
-            for key in [key for key in counts if isinstance(key, tuple) and key.kind == UNSET]:
-                if _flag(key) in changed:
-                    del counts[key]
+            return
+        won = [lock for lock in found.won if lock._replace(kind=SECTION) in counts]
+        _forget_flags(UNSET, found.changed, counts)
+        _forget_flags(WON, found.reset, counts)
+        counts.update(dict.fromkeys((*won, *found.seen), 1))
 
     def _call(self, pc: int, effect: LockEffect, counts: Counts) -> frozenset[Kind]:
         if effect is NO_EFFECT:
@@ -379,6 +355,20 @@ class _Flow:
             return False
         self._states[target] = _State(joined, loose)
         return True
+
+
+def uses_locks(effect: LockEffect) -> bool:
+    """Tell whether a call enters or leaves locks for its caller."""
+    locks = (*effect.entered, *effect.left, *effect.tried)
+    return bool(effect.unknown) or any(lock.kind not in FACTS for lock in locks)
+
+
+def _forget_flags(kind: Kind, flags: frozenset[Field], counts: Counts) -> None:
+    """Forget facts of a kind about flags of some names, whosever they are."""
+    if flags:
+        for key in [key for key in counts if isinstance(key, tuple) and key.kind == kind]:
+            if _flag(key) in flags:
+                del counts[key]
 
 
 def _flag(lock: Lock) -> Field:

@@ -141,7 +141,7 @@ class Orders:
     def _is_published(self, name: Field) -> bool:
         """Tell whether whoever sees a flag set sees all that was done before it was set."""
         flag = self._flags.get(name)
-        if flag is None:
+        if flag is None or any(w.is_plain for w in self._held.flags.writes.get(flag.field, ())):
             return False
         if flag.field.flags & Flags.VOLATILE:
             return True
@@ -206,7 +206,7 @@ class Orders:
     def _is_first(self, flag: Flag, write: Guarding, names: set[_Name]) -> bool:
         """Tell whether a write does not set a flag that is set already, or tells when it did."""
         if write.is_swap:
-            return not flag.may_be_set_by(write.from_)
+            return write.from_ is not None and not flag.may_be_set_by(write.from_)
         return not names.isdisjoint(_facts(write.guards, SECTION)) and all(
             self._excludes(write.guards, other.guards, write.objects & other.objects)
             for other in self._setting(flag)
@@ -221,17 +221,21 @@ class Orders:
         return self._writes(flag)[1]
 
     def _writes(self, flag: Flag) -> tuple[list[Guarding], list[Guarding]]:
-        """Return the writes to shared objects that may set a flag, and those that do not."""
+        """Return the writes to shared objects that may set a flag, and those that may not."""
         known = self._guards_of.get(flag)
         if known is None:
             known = self._guards_of[flag] = ([], [])
             for write in self._held.flags.writes.get(flag.field, ()):
-                kept = known[not flag.may_be_set_by(write.value)]
                 for found in self._shared(write.at, flag):
-                    kept.append(found._replace(is_swap=write.is_swap, from_=write.from_))
+                    told = found._replace(is_swap=write.is_swap, from_=write.from_)
+                    if flag.may_be_set_by(write.value):
+                        known[0].append(told)
+                    if not flag.must_be_set_by(write.value):
+                        known[1].append(told)
             for objects in self._happened.given_on.get(flag.field, {}).values():
-                # Somebody sets it by code that has no place to look at.
-                known[0].append(Guarding(NO_GUARDS, objects))
+                # Somebody changes it by code that has no place to look at.
+                for each in known:
+                    each.append(Guarding(NO_GUARDS, objects))
         return known
 
     def _shared(self, access: Access, flag: Flag) -> Iterator[Guarding]:

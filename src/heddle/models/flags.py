@@ -9,7 +9,7 @@ from heddle.models.tables import Rows, TableError, built_in_rows
 
 _ROW: Final = re.compile(
     r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: "
-    r"(?:(reads|changes|signals|waits|tries)"
+    r"(?:(reads|changes|spoils|signals|waits|tries)"
     r"|(writes|counts|exchanges) arg(\d)|(swaps) arg(\d) arg(\d))"
 )
 
@@ -40,6 +40,10 @@ class FlagRows:
         name = owner.replace(".", "/")
         self._classes.add(name)
         self._rows[name, method, count] = FlagRow(plain or one or swaps, given)
+
+    def has(self, owner: str) -> bool:
+        """Tell whether there are rows of a class."""
+        return owner in self._classes
 
     def row(self, owner: str, method: str, arguments: int) -> FlagRow | None:
         """Return what a method does; the row that says most about which decides."""
