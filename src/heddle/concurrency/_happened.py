@@ -260,8 +260,10 @@ def _run_before(body: Body) -> dict[int, frozenset[int]]:
                 todo.append(target)
     found: dict[int, frozenset[int]] = {}
     for block, before in zip(body.blocks, entering, strict=True):
-        so_far = set(before)
+        so_far: set[int] = set()
         for instr in block.instrs:
-            found[instr.pc] = found.get(instr.pc, frozenset()) | so_far
-            so_far.add(instr.pc)
+            # What one bytecode instruction became comes together: the first has the work.
+            if instr.pc not in so_far:
+                found[instr.pc] = found.get(instr.pc, frozenset()) | before | so_far
+                so_far.add(instr.pc)
     return found
