@@ -23,7 +23,7 @@ from thread_machine import Activation, Machine, Running, Thing
 from thread_steps import run
 from thread_worlds import Labelled
 
-from heddle.concurrency.lock import CONSTRUCTION
+from heddle.concurrency.lock import CONSTRUCTION, FACTS
 from heddle.concurrency.paths import Path
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field
@@ -117,7 +117,7 @@ class Watching:
                 beside = other.abstract.number
                 self._check(others >> beside & 1, "parallel", number, frame, pc, beside)
         for lock in analysed.held.held(frame, pc):
-            if analysed.paths.are_stable(lock.path.fields):
+            if lock.kind not in FACTS and analysed.paths.are_stable(lock.path.fields):
                 self._check(self._holds(thread, lock.path), "held", frame, pc, lock)
         self._check_names(thread.stack[-1])
         may = analysed.may.guarded(thread.abstract, frame, pc)

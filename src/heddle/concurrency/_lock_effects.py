@@ -8,6 +8,7 @@ together: first nothing else is known to do anything.
 from collections.abc import Iterable
 from typing import Final, final
 
+from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import MONITOR, Kind, Lock
@@ -48,7 +49,8 @@ class LockEffects:
         self._effects: dict[Method, LockEffect] = dict(self._told)
         # What calls did when their method was solved last.
         self._done: dict[Method, dict[int, LockEffect]] = {}
-        self._callers = _callers(self._targets, bodies)
+        self._behind = Behind(calling)
+        self._callers = _callers(self._targets, self._behind, bodies)
         self._order = {method: at for at, method in enumerate(bodies)}
         todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
         todo.update(dict.fromkeys(self._calling(self._told)))
@@ -113,7 +115,8 @@ class LockEffects:
         """Return what a call does to locks, in the terms of its caller."""
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
-        if all(effect == NO_EFFECT for effect in known):
+        hidden = self._hidden(method, instr)
+        if all(effect == NO_EFFECT for effect in known) and not hidden:
             return NO_EFFECT
         paths = self._paths.of(method, body)
         given = [variable_path(paths, arg) for arg in instr.args]
@@ -123,18 +126,30 @@ class LockEffects:
             frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
             for each in ([e.entered for e in known], [e.tried for e in known])
         )
-        unknown = frozenset(kind for each in known for kind in each.unknown)
+        unknown = hidden.union(kind for each in known for kind in each.unknown)
         if len(named) < len(left):
             # Two names of the callee are one here.
             unknown |= _kinds(left)
         return LockEffect(entered, named, unknown, tried)
 
+    def _hidden(self, method: Method, instr: Invoke) -> frozenset[Kind]:
+        """Return the kinds of locks that may be left by what a lambda or the like calls.
 
-def _callers(targets: Targets, bodies: Iterable[Method]) -> dict[Method, list[Method]]:
-    """Return which methods call each."""
+        Which ones these are, no name of the caller's tells.
+        """
+        led = self._behind.of(method).get(instr.pc, ())
+        effects = [self._effects[each] for each in led if each in self._effects]
+        return frozenset[Kind]().union(*(_kinds(each.left) | each.unknown for each in effects))
+
+
+def _callers(
+    targets: Targets, behind: Behind, bodies: Iterable[Method]
+) -> dict[Method, list[Method]]:
+    """Return which methods call each, be it by a lambda."""
     found: dict[Method, list[Method]] = {}
     for method in bodies:
-        for called in frozenset[Method | None]().union(*targets.of(method).values()):
+        direct = frozenset[Method | None]().union(*targets.of(method).values())
+        for called in direct.union(*behind.of(method).values()):
             if called is not None:
                 found.setdefault(called, []).append(method)
     return found

@@ -97,7 +97,7 @@ class Orders:
 
     def _by_one_thread(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
         """Find that one thread alone sets the flag, after the first access."""
-        for name in seen if before.unset else ():
+        for name in _in_order(seen) if before.unset else ():
             events = self._happened.events(name) if isinstance(name, Path) else 0
             if events and not events & ~before.unset and self._is_published(_flag(name)):
                 return Order("set later by the thread", _flag(name))
@@ -108,7 +108,7 @@ class Orders:
 
         It is never taken back. So it is set later in the same critical section, or in a later one.
         """
-        for name in set(_facts(before, UNSET)).intersection(seen):
+        for name in _in_order(set(_facts(before, UNSET)).intersection(seen)):
             if self._is_guarded(before, name) and self._is_published(_flag(name)):
                 return Order("not set under its lock", _flag(name))
         return None
@@ -118,7 +118,7 @@ class Orders:
 
         Whoever sees it set must have held the lock for that, and so comes after the whole section.
         """
-        for name in set(_facts(before, SECTION)).intersection(seen):
+        for name in _in_order(set(_facts(before, SECTION)).intersection(seen)):
             flag = self._flags.get(_flag(name))
             is_locked = flag is not None and self._are_tests_locked(flag)
             if is_locked and self._is_guarded(before, name):
@@ -130,7 +130,8 @@ class Orders:
 
         So does a lock that is made of an atomic boolean, or a guard that lets one thread pass.
         """
-        for name in set(_facts(ours, WON)).intersection(_facts(theirs, WON)):
+        both = set(_facts(ours, WON)).intersection(_facts(theirs, WON))
+        for name in _in_order(both):
             flag = self._flags.get(_flag(name))
             if flag and self._has_one_winner(flag):
                 return Order("set by the thread", _flag(name))
@@ -265,6 +266,11 @@ def _facts(guards: Guards, kind: Kind) -> Iterator[_Name]:
     for relative in guards.relative:
         if relative.of == kind:
             yield relative.fields
+
+
+def _in_order(names: Iterable[_Name]) -> list[_Name]:
+    """Return names in an order that does not depend on how they were kept."""
+    return sorted(names, key=lambda name: (_flag(name).owner, _flag(name).name))
 
 
 def _flag(name: _Name) -> Field:

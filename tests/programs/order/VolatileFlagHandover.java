@@ -6,14 +6,14 @@ public final class VolatileFlagHandover {
     private VolatileFlagHandover() {}
 
     private static void produce() {
-        data = 42; // RACE: what a volatile field publishes is not followed yet
+        data = 42; // NORACE
         ready = true; // NORACE
     }
 
     public static void main(String[] args) {
         new Thread(VolatileFlagHandover::produce).start();
         if (ready) { // NORACE
-            System.out.println(data); // RACE: what a volatile field publishes is not followed yet
+            System.out.println(data); // NORACE
         }
     }
 }

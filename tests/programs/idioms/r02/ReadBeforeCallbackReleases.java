@@ -1,0 +1,22 @@
+// The callback at the end of a step is a bound reference to unlock, and the field is read and written before it runs. Twin: ReadAfterCallbackReleases.
+import java.util.concurrent.locks.ReentrantLock;
+
+public final class ReadBeforeCallbackReleases {
+    private static final ReentrantLock LOCK = new ReentrantLock();
+    private static double mean;
+
+    private ReadBeforeCallbackReleases() {}
+
+    private static void step(double value, Runnable atEnd) {
+        LOCK.lock();
+        mean = (mean + value) / 2; // NORACE
+        atEnd.run();
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> step(1, LOCK::unlock));
+        other.start();
+        step(2, LOCK::unlock);
+        other.join();
+    }
+}

@@ -1,0 +1,27 @@
+// A web client completes its futures on its own threads, and two answers change one field under a monitor. Twin: AnswersOfWebClient.
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CompletableFuture;
+
+public final class AnswersOfWebClientLocked {
+    private final HttpClient client = HttpClient.newHttpClient();
+    private int answers;
+
+    private synchronized void answered(Object answer, Throwable failure) {
+        answers++; // NORACE
+    }
+
+    private CompletableFuture<?> ask(String address) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+        return client.sendAsync(request, HttpResponse.BodyHandlers.ofString()).whenComplete(this::answered);
+    }
+
+    public static void main(String[] args) {
+        AnswersOfWebClientLocked page = new AnswersOfWebClientLocked();
+        CompletableFuture<?> first = page.ask("http://localhost:1/a");
+        CompletableFuture<?> second = page.ask("http://localhost:1/b");
+        CompletableFuture.allOf(first, second).exceptionally(failure -> null).join();
+    }
+}

@@ -1,0 +1,10 @@
+// Reported before as well: near misses of the reasons.
+import java.util.concurrent.*;
+public final class LatchTimed {
+    static int data;
+    public static void main(String[] a) throws Exception {
+        CountDownLatch l = new CountDownLatch(1);
+        new Thread(() -> { data = 1; l.countDown(); }).start(); // RACE!
+        l.await(1, TimeUnit.SECONDS); System.out.println(data); // RACE!
+    }
+}
