@@ -149,20 +149,11 @@ class Happened:
     @cached_property
     def _below(self) -> list[Events]:
         """Return what running each node of the call graph may set."""
-        calling = self._calling
-        found = [0] * len(calling.graph)
+        found = [0] * len(self._calling.graph)
         for number, at in self._own.items():
             for events in at.values():
                 found[number] |= events
-        for members in calling.components.members:
-            together = 0
-            for node in members:
-                together |= found[node]
-                for target in calling.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        return self._calling.with_callees(found)
 
     def _before(self, thread: int, frame: Frame, pc: int) -> Events:
         entering = self._entering.get(thread)

@@ -102,6 +102,19 @@ class Calling:
         """Return the cycles of the call graph, callees first."""
         return strongly_connected_components(self.graph)
 
+    def with_callees(self, own: Sequence[int]) -> list[int]:
+        """Add to what each node has, as bits, what all have that it leads to."""
+        found = list(own)
+        for members in self.components.members:
+            together = 0
+            for node in members:
+                together |= found[node]
+                for target in self.graph[node]:
+                    together |= found[target]
+            for node in members:
+                found[node] = together
+        return found
+
     @cached_property
     def order(self) -> list[int]:
         """Return the place of every node in an order in which callers come before callees."""

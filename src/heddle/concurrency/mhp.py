@@ -212,15 +212,7 @@ class _Started:
         for frame, row in calling.starting.items():
             for named in bits(calling.named(frame, row)):
                 found[frame.number] |= numbers_of[calling.frames.objects[named]]
-        for members in calling.components.members:
-            together = 0
-            for node in members:
-                together |= found[node]
-                for target in calling.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        return calling.with_callees(found)
 
     def _closed(self, direct: list[ThreadSet]) -> list[ThreadSet]:
         by = [0] * len(self._threads.all)
