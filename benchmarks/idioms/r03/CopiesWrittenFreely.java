@@ -1,0 +1,27 @@
+// Copying into an array, filling it, reading a stream into it and setting it by reflection write its elements without the monitor. Twin: CopiesWrittenLocked.
+import java.io.ByteArrayInputStream;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+public final class CopiesWrittenFreely {
+    private static final byte[] BYTES = new byte[4];
+
+    private CopiesWrittenFreely() {}
+
+    private static synchronized byte get(int at) {
+        return BYTES[at]; // RACE!
+    }
+
+    private static void change(ByteArrayInputStream stream) {
+        System.arraycopy(new byte[] {1, 2}, 0, BYTES, 0, 2); // RACE!
+        Arrays.fill(BYTES, (byte) 3); // RACE!
+        stream.read(BYTES, 0, 4); // RACE!
+        Array.setByte(BYTES, 1, (byte) 5); // RACE!
+    }
+
+    public static void main(String[] args) {
+        ByteArrayInputStream stream = new ByteArrayInputStream(new byte[] {6, 7, 8, 9});
+        new Thread(() -> change(stream)).start();
+        System.out.println(get(1));
+    }
+}

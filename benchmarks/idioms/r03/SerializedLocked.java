@@ -1,0 +1,28 @@
+// Writing an object to a stream reads its fields under the monitor under which they are set. Twin: SerializedFreely.
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+
+public final class SerializedLocked implements Serializable {
+    private static final long serialVersionUID = 1L;
+    private long balance;
+
+    private synchronized void set(long value) {
+        balance = value; // NORACE
+    }
+
+    private synchronized int save() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream stream = new ObjectOutputStream(bytes)) {
+            stream.writeObject(this); // NORACE
+        }
+        return bytes.size();
+    }
+
+    public static void main(String[] args) throws IOException {
+        SerializedLocked account = new SerializedLocked();
+        new Thread(() -> account.set(5)).start();
+        System.out.println(account.save());
+    }
+}

@@ -1,0 +1,33 @@
+// A lock is a reference to its owner; a thread goes on only when it has put itself there. Twin: OwnerNotAwaited.
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+public final class OwnerAwaited {
+    private static final AtomicReference<Thread> OWNER = new AtomicReference<>();
+    private static final List<String> NAMES = new ArrayList<>();
+
+    private OwnerAwaited() {}
+
+    private static void enter() {
+        Thread self = Thread.currentThread();
+        while (!OWNER.compareAndSet(null, self)) {
+            Thread.yield();
+        }
+    }
+
+    private static void leave() {
+        OWNER.compareAndSet(Thread.currentThread(), null);
+    }
+
+    private static void register(String name) {
+        enter();
+        NAMES.add(name); // NORACE
+        leave();
+    }
+
+    public static void main(String[] args) {
+        new Thread(() -> register("warp")).start();
+        register("weft");
+    }
+}

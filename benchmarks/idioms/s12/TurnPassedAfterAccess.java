@@ -1,0 +1,36 @@
+// Two players alternate by a volatile turn, which each passes on after its access. Twin: TurnPassedBeforeAccess.
+public final class TurnPassedAfterAccess {
+    private TurnPassedAfterAccess() {}
+
+    private static final class Table {
+        private int score;
+        private volatile int turn;
+    }
+
+    private static final class Player extends Thread {
+        private final Table table;
+        private final int self;
+
+        Player(Table table, int self) {
+            this.table = table;
+            this.self = self;
+        }
+
+        @Override
+        public void run() {
+            for (int i = 0; i < 3; i++) {
+                while (table.turn != self) {
+                    Thread.onSpinWait();
+                }
+                table.score += self + 1; // NORACE
+                table.turn = 1 - self;
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        Table table = new Table();
+        new Player(table, 0).start();
+        new Player(table, 1).start();
+    }
+}
