@@ -22,7 +22,7 @@ class Behind:
         known = self._known.get(method)
         if known is None:
             known = self._known[method] = {}
-            for frame in self._calling.running(method):
+            for frame in self._calling.frames.of_method(method):
                 for call in frame.calls:
                     for group in call.groups:
                         found = self._of_group(group)

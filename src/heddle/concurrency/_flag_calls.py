@@ -63,7 +63,7 @@ class FlagCalls:
         """Return what the initialisers of classes may do that a method may be the first to use."""
         below, hidden = self._below
         done, led = 0, 0
-        for frame in self._calling.running(method):
+        for frame in self._calling.frames.of_method(method):
             for initialiser in frame.initialises:
                 done |= below[initialiser.number]
                 led |= hidden[initialiser.number]
@@ -74,7 +74,7 @@ class FlagCalls:
         count = len(self._calling.frames.all)
         done: dict[int, _Done] = {}
         led: dict[int, _Done] = {}
-        for frame in self._calling.running(method):
+        for frame in self._calling.frames.of_method(method):
             for call in frame.calls:
                 pc = call.site.pc
                 for group in call.groups:

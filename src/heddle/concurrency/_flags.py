@@ -19,7 +19,7 @@ from heddle.concurrency._flag_code import (
     Written,
     base,
 )
-from heddle.concurrency._hidden_writes import HiddenWrites
+from heddle.concurrency._hidden_writes import HiddenWrites, is_looked_at
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import SECTION, SEEN, UNSET, WON, Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
@@ -70,7 +70,6 @@ class FlagUses:
 
     def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
         self._targets = targets
-        self._hierarchy = hierarchy
         self._reader = FlagReader(hierarchy, calling.models.flags)
         self.bodies = {
             f.method: f.body
@@ -89,7 +88,7 @@ class FlagUses:
         self._read_writes()
 
     def _read_tests(self) -> None:
-        for method in filter(_is_looked_at, self.bodies):
+        for method in filter(is_looked_at, self.bodies):
             told = list(self._reader.told(method, self.bodies[method]))
             found = [each for each in told if self._is_usable(method, each.flag, each.by)]
             if found:
@@ -156,7 +155,7 @@ class FlagUses:
         """Return the calls that wait until something has happened."""
         found: dict[Method, list[Invoke]] = {}
         for method, body in self.bodies.items():
-            for instr in _instrs(body) if _is_looked_at(method) else ():
+            for instr in _instrs(body) if is_looked_at(method) else ():
                 row = self._reader.row(instr) if isinstance(instr, Invoke) else None
                 is_wait = row is not None and row.verb in _WAITED
                 if is_wait and isinstance(instr, Invoke) and self._is_as_told(method, instr):
@@ -272,11 +271,6 @@ def _entered(paths: Mapping[Var, Path], told: Told) -> Iterator[tuple[int, froze
     yield told.if_set, frozenset(seen)
     if told.if_unset is not None and told.is_at_once:
         yield told.if_unset, frozenset((Lock(path, False, UNSET), Lock(path, False, SECTION)))
-
-
-def _is_looked_at(method: Method) -> bool:
-    """Tell whether a method may be the application's: the JDK's flags are its own affair."""
-    return not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/"))
 
 
 def _instrs(body: Body) -> Iterator[Instr]:

@@ -73,7 +73,7 @@ class Happened:
             for write in writes:
                 method, pc, base = write.at
                 flags = [f for f in self._flags.of_field[field] if f.may_be_set_by(write.value)]
-                for frame in self._calling.running(method) if flags else ():
+                for frame in self._calling.frames.of_method(method) if flags else ():
                     objects = None if base == NO_BASE else frames.variable(frame, base)
                     at = found.setdefault(frame.number, {})
                     at[pc] = at.get(pc, 0) | self._numbered(flags, objects)

@@ -34,7 +34,7 @@ class HiddenWrites:
         self._is_any = False
         self._copied: set[str] = set()
         for method, body in bodies.items():
-            if not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/")):
+            if is_looked_at(method):
                 self._look(body)
 
     def may_write(self, field: Field) -> bool:
@@ -55,6 +55,11 @@ class HiddenWrites:
                 self._copied.add(_CLONEABLE)
             elif name in ("readObject", "readUnshared"):
                 self._copied.add(_SERIALIZABLE)
+
+
+def is_looked_at(method: Method) -> bool:
+    """Tell whether a method may be the application's: the JDK's flags are its own affair."""
+    return not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/"))
 
 
 def _calls(body: Body) -> Iterator[Invoke]:

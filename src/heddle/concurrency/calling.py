@@ -241,18 +241,6 @@ class Calling:
             frame: None for number in bits(objects) for frame in self._by_receiver.get(number, ())
         }
 
-    def running(self, method: Method) -> Sequence[Frame]:
-        """Return the frames of a method."""
-        return self._by_method.get(method, ())
-
-    @cached_property
-    def _by_method(self) -> dict[Method, list[Frame]]:
-        found: dict[Method, list[Frame]] = {}
-        for frame in self.frames.all:
-            if frame.method is not None:
-                found.setdefault(frame.method, []).append(frame)
-        return found
-
     @cached_property
     def entered(self) -> frozenset[Frame]:
         """Return the frames that the virtual machine runs by itself, initialisers aside."""

@@ -9,6 +9,7 @@ than that the two accesses are about the same flag.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
 from heddle.concurrency._flag_code import NO_BASE, Access, Flag
@@ -28,10 +29,19 @@ from heddle.program.classes import Field, Flags
 _Name: TypeAlias = Path | tuple[Field, ...]
 
 
-class Order(NamedTuple):
-    """Why one access is before the other: `how`, and the flag."""
+class How(StrEnum):
+    """By which reason two accesses are ordered (`docs/orderings.md`)."""
 
-    how: str
+    LATER = "set later by one thread"
+    UNSET = "not set under its lock"
+    SECTION = "set under its lock"
+    WINNER = "set by the thread"
+
+
+class Order(NamedTuple):
+    """Why two accesses are ordered: the reason, and the flag."""
+
+    how: How
     flag: Field
 
 
@@ -100,7 +110,7 @@ class Orders:
         for name in _in_order(seen) if before.unset else ():
             events = self._happened.events(name) if isinstance(name, Path) else 0
             if events and not events & ~before.unset and self._is_published(_flag(name)):
-                return Order("set later by the thread", _flag(name))
+                return Order(How.LATER, _flag(name))
         return None
 
     def _by_test(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
@@ -110,7 +120,7 @@ class Orders:
         """
         for name in _in_order(set(_facts(before, UNSET)).intersection(seen)):
             if self._is_guarded(before, name) and self._is_published(_flag(name)):
-                return Order("not set under its lock", _flag(name))
+                return Order(How.UNSET, _flag(name))
         return None
 
     def _within_section(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
@@ -122,7 +132,7 @@ class Orders:
             flag = self._flags.get(_flag(name))
             is_locked = flag is not None and self._are_tests_locked(flag)
             if is_locked and self._is_guarded(before, name):
-                return Order("set under its lock", _flag(name))
+                return Order(How.SECTION, _flag(name))
         return None
 
     def _by_winner(self, ours: Guards, theirs: Guards) -> Order | None:
@@ -134,7 +144,7 @@ class Orders:
         for name in _in_order(both):
             flag = self._flags.get(_flag(name))
             if flag and self._has_one_winner(flag):
-                return Order("set by the thread", _flag(name))
+                return Order(How.WINNER, _flag(name))
         return None
 
     # -- what flags must keep to -------------------------------------------------------------------
@@ -245,7 +255,7 @@ class Orders:
         The state of an object is accessed by a call, of which the escape analysis says nothing.
         """
         is_state = flag.field.descriptor == "V"
-        for frame in self._calling.running(access.method):
+        for frame in self._calling.frames.of_method(access.method):
             if access.base == NO_BASE:
                 yield Guarding(self._held.guards(frame, access.pc, None), 0)
                 continue

@@ -101,7 +101,11 @@ class QuietFields:
         """Return the fields that class initialisers may write which a method may run anywhere."""
         known = self._initialised.get(method)
         if known is None:
-            run = {each.number for f in self._targets.frames(method) for each in f.initialises}
+            run = {
+                each.number
+                for f in self._calling.frames.of_method(method)
+                for each in f.initialises
+            }
             known = reduce(or_, [self._written_below[number] for number in sorted(run)], 0)
             self._initialised[method] = known
         return known
@@ -138,7 +142,7 @@ class QuietFields:
     def _is_captured(self, method: Method, pc: int, base: int) -> bool:
         key = (method, pc)
         if key not in self._captured:
-            frames = self._targets.frames(method)
+            frames = self._calling.frames.of_method(method)
             self._captured[key] = not any(self._may_be_shared(f, pc, base) for f in frames)
         return self._captured[key]
 

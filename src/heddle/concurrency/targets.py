@@ -1,10 +1,9 @@
 """Which methods each call of a method may lead to, in any context."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 from typing import final
 
-from heddle.pointsto.frames import Frame, FrameGroup, Frames
+from heddle.pointsto.frames import FrameGroup, Frames
 from heddle.program.classes import Method
 
 
@@ -27,21 +26,9 @@ class Targets:
     def groups(self, method: Method) -> Mapping[int, Iterable[FrameGroup]]:
         """Return by offset the groups of frames that are called there."""
         found: dict[int, dict[FrameGroup, None]] = {}
-        for frame in self.frames(method):
+        for frame in self._frames.of_method(method):
             for call in frame.calls:
                 found.setdefault(call.site.pc, {}).update(dict.fromkeys(call.groups))
-        return found
-
-    def frames(self, method: Method) -> Sequence[Frame]:
-        """Return a method in all its contexts."""
-        return self._by_method.get(method, ())
-
-    @cached_property
-    def _by_method(self) -> dict[Method, list[Frame]]:
-        found: dict[Method, list[Frame]] = {}
-        for frame in self._frames.all:
-            if frame.method is not None:
-                found.setdefault(frame.method, []).append(frame)
         return found
 
     def _compute(self, method: Method) -> dict[int, frozenset[Method | None]]:

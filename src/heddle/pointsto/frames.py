@@ -147,6 +147,18 @@ class Frames:
         """Return the numbers of the objects, by their sites: a context is an object's."""
         return {found.sites: number for number, found in enumerate(self.objects)}
 
+    def of_method(self, method: Method) -> Sequence[Frame]:
+        """Return a method in all its contexts."""
+        return self._by_method.get(method, ())
+
+    @cached_property
+    def _by_method(self) -> dict[Method, list[Frame]]:
+        found: dict[Method, list[Frame]] = {}
+        for frame in self.all:
+            if frame.method is not None:
+                found.setdefault(frame.method, []).append(frame)
+        return found
+
     @cached_property
     def empty_arrays(self) -> ObjectSet:
         """Return the arrays that have no elements."""

@@ -7,7 +7,7 @@ from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
 from heddle.concurrency.guards import Owner, OwnerKind, Relative
 from heddle.concurrency.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
-from heddle.concurrency.order import Order
+from heddle.concurrency.order import How, Order
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -42,7 +42,7 @@ class ExclusionWriter:
         if isinstance(reason, Disjoint):
             return self._disjoint(reason)
         if isinstance(reason, Order):
-            return _ordered(reason)
+            return told_order(reason)
         return f"one of them happens while {dotted(reason)} is being initialised"
 
     def _lock(self, lock: Lock) -> str:
@@ -111,23 +111,23 @@ class ExclusionWriter:
         return f"{name} made at {file}" if line is None else f"{name} made at {file}:{line}"
 
 
-def _ordered(found: Order) -> str:
+def told_order(found: Order) -> str:
     """Say by which flag one access comes before the other."""
     flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
     told = {
-        "set later by the thread": (
+        How.LATER: (
             f"one happens before its thread, the only one that does, sets {flag}; "
             "the other after that was seen"
         ),
-        "not set under its lock": (
+        How.UNSET: (
             f"one happens while {flag} is not set, under the lock of all that set it; "
             "the other after that was seen"
         ),
-        "set under its lock": (
+        How.SECTION: (
             f"one happens in the critical section that sets {flag} at first; "
             "the other after that was seen, under the same lock"
         ),
-        "set by the thread": f"both are by the thread that set {flag}, which only one does",
+        How.WINNER: f"both are by the thread that set {flag}, which only one does",
     }
     return told[found.how]
 
