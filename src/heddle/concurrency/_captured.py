@@ -19,6 +19,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
+from heddle.concurrency._capture_entry import (
+    ALL_FIELDS,
+    ALL_SHARED,
+    CAPTURED,
+    HELD,
+    NEW,
+    OWN_SHARED,
+    Entry,
+)
 from heddle.concurrency._capture_state import Heap, State
 from heddle.concurrency._capture_summary import (
     FIRST_PARAMETER,
@@ -54,18 +63,8 @@ from heddle.concurrency._captured_code import (
 )
 from heddle.pointsto.frames import FieldKey
 
-# How a parameter comes in: as bits, so that what several callers do is joined by "or".
-NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
-CAPTURED: Final = 1  # no other thread can reach it
-ALL_SHARED: Final = 2  # another thread may reach it, and none that is captured
-HELD: Final = 4  # if captured, an object may hold it: it may be reached from other parameters
-OWN_SHARED: Final = 8  # another thread may reach it, but this one made it
-
-
-class Entry(NamedTuple):
-    """How parameters come in: each distinct and unknown (a summary), or as callers give them."""
-
-    given: tuple[int, ...] | None
+# What any parameters reach that are captured when a unit is entered as callers do.
+_REST: Final = FIRST_PARAMETER + 1
 
 
 class Outcome(NamedTuple):
@@ -108,8 +107,9 @@ class CapturedRun:
         # The blocks that made an object anew: what variables hold then depends on all of them.
         self._renewing: set[int] = set()
         self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
-        # Parameters that are captured but not new, and those of them that something may hold.
-        self._world = 0
+        # Of parameters that are captured but not new, the fields with something shared.
+        self._entered: dict[int, int] = {}
+        # Those of them that something may hold, with `_REST`: they may be the same objects.
         self._held_before = 0
         self._changed = False
         self._result = 0
@@ -120,7 +120,7 @@ class CapturedRun:
         self._given: dict[int, tuple[int, ...]] = {}
         self._enter()
         # The nodes that may hold something since before the unit was entered.
-        self._open = self._world
+        self._open = sum(1 << number for number in self._entered)
         if entry.given is None:
             self._open = (1 << self._first_site) - (1 << FIRST_PARAMETER)
 
@@ -167,8 +167,10 @@ class CapturedRun:
             own |= PUBLISHED if how & OWN_SHARED else 0
             self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)
             if how & CAPTURED and given is not None:
-                self._world |= node
-                self._held_before |= node if how & HELD else 0
+                fields = how & ALL_FIELDS
+                self._entered[self_node(position)] = fields
+                self._entered[_REST] = self._entered.get(_REST, 0) | fields
+                self._held_before |= (node if how & HELD else 0) | 1 << _REST
 
     # -- control flow ------------------------------------------------------------------------------
 
@@ -294,14 +296,14 @@ class CapturedRun:
         else:
             cells = state.heap.cells
             found = cells.get((number, field), 0) | cells.get((number, ANY_FIELD), 0)
-        return found | self._unseen(number)
-
-    def _unseen(self, number: int) -> Nodes:
-        """Return what a parameter may hold since before the unit was entered."""
         if not self._open >> number & 1:
-            return 0
+            return found
+        return found | self._unseen(number, self._entry.fields.bits(field))
+
+    def _unseen(self, number: int, fields: int = ALL_FIELDS) -> Nodes:
+        """Return what fields of a parameter may hold since before the unit was entered."""
         if self._entry.given is not None:
-            return SHARED | self._held_before
+            return self._held_before | (SHARED if self._entered[number] & fields else 0)
         is_rest = (number - FIRST_PARAMETER) % 2
         return 1 << (number if is_rest else number + 1)
 
@@ -336,6 +338,8 @@ class CapturedRun:
             before = state.escaped
             self._publish(values, state)
             changed = before != state.escaped
+        if bases & self._held_before:
+            bases |= self._held_before
         for number in bits(bases & ~(SHARED | PUBLISHED)):
             changed = state.put((number, field), values) or changed
         return changed
@@ -345,9 +349,8 @@ class CapturedRun:
         fresh = nodes & ~(state.escaped | SHARED)
         if fresh:
             state.escaped |= fresh | self._reachable(fresh, state) & ~SHARED
-            if self._world & state.escaped:
-                # Parameters may reach each other in ways that were there before.
-                held = self._held_before
+            held = self._held_before
+            if held & state.escaped:
                 state.escaped |= held | self._reachable(held, state) & ~SHARED
 
     def _observe(self, pc: int, bases: Nodes, state: State) -> None:
@@ -444,12 +447,24 @@ class CapturedRun:
             others |= other if at != position else 0
         is_one = captured & (captured - 1) == 0 and captured >= 1 << FIRST_PARAMETER
         if not is_one or captured & others or self._is_held(captured, state):
-            return CAPTURED | HELD | shared
+            return CAPTURED | HELD | shared | self._leading_out(captured, state)
         number = captured.bit_length() - 1
         if shared or number < self._first_site or state.heap.held.get(number):
             # Of a parameter, the caller may have put something into it.
-            return CAPTURED | shared
+            return CAPTURED | shared | self._leading_out(captured, state)
         return NEW
+
+    def _leading_out(self, captured: Nodes, state: State) -> int:
+        """Return the fields in which objects, or captured ones they reach, hold shared ones."""
+        heap, out = state.heap, SHARED | state.escaped
+        inside = (captured | self._reachable(captured, state)) & ~out
+        found = 0
+        for (holder, field), nodes in heap.cells.items():
+            if inside >> holder & 1 and nodes & out:
+                found |= self._entry.fields.bits(field)
+        for number in bits(inside & self._open):
+            found |= self._entered[number]
+        return found
 
     def _is_held(self, node: Nodes, state: State) -> bool:
         """Tell whether an object may hold another, which is captured."""
@@ -469,10 +484,8 @@ class CapturedRun:
         cells: dict[int, dict[FieldKey, Nodes]] = {}
         for (holder, field), held in self._end.heap.cells.items():
             at = OLDER_NUMBER if own >> holder & 1 else holder
-            is_rest = at >= FIRST_PARAMETER and (at - FIRST_PARAMETER) % 2
             fields = cells.setdefault(at, {})
-            name = ANY_FIELD if is_rest else field
-            fields[name] = fields.get(name, 0) | outward(held, escaped, own)
+            fields[field] = fields.get(field, 0) | outward(held, escaped, own)
         result = outward(self._result, escaped, own)
         kept = relevant(cells, result, escaped & ~own)
         seen = escaped & ~(own | SHARED | PUBLISHED)

@@ -7,8 +7,9 @@ contexts. So what was found with some contexts holds with others, as long as cal
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, final
 
+from heddle.concurrency._capture_entry import Entry, FieldNumbers
 from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
-from heddle.concurrency._captured import CapturedRun, Entry, Outcome
+from heddle.concurrency._captured import CapturedRun, Outcome
 from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
 from heddle.pointsto.frames import Frame, Statements
 from heddle.program.hierarchy import Hierarchy
@@ -34,6 +35,7 @@ class Captures:
         self._numbers: dict[_Content, int] = {}
         self._joined: dict[frozenset[int], int] = {}
         self._outcomes: dict[_Run, tuple[Outcome, int]] = {}
+        self._fields = FieldNumbers()
         # How many blocks of code were run so far.
         self.work = 0
         self.number(NO_SUMMARY)
@@ -69,14 +71,18 @@ class Captures:
         return found
 
     def run(
-        self, code: UnitCode, callees: tuple[int, ...], entry: Entry, own_uses: _OwnUses
+        self,
+        code: UnitCode,
+        callees: tuple[int, ...],
+        given: tuple[int, ...] | None,
+        own_uses: _OwnUses,
     ) -> tuple[Outcome, int]:
         """Return the outcome of running a unit of ours, and the number of its summary."""
-        key = (id(code), callees, entry.given, frozenset(own_uses.items()))
+        key = (id(code), callees, given, frozenset(own_uses.items()))
         found = self._outcomes.get(key)
         if found is None:
             self.work += len(code.blocks)
             called = [None if n == NO_CALLEE else self._summaries[n] for n in callees]
-            outcome = CapturedRun(code, called, entry, own_uses).run()
+            outcome = CapturedRun(code, called, Entry(given, self._fields), own_uses).run()
             found = self._outcomes[key] = outcome, self.number(outcome.summary)
         return found

@@ -20,8 +20,9 @@ from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
 from heddle._util.work import Work
+from heddle.concurrency._capture_entry import ALL_SHARED
 from heddle.concurrency._capture_summary import SHARED, Summary, self_node
-from heddle.concurrency._captured import ALL_SHARED, Entry, Outcome
+from heddle.concurrency._captured import Outcome
 from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
 from heddle.concurrency._units import Units
 from heddle.concurrency._written_again import WrittenAgain
@@ -197,7 +198,7 @@ class _Accesses:
                 for unit in sorted(todo, reverse=True):
                     runs[unit] += 1
                     is_run = runs[unit] <= _MOST_RUNS and not self._work.is_spent
-                    found = self._run(unit, Entry(None))[1] if is_run else self._top(unit)
+                    found = self._run(unit, None)[1] if is_run else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
                         changed.update(callers[unit])
@@ -209,11 +210,11 @@ class _Accesses:
         escaped = (1 << self_node(count)) - (1 << self_node(0))
         return self._captures.number(Summary(escaped, {}, SHARED))
 
-    def _run(self, unit: int, entry: Entry) -> tuple[Outcome, int]:
+    def _run(self, unit: int, given: tuple[int, ...] | None) -> tuple[Outcome, int]:
         callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
         own_uses = self._own_uses.get(unit, {})
         before = self._captures.work
-        found = self._captures.run(self._codes[unit], tuple(callees), entry, own_uses)
+        found = self._captures.run(self._codes[unit], tuple(callees), given, own_uses)
         self._work.spend(self._captures.work - before)
         return found
 
@@ -293,7 +294,7 @@ class _Accesses:
     def _outcome(self, unit: int, entry: tuple[int, ...]) -> Outcome:
         found = self._outcomes.get((unit, entry))
         if found is None:
-            found = self._outcomes[unit, entry] = self._run(unit, Entry(entry))[0]
+            found = self._outcomes[unit, entry] = self._run(unit, entry)[0]
         return found
 
 

@@ -180,6 +180,12 @@ class Finder:
         frames = [hop.callee for hop in path] or [side.frame]
         return any(frame.method is not None and frame.method.name == "<init>" for frame in frames)
 
+    def outermost(self, side: Side) -> Frame:
+        """Return where a thread begins on its path to a side, or what callers call there."""
+        path = self.paths.telling(side.thread, side.frame)
+        frames = (*(hop.frame for hop in path[:1]), *(hop.callee for hop in path), side.frame)
+        return next((frame for frame in frames if not _is_of_callers(frame)), side.frame)
+
     def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
         for pair in self._candidates(race):
             if all(_is_outside(_direct_side(access)) for access in pair) or self._races(
@@ -300,7 +306,11 @@ class _Places(NamedTuple):
 
 def _is_outside(side: Side) -> bool:
     """Tell whether a side is in the code of callers: what they do to each other is their affair."""
-    return side.frame.method is not None and is_harness(side.frame.method.owner)
+    return _is_of_callers(side.frame)
+
+
+def _is_of_callers(frame: Frame) -> bool:
+    return frame.method is not None and is_harness(frame.method.owner)
 
 
 def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:

@@ -3,7 +3,9 @@
 A lock at one of two accesses says that somebody thought one was needed, so these races are most
 likely meant to be fixed. Locks at both were put there with care, and may well be the same. Races
 with a constructor need somebody who sees the object before it is made, those with a finalizer
-somebody who uses what nothing leads to: they come after all others.
+somebody who uses what nothing leads to: they come after all others. Where each side may be at an
+object that it makes itself, in the same call, it is least certain that there is one that both have:
+these are a section of their own, the last.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -19,7 +21,7 @@ Locking: TypeAlias = Literal["one side", "none", "different"]
 
 # In the order in which they are to be read.
 _LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
-_DURING: Final[tuple[During, ...]] = ("use", "construction", "finalization")
+_DURING: Final[tuple[During, ...]] = ("use", "construction", "finalization", "making")
 
 _TITLES: Final = {
     "instance": "Races on instance fields",
@@ -27,6 +29,7 @@ _TITLES: Final = {
     "static": "Races on static fields",
     LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
 }
+_MAKING: Final = "Less certain: races on objects that each side may have made itself"
 
 
 @final
@@ -45,6 +48,11 @@ class Group(msgspec.Struct, frozen=True):
     def locking(self) -> Locking:
         """Return what the first of its races has; no other is to be read before that one."""
         return locking(self.races[0])
+
+    @property
+    def is_of_making(self) -> bool:
+        """Tell whether all of its races are on objects that each side may have made itself."""
+        return self.races[0].during == "making"
 
 
 @final
@@ -68,13 +76,12 @@ def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
     found: dict[str, list[Race]] = {category: [] for category in _TITLES}
     for race in races:
         found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
-    return tuple(
-        [
-            Section(title, _groups(found[category], view))
-            for category, title in _TITLES.items()
-            if found[category]
-        ]
-    )
+    groups = {title: _groups(found[category], view) for category, title in _TITLES.items()}
+    last = tuple([group for each in groups.values() for group in each if group.is_of_making])
+    for title, each in groups.items():
+        groups[title] = tuple([group for group in each if not group.is_of_making])
+    groups[_MAKING] = last
+    return tuple([Section(title, each) for title, each in groups.items() if each])
 
 
 def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
@@ -90,7 +97,8 @@ def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
     constructed = _only_constructed(races)
     for race in races:
         by_field = _is_by_field(race, view)
-        field = race.field.class_ if race.field in constructed else race.field
+        is_of_class = race.during == "construction" and race.field in constructed
+        field = race.field.class_ if is_of_class else race.field
         key = field if by_field else race.outer or race.objects
         found.setdefault((by_field, key), []).append(race)
     groups = [

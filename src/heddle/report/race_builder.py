@@ -22,6 +22,7 @@ from heddle.program.ir import Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Findings, Owners
+from heddle.races.makers import MakersBelow
 from heddle.races.side import Side
 from heddle.report.describe import Describer
 from heddle.report.grouping import in_reading_order
@@ -209,10 +210,16 @@ class _Builder:
         self._accesses = detected.analyses.accesses
         self._threads = detected.analyses.threads
         self._finder = finder
+        self._calling = detected.calling
+        self._makers = MakersBelow(detected.calling, 0)
         self._source = source
         self._ordinals: dict[Method, dict[int, str]] = {}
 
     def build(self, findings: Findings) -> BuiltRaces:
+        objects = 0
+        for finding in findings.found:
+            objects |= finding.objects
+        self._makers = MakersBelow(self._calling, objects)
         races = [self._race(finding) for finding in findings.found]
         races.sort(key=lambda race: (race.field.class_, race.field.name, _places(race)))
         threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
@@ -242,14 +249,23 @@ class _Builder:
         """
         if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
             return "finalization"
-        is_of_object = any(side.statement.base is not None for side in finding.sides)
-        sides = finding.sides if is_of_object else ()
+        if all(side.statement.base is None for side in finding.sides):
+            return "use"
+        if self._is_of_making(finding):
+            return "making"
         if finding.is_library:
-            methods = [side.frame.method for side in sides]
+            methods = [side.frame.method for side in finding.sides]
             is_made = any(method is not None and method.name == "<init>" for method in methods)
         else:
-            is_made = any(map(self._finder.is_in_construction, sides))
+            is_made = any(map(self._finder.is_in_construction, finding.sides))
         return "construction" if is_made else "use"
+
+    def _is_of_making(self, finding: Finding) -> bool:
+        """Tell whether each side may be at an object that is made in the same call of a thread."""
+        shown = self._shown(finding)
+        return bool(shown) and all(
+            self._makers.may_make(self._finder.outermost(side), shown) for side in finding.sides
+        )
 
     def _shown(self, finding: Finding) -> ObjectSet:
         """Return the objects that the two accesses shown may be to, in the frames they are in.

@@ -90,8 +90,9 @@ class RaceObject(msgspec.Struct, frozen=True):
     sites: tuple[Place, ...]
 
 
-# What goes on at one of the accesses: a constructor runs, or a finalizer, or neither.
-During: TypeAlias = Literal["use", "construction", "finalization"]
+# What goes on: each access may be to an object that its own thread makes in the same call; or one
+# of them is in a constructor or a finalizer; or nothing of that.
+During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 
 
 @final

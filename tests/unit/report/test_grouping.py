@@ -99,6 +99,24 @@ def test_construction_comes_after_use_and_finalization_last() -> None:
     assert [found.field.name for found in in_reading_order([ended, made, used])] == ["c", "a", "b"]
 
 
+def test_what_each_side_may_have_made_is_the_last_section() -> None:
+    own = msgspec.structs.replace(race("a", "1", held="first"), during="making")
+    static = made.held_by(made.STATIC_RACE, first=True)
+    found = sections([own, static, race("b", "2")], "field")
+    assert [[group.races[0].id for group in section.groups] for section in found] == [
+        ["2"],
+        ["57a71c"],
+        ["1"],
+    ]
+    assert found[-1].title.startswith("Less certain")
+
+
+def test_a_field_with_another_race_is_not_in_the_last_section() -> None:
+    own = msgspec.structs.replace(race("a", "1", held="first"), during="making")
+    (section,) = sections([own, race("a", "2")], "field")
+    assert [found.id for found in section.groups[0].races] == ["2", "1"]
+
+
 def constructed(field: str, name: str) -> Race:
     return msgspec.structs.replace(race(field, name), during="construction")
 

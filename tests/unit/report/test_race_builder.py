@@ -102,3 +102,38 @@ def _spoken(found: RaceObject | None) -> str:
     assert found is not None
     (place,) = found.sites
     return f"{found.type} made at {place.line}"
+
+
+MAKING = """
+public class Makers extends Thread {
+    static class Box { int value; }
+    static class Watch { int ticks; }
+    static Box lastBox;
+    static final Watch WATCH = new Watch();
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 2; i++) {
+            new Makers().start();
+        }
+    }
+
+    @Override
+    public void run() {
+        Box box = new Box();
+        lastBox = box;
+        change(box);
+        change(lastBox);
+        WATCH.ticks++;
+    }
+
+    private static void change(Box box) { box.value++; }
+}
+"""
+
+
+def test_objects_that_each_thread_makes_are_less_certain(tmp_path: Path) -> None:
+    source = tmp_path / "Makers.java"
+    source.write_text(MAKING, encoding="utf-8")
+    started = entry(open_program(Inputs((source,), workspace=tmp_path)), None, (), Config())
+    found = {race.field.name: race.during for race in check_races(started, Config()).races}
+    assert found == {"value": "making", "ticks": "use", "lastBox": "use"}
