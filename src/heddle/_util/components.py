@@ -3,6 +3,7 @@
 Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), with an explicit stack.
 """
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import final
 
@@ -19,6 +20,24 @@ class Components:
 
     members: tuple[tuple[int, ...], ...]
     index: tuple[int, ...]
+
+    def gathered(
+        self, graph: Graph, own: Iterable[int], keeping: Collection[int] = ()
+    ) -> list[int]:
+        """Add to what each node has, as bits, what all have that it leads to.
+
+        Those of `keeping` pass on nothing, neither their own nor what they lead to.
+        """
+        found = list(own)
+        for members in self.members:
+            together = 0
+            for node in members:
+                together |= found[node]
+                for target in graph[node]:
+                    together |= found[target]
+            for node in members:
+                found[node] = 0 if node in keeping else together
+        return found
 
 
 def strongly_connected_components(graph: Graph) -> Components:

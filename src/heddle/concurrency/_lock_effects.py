@@ -11,7 +11,7 @@ from typing import Final, final
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.lock import MONITOR, Kind, Lock
+from heddle.concurrency.lock import Kind, Lock
 from heddle.concurrency.monitors import (
     NO_EFFECT,
     NO_MONITORS,
@@ -27,7 +27,8 @@ from heddle.program.classes import Field, Flags, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
-# How often the summary of a method may change before it is taken to do anything at all.
+# How often the summary of a method may change before only the kinds of locks are known that it may
+# leave, of which there can only be more and more.
 _MOST_CHANGES: Final = 6
 
 
@@ -45,7 +46,6 @@ class LockEffects:
         self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
         self._rows = _Rows(paths.hierarchy, rows)
         self._told = self._rows.told(bodies)
-        self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
         self._effects: dict[Method, LockEffect] = dict(self._told)
         # What calls did when their method was solved last.
         self._done: dict[Method, dict[int, LockEffect]] = {}
@@ -92,11 +92,11 @@ class LockEffects:
         if own == self._effects.get(method, NO_EFFECT):
             return False
         self._changes[method] = self._changes.get(method, 0) + 1
+        before = self._effects.get(method, NO_EFFECT)
         is_endless = self._changes[method] > _MOST_CHANGES
-        effect = LockEffect(unknown=self._all_kinds) if is_endless else own
-        is_new = effect != self._effects.get(method, NO_EFFECT)
+        effect = _by_kind(before, own) if is_endless else own
         self._effects[method] = effect
-        return is_new
+        return effect != before
 
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
@@ -211,6 +211,12 @@ def _kind(method: Method) -> Kind:
 
 def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
     return frozenset(lock.kind for lock in locks)
+
+
+def _by_kind(before: LockEffect, now: LockEffect) -> LockEffect:
+    """Return that locks of the kinds that either may leave are left, and none entered."""
+    unknown = before.unknown | _kinds(before.left) | now.unknown | _kinds(now.left)
+    return LockEffect(unknown=unknown)
 
 
 def _effect(row: LockRow, lock: Lock) -> LockEffect:

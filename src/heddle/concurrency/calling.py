@@ -104,16 +104,7 @@ class Calling:
 
     def with_callees(self, own: Sequence[int]) -> list[int]:
         """Add to what each node has, as bits, what all have that it leads to."""
-        found = list(own)
-        for members in self.components.members:
-            together = 0
-            for node in members:
-                together |= found[node]
-                for target in self.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        return self.components.gathered(self.graph, own)
 
     @cached_property
     def order(self) -> list[int]:

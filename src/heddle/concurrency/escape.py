@@ -168,20 +168,11 @@ class _Accesses:
 
     def _used_below(self, keys: dict[str | Field, int]) -> list[int]:
         """Return for every node of the call graph what is used by it or below, as bits."""
-        calling, units = self._calling, self._units
-        count = len(calling.frames.all)
         own = [sum(1 << keys[u] for u in c.uses_statics if u in keys) for c in self._codes]
-        found = [0] * len(calling.graph)
-        for members in calling.components.members:
-            together = 0
-            for node in members:
-                if node < count:
-                    together |= own[units.number(calling.frames.all[node])]
-                for target in calling.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        frames = self._calling.frames.all
+        of_groups = [0] * (len(self._calling.graph) - len(frames))
+        found = [own[self._units.number(frame)] for frame in frames]
+        return self._calling.with_callees([*found, *of_groups])
 
     # -- bottom-up ---------------------------------------------------------------------------------
 

@@ -24,24 +24,11 @@ class MakersBelow:
         for frame, made in calling.clones():
             for number in bits(made & objects):
                 own[frame.number] |= self._places[number]
-        self._below = _with_callees(calling, own)
+        # Of what class initialisers make there is one for all.
+        once = {frame.number for frame in calling.frames.all if frame.is_initialiser}
+        self._below = calling.components.gathered(calling.graph, own, once)
 
     def may_make(self, frame: Frame, objects: ObjectSet) -> bool:
         """Tell whether each of some objects may be made by a frame, or by what it calls."""
         below = self._below[frame.number]
         return all(below & self._places[number] for number in bits(objects))
-
-
-def _with_callees(calling: Calling, own: list[int]) -> list[int]:
-    """Add what callees make, but not class initialisers: what these make, there is one of."""
-    frames, found = calling.frames.all, own
-    for members in calling.components.members:
-        together = 0
-        for node in members:
-            together |= found[node]
-            for target in calling.graph[node]:
-                together |= found[target]
-        for node in members:
-            is_initialiser = node < len(frames) and frames[node].is_initialiser
-            found[node] = 0 if is_initialiser else together
-    return found

@@ -45,3 +45,11 @@ def test_depth_is_not_bounded_by_the_call_stack() -> None:
     ring = [[(node + 1) % size] for node in range(size)]
     assert len(strongly_connected_components(ring).members) == 1
     assert reverse_postorder(ring, 0) == list(range(size))
+
+
+def test_what_nodes_lead_to_is_gathered() -> None:
+    graph = [[1], [2, 3], [1], [4], []]
+    components = strongly_connected_components(graph)
+    own = [1, 2, 4, 8, 16]
+    assert components.gathered(graph, own) == [31, 30, 30, 24, 16]
+    assert components.gathered(graph, own, keeping={3}) == [7, 6, 6, 0, 16]
