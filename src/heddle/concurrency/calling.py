@@ -188,15 +188,15 @@ class Calling:
 
     @cached_property
     def calling_nodes(self) -> list[list[int]]:
-        """Return the same graph backwards: who calls each node."""
+        """Return the same graph backwards: who calls each node, of those that are reached."""
         found: list[list[int]] = [[] for _ in self.called_by_nodes]
         for node, called in enumerate(self.called_by_nodes):
-            for target in called:
+            for target in called if self._reached_nodes[node] else ():
                 found[target].append(node)
         return found
 
     @cached_property
-    def reached_nodes(self) -> bytearray:
+    def _reached_nodes(self) -> bytearray:
         """Return which nodes something leads to that begins."""
         found = bytearray(len(self.called_by_nodes))
         todo = list(self.begun)
