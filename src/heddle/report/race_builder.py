@@ -242,7 +242,7 @@ class _Builder:
         """
         if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
             return "finalization"
-        is_of_object = any(side.statement.base is not None for side in finding.sides)
+        is_of_object = any(not side.statement.is_static for side in finding.sides)
         sides = finding.sides if is_of_object else ()
         if finding.is_library:
             methods = [side.frame.method for side in sides]

@@ -1,0 +1,107 @@
+"""Reads which calls access memory like instructions do: by what, and how strongly."""
+
+import re
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import cache
+from typing import Final, NamedTuple, final
+
+from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.program.ir import Invoke, InvokeKind, Var
+
+_ROW: Final = re.compile(
+    r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: (?:none|(reads|writes|updates|uses) "
+    r"(plain|opaque|acquire|release|volatile|declared) "
+    r"by (handle|field|call|listed|offset|element|parts))"
+)
+_ANY: Final = "<T>"
+_TYPES: Final = (
+    *("Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double"),
+    *("Object", "Reference"),
+)
+# Ways in which a static method or the receiver takes no object that stands for a place.
+_STATIC: Final = frozenset(("element",))
+
+
+class Mode(IntEnum):
+    """How strong an access is: plain ones race, opaque ones are atomic, the others order too."""
+
+    PLAIN = 0
+    OPAQUE = 1
+    ORDERED = 2
+    VOLATILE = 3
+    DECLARED = 4
+
+    def is_atomic(self, is_volatile: bool) -> bool:
+        """Tell whether an access of this mode to a field races with none of its kind."""
+        return is_volatile if self is Mode.DECLARED else self is not Mode.PLAIN
+
+
+_MODES: Final = {
+    "plain": Mode.PLAIN,
+    "opaque": Mode.OPAQUE,
+    "acquire": Mode.ORDERED,
+    "release": Mode.ORDERED,
+    "volatile": Mode.VOLATILE,
+    "declared": Mode.DECLARED,
+}
+
+
+class AccessRow(NamedTuple):
+    """What a method does: a verb, how strongly, and by what it knows the place."""
+
+    verb: str
+    mode: Mode
+    way: str
+
+    def object_of(self, call: Invoke) -> Var | None:
+        """Return the variable with the object accessed; None if the call is given none."""
+        first = 0 if self.way in _STATIC else 1
+        return call.args[first] if len(call.args) > first else None
+
+
+@final
+class AccessRows:
+    """The rows, by class (internal name), method, and number of arguments."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows: dict[tuple[str, str, str | None], AccessRow | None] = {}
+        self._classes: set[str] = set()
+        for place, line in rows.given:
+            self._read(place, line)
+
+    def _read(self, place: str, line: str) -> None:
+        match = _ROW.fullmatch(line)
+        if match is None:
+            raise TableError(f"{place}: {line!r}: expected 'class.method: reads plain by handle'")
+        owner, method, count, verb, mode, way = match.groups()
+        name = owner.replace(".", "/")
+        self._classes.add(name)
+        row = None if verb is None else AccessRow(verb, _MODES[mode], way)
+        for each in _TYPES if _ANY in method else ("",):
+            self._rows[name, method.replace(_ANY, each), count] = row
+
+    def row(self, call: Invoke) -> AccessRow | None:
+        """Return what a call does; the row that says most about which decides."""
+        ref = call.method
+        if ref.owner not in self._classes:
+            return None
+        arguments = len(call.args) - (call.kind is not InvokeKind.STATIC)
+        for key in ((ref.name, str(arguments)), (ref.name, None), ("*", None)):
+            found = (ref.owner, *key)
+            if found in self._rows:
+                return self._rows[found]
+        return None
+
+
+def access_rows(own: Sequence[str] = ()) -> AccessRows:
+    """Read the table, and a user's own rows, which come last and so count."""
+    if not own:
+        return _built_in()
+    known = built_in_rows("accesses")
+    return AccessRows(known._replace(given=(*known.given, *Rows.of("accesses", own).given)))
+
+
+@cache
+def _built_in() -> AccessRows:
+    return AccessRows(built_in_rows("accesses"))
