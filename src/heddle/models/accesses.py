@@ -12,15 +12,13 @@ from heddle.program.ir import Invoke, InvokeKind, Var
 _ROW: Final = re.compile(
     r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: (?:none|(reads|writes|updates|uses) "
     r"(plain|opaque|acquire|release|volatile|declared) "
-    r"by (handle|field|call|listed|offset|element|parts))"
+    r"by (handle|field|call|listed|offset|element|parts|state))"
 )
 _ANY: Final = "<T>"
 _TYPES: Final = (
     *("Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double"),
     *("Object", "Reference"),
 )
-# Ways in which a static method or the receiver takes no object that stands for a place.
-_STATIC: Final = frozenset(("element",))
 
 
 class Mode(IntEnum):
@@ -28,23 +26,18 @@ class Mode(IntEnum):
 
     PLAIN = 0
     OPAQUE = 1
-    ORDERED = 2
-    VOLATILE = 3
-    DECLARED = 4
+    ACQUIRE = 2
+    RELEASE = 3
+    VOLATILE = 4
+    DECLARED = 5
 
     def is_atomic(self, is_volatile: bool) -> bool:
         """Tell whether an access of this mode to a field races with none of its kind."""
         return is_volatile if self is Mode.DECLARED else self is not Mode.PLAIN
 
 
-_MODES: Final = {
-    "plain": Mode.PLAIN,
-    "opaque": Mode.OPAQUE,
-    "acquire": Mode.ORDERED,
-    "release": Mode.ORDERED,
-    "volatile": Mode.VOLATILE,
-    "declared": Mode.DECLARED,
-}
+_NOT_RELEASING: Final = frozenset((Mode.OPAQUE, Mode.ACQUIRE))
+_NOT_ACQUIRING: Final = frozenset((Mode.OPAQUE, Mode.RELEASE))
 
 
 class AccessRow(NamedTuple):
@@ -56,8 +49,20 @@ class AccessRow(NamedTuple):
 
     def object_of(self, call: Invoke) -> Var | None:
         """Return the variable with the object accessed; None if the call is given none."""
-        first = 0 if self.way in _STATIC else 1
-        return call.args[first] if len(call.args) > first else None
+        first = 0 if self.way == "element" else 1
+        return call.args[first] if len(call.args) > first and self.way != "state" else None
+
+    @property
+    def hands_over_weakly(self) -> bool:
+        """Tell whether it stores without publishing; a plain access to a field is a race itself."""
+        is_plain = self.mode is Mode.PLAIN and self.way == "state"
+        return self.verb in ("writes", "updates") and (is_plain or self.mode in _NOT_RELEASING)
+
+    @property
+    def takes_over_weakly(self) -> bool:
+        """Tell whether it loads without seeing what was done before the store."""
+        is_plain = self.mode is Mode.PLAIN and self.way == "state"
+        return self.verb in ("reads", "updates") and (is_plain or self.mode in _NOT_ACQUIRING)
 
 
 @final
@@ -77,7 +82,7 @@ class AccessRows:
         owner, method, count, verb, mode, way = match.groups()
         name = owner.replace(".", "/")
         self._classes.add(name)
-        row = None if verb is None else AccessRow(verb, _MODES[mode], way)
+        row = None if verb is None else AccessRow(verb, Mode[mode.upper()], way)
         for each in _TYPES if _ANY in method else ("",):
             self._rows[name, method.replace(_ANY, each), count] = row
 

@@ -59,6 +59,11 @@ class Statement(NamedTuple):
         """Tell whether it is to a static field, and so to no object."""
         return self.base is None and self.reach is None
 
+    @property
+    def is_final(self) -> bool:
+        """Tell whether it is to a final field."""
+        return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
+
 
 def may_conflict(first: Statement, second: Statement) -> bool:
     """Tell whether two accesses to one place matter to each other: one writes, one is plain."""

@@ -86,7 +86,7 @@ class IndirectAccesses:
         if is_clone(instr):
             yield from self._cloned(method, instr)
         row = self._rows.row(instr)
-        if row is not None:
+        if row is not None and row.way in _WAYS:
             yield from _WAYS[row.way](self, _Call(method, instr, row))
 
     @cached_property

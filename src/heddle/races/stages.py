@@ -109,12 +109,14 @@ def escaping(analyses: Analyses, access: Access) -> ObjectSet:
 def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
     """Return the objects that a statement may be to in a frame and that may be shared then.
 
-    Of objects that no variable holds the escape analysis knows only whether they ever are.
+    Of objects that no variable holds the escape analysis knows only whether they ever are. Final
+    fields are there for whoever sees the object, however it was handed over (JLS 17.5).
     """
     objects = analyses.accesses.objects(statement, frame)
     if statement.reach is not None:
         return objects & analyses.escape.shared
-    return analyses.escape.escaping(frame, statement.seen_at, objects)
+    found = analyses.escape.escaping(frame, statement.seen_at, objects)
+    return found if statement.is_final else found | objects & analyses.escape.unordered
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
