@@ -77,7 +77,7 @@ class FlagUses:
             if f.method is not None and f.body is not None
         }
         self._calls = FlagCalls(calling, self.bodies, self._done_in)
-        self._hidden = HiddenWrites(self.bodies, hierarchy)
+        self._hidden = HiddenWrites(calling.frames, self.bodies, hierarchy)
         self._told: dict[Method, list[Told]] = {}
         self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
         self.tests: dict[Flag, list[Access]] = {}

@@ -10,6 +10,7 @@ are left out. So is code of classes that are trusted to keep their fields in ord
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
+from heddle.concurrency.reaching import Reach, Reaching
 from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
@@ -31,7 +32,6 @@ from heddle.program.ir import (
 )
 from heddle.program.program import Program
 from heddle.races.indirect import Indirect, IndirectAccesses
-from heddle.races.reaching import Reach, Reaching
 
 
 class Statement(NamedTuple):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency.reaching import Reach, Reaching
 from heddle.models.accesses import AccessRow, AccessRows
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
@@ -27,7 +28,6 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, Var
 from heddle.program.program import Program, Role
 from heddle.races.offsets import Offsets
-from heddle.races.reaching import Reach, Reaching
 
 _SERIALIZABLE: Final = "java/io/Serializable"
 _NOT_COPIED: Final = Flags.STATIC | Flags.FINAL

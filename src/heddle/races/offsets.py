@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, final
 
+from heddle.concurrency.reaching import Reaching
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
@@ -16,7 +17,6 @@ from heddle.program.descriptors import class_of_type, is_reference
 from heddle.program.flow import definition
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, GetStatic, Instr, Invoke, PutStatic, Var
-from heddle.races.reaching import Reaching
 
 UNSAFE: Final = frozenset(("jdk/internal/misc/Unsafe", "sun/misc/Unsafe"))
 _LOOKUPS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))

@@ -52,6 +52,12 @@ class Reaching:
             found = self._known[objects] = self._fields(objects)
         return found
 
+    def listed(self, frame: Frame, var: Var) -> Known:
+        """Return the same of what a variable holds, or an array that it holds."""
+        objects = self._frames.variable(frame, var)
+        listed = self._frames.content(objects, ELEMENTS)
+        return self._fields(listed) if listed else self.fields(frame, var)
+
     def _fields(self, objects: ObjectSet) -> Known:
         stand_ins = self._frames.stand_ins
         if stand_ins is None:
