@@ -1,12 +1,14 @@
 """Fields that are written by other means than instructions, which nobody can look at.
 
-Field updaters, handles, `Unsafe` and reflection name fields by strings; clones and objects that are
-read from streams come into being with what another had. Flags of such fields are not used.
+`Unsafe` and reflection name fields by strings; what handles and updaters are of is known, but not
+always (`_field_calls`); clones and objects that are read from streams come into being with what
+another had. Flags of such fields are not used.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final, final
 
+from heddle.concurrency._field_calls import FieldCalls
 from heddle.concurrency.reaching import Reaching
 from heddle.pointsto.frames import FieldKey, Frames
 from heddle.program.classes import Field, Method
@@ -18,8 +20,8 @@ from heddle.program.ir import Body, Const, Invoke
 # Methods that look a field up by its name, or list all.
 _LOOKING_UP: Final = frozenset(
     (
-        *("newUpdater", "findVarHandle", "findStaticVarHandle", "getDeclaredField", "getField"),
-        *("getDeclaredFields", "getFields", "findSetter", "findStaticSetter"),
+        *("getDeclaredField", "getField", "getDeclaredFields", "getFields"),
+        *("findSetter", "findStaticSetter"),
     )
 )
 # The same, where it is not given as an object that was looked up.
@@ -30,19 +32,24 @@ _SERIALIZABLE: Final = "java/io/Serializable"
 
 @final
 class HiddenWrites:
-    """Tells which fields may be written so."""
+    """Tells which fields may be written so, by bodies that are looked at."""
 
-    def __init__(self, frames: Frames, bodies: Mapping[Method, Body], hierarchy: Hierarchy) -> None:
+    def __init__(
+        self,
+        frames: Frames,
+        bodies: Mapping[Method, Body],
+        hierarchy: Hierarchy,
+        calls: FieldCalls,
+    ) -> None:
         self._frames = frames
         self._reaching = Reaching(frames)
         self._hierarchy = hierarchy
         self._names: set[str] = set()
-        self._fields: set[FieldKey] = set()
-        self._is_any = False
+        self._fields: set[FieldKey] = set(calls.unclear)
+        self._is_any = calls.is_any
         self._copied: set[str] = set()
         for method, body in bodies.items():
-            if is_looked_at(method):
-                self._look(method, body)
+            self._look(method, body)
 
     def may_write(self, field: Field) -> bool:
         """Tell whether a field may be written by code that is not seen to do so."""

@@ -72,6 +72,7 @@ class AccessRows:
     def __init__(self, rows: Rows) -> None:
         self._rows: dict[tuple[str, str, str | None], AccessRow | None] = {}
         self._classes: set[str] = set()
+        self._handles: set[str] = set()
         for place, line in rows.given:
             self._read(place, line)
 
@@ -83,8 +84,14 @@ class AccessRows:
         name = owner.replace(".", "/")
         self._classes.add(name)
         row = None if verb is None else AccessRow(verb, Mode[mode.upper()], way)
+        if way == "handle":
+            self._handles.add(name)
         for each in _TYPES if _ANY in method else ("",):
             self._rows[name, method.replace(_ANY, each), count] = row
+
+    def has_handles(self, owner: str) -> bool:
+        """Tell whether objects of a class (internal name) stand for fields."""
+        return owner in self._handles
 
     def row(self, call: Invoke) -> AccessRow | None:
         """Return what a call does; the row that says most about which decides."""
