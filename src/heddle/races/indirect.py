@@ -27,6 +27,7 @@ from heddle.program.descriptors import (
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, Var
 from heddle.program.program import Program, Role
+from heddle.races.fitting import may_be
 from heddle.races.offsets import Offsets
 
 _SERIALIZABLE: Final = "java/io/Serializable"
@@ -102,10 +103,11 @@ class IndirectAccesses:
         if not is_all:
             self._assume(call)
         for reached in found:
-            if reached.is_static:
-                yield self._made(call, reached, None)._replace(by=by)
-            elif base is not None:
-                yield self._made(call, reached, base)._replace(by=by)
+            of = None if reached.is_static else base
+            if may_be(call.instr, call.row, reached.field) and (
+                reached.is_static or of is not None
+            ):
+                yield self._made(call, reached, of)._replace(by=by)
 
     def by_call(self, call: _Call) -> Iterator[Indirect]:
         """`handle.invoke(o, v)`: a handle of a field, or one that was combined with others."""
