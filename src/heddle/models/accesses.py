@@ -12,7 +12,7 @@ from heddle.program.ir import Invoke, InvokeKind, Var
 _ROW: Final = re.compile(
     r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: (?:none|(reads|writes|updates|uses) "
     r"(plain|opaque|acquire|release|volatile|declared) "
-    r"by (handle|field|call|listed|offset|element|parts|state))"
+    r"by (handle|field|call|listed|offset|element|parts|default|state))"
 )
 _ANY: Final = "<T>"
 _TYPES: Final = (
@@ -36,6 +36,8 @@ class Mode(IntEnum):
         return is_volatile if self is Mode.DECLARED else self is not Mode.PLAIN
 
 
+# The variable of the receiver in a body.
+THIS: Final = 0
 _NOT_RELEASING: Final = frozenset((Mode.OPAQUE, Mode.ACQUIRE))
 _NOT_ACQUIRING: Final = frozenset((Mode.OPAQUE, Mode.RELEASE))
 
@@ -49,7 +51,9 @@ class AccessRow(NamedTuple):
 
     def object_of(self, call: Invoke) -> Var | None:
         """Return the variable with the object accessed; None if the call is given none."""
-        first = 0 if self.way == "element" else 1
+        if self.way == "default":
+            return THIS
+        first = first_argument(call)
         return call.args[first] if len(call.args) > first and self.way != "state" else None
 
     @property
@@ -63,6 +67,11 @@ class AccessRow(NamedTuple):
         """Tell whether it loads without seeing what was done before the store."""
         is_plain = self.mode is Mode.PLAIN and self.way == "state"
         return self.verb in ("reads", "updates") and (is_plain or self.mode in _NOT_ACQUIRING)
+
+
+def first_argument(call: Invoke) -> int:
+    """Return where the first argument is among the operands of a call."""
+    return 0 if call.kind is InvokeKind.STATIC else 1
 
 
 @final
@@ -93,12 +102,18 @@ class AccessRows:
         """Tell whether objects of a class (internal name) stand for fields."""
         return owner in self._handles
 
+    def has(self, owner: str, name: str) -> bool:
+        """Tell whether there is a row of a method, of any number of arguments."""
+        keys = [key for key in self._rows if key[0] == owner] if owner in self._classes else []
+        named = [key for key in keys if key[1] == name] or [key for key in keys if key[1] == "*"]
+        return any(self._rows[key] is not None for key in named)
+
     def row(self, call: Invoke) -> AccessRow | None:
         """Return what a call does; the row that says most about which decides."""
         ref = call.method
         if ref.owner not in self._classes:
             return None
-        arguments = len(call.args) - (call.kind is not InvokeKind.STATIC)
+        arguments = len(call.args) - first_argument(call)
         for key in ((ref.name, str(arguments)), (ref.name, None), ("*", None)):
             found = (ref.owner, *key)
             if found in self._rows:

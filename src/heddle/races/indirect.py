@@ -9,13 +9,14 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.reaching import Reach, Reaching
-from heddle.models.accesses import AccessRow, AccessRows
+from heddle.models.accesses import AccessRow, AccessRows, first_argument
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.pointsto.stand_ins import Reached
 from heddle.program.assumption import AssumptionKind
 from heddle.program.bulk import is_clone
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import HandleConstant, LambdaTarget
 from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
@@ -25,14 +26,17 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, Invoke, Var
+from heddle.program.ir import Body, Invoke, InvokeDynamic, Var
 from heddle.program.program import Program, Role
+from heddle.program.refs import MethodRef
 from heddle.races.fitting import may_be
 from heddle.races.offsets import Offsets
 
 _SERIALIZABLE: Final = "java/io/Serializable"
 _NOT_COPIED: Final = Flags.STATIC | Flags.FINAL
-_NOT_WRITTEN: Final = _NOT_COPIED | Flags.TRANSIENT
+_EXTERNALIZABLE: Final = "java/io/Externalizable"
+_OWN_FIELDS: Final = "serialPersistentFields"
+_WRITER: Final = ("writeObject", "(Ljava/io/ObjectOutputStream;)V")
 
 
 class Indirect(NamedTuple):
@@ -73,13 +77,14 @@ class IndirectAccesses:
         self._hierarchy = hierarchy
         self._rows = rows
         self._reaching = Reaching(frames)
-        self._copied: dict[tuple[str, int], tuple[Field, ...]] = {}
 
     def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, Indirect]]:
         """Return the calls of a method that are accesses, with each access once."""
         for block in body.blocks:
             for instr in block.instrs:
-                if isinstance(instr, Invoke):
+                if isinstance(instr, InvokeDynamic):
+                    self._refer(method, instr)
+                elif isinstance(instr, Invoke):
                     for found in dict.fromkeys(self._accesses(method, instr)):
                         yield instr, found
 
@@ -89,6 +94,14 @@ class IndirectAccesses:
         row = self._rows.row(instr)
         if row is not None and row.way in _WAYS:
             yield from _WAYS[row.way](self, _Call(method, instr, row))
+
+    def _refer(self, method: Method, instr: InvokeDynamic) -> None:
+        """Note a reference to a method that accesses memory: it may be called from anywhere."""
+        target = instr.target
+        if isinstance(target, LambdaTarget):
+            called = target.implementation
+            if self._rows.has(called.owner, called.name):
+                self._assume(method, instr.pc, called)
 
     @cached_property
     def _offsets(self) -> Offsets:
@@ -101,7 +114,7 @@ class IndirectAccesses:
         by, base = call.instr.args[0], call.row.object_of(call.instr)
         found, is_all = self._reached(call.method, by)
         if not is_all:
-            self._assume(call)
+            self._assume(call.method, call.instr.pc, call.instr.method)
         for reached in found:
             of = None if reached.is_static else base
             if may_be(call.instr, call.row, reached.field) and (
@@ -116,7 +129,7 @@ class IndirectAccesses:
             base = None
         found, is_all = self._reached(call.method, by)
         if not is_all:
-            self._assume(call)
+            self._assume(call.method, call.instr.pc, call.instr.method)
         anywhere = Reach(call.instr.args, are_parts=False)
         for reached in found:
             if reached.verb:
@@ -127,10 +140,11 @@ class IndirectAccesses:
     def by_offset(self, call: _Call) -> Iterator[Indirect]:
         """`U.putInt(o, offset, v)`: elements of an array, or a field that offsets were asked of."""
         base = call.row.object_of(call.instr)
-        if base is None or len(call.instr.args) < 3:
+        at = first_argument(call.instr) + 1
+        if base is None or len(call.instr.args) <= at:
             return
         objects = self._objects(call.method, base)
-        fields = self._offsets.candidates(call.method, call.instr.args[2], _kind(call.instr))
+        fields = self._offsets.candidates(call.method, call.instr.args[at], _kind(call.instr))
         found = [Reached(ELEMENTS, False)] if any(map(is_array, self._types(objects))) else []
         is_any = self._bodies[call.method].type_of(base) == OBJECT_TYPE
         for field in fields:
@@ -139,7 +153,7 @@ class IndirectAccesses:
             elif not field.is_static and self._has(objects, field):
                 found.append(Reached(field, False))
         if not found:
-            self._assume(call)
+            self._assume(call.method, call.instr.pc, call.instr.method)
         for reached in found:
             yield self._made(call, reached, None if reached.is_static else base)
 
@@ -161,13 +175,20 @@ class IndirectAccesses:
         for reached in self._written(inner):
             yield self._made(call, reached, None)._replace(reach=parts)
 
+    def by_default(self, call: _Call) -> Iterator[Indirect]:
+        """`out.defaultWriteObject()`: the fields of the class that writes itself."""
+        if not call.method.is_static:
+            for field in self._written_fields(call.method.owner):
+                reached = Reached(field, False)
+                yield self._made(call, reached, call.row.object_of(call.instr))
+
     def _cloned(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
         """`super.clone()`: all fields are read, if it is `Object` that does it."""
         objects = 0
         for frame in self._frames.of_method(method):
             if _calls_object(frame, instr.pc):
                 objects |= self._frames.variable(frame, instr.args[0])
-        found = {f: None for t in self._types(objects) for f in self._fields(t, _NOT_COPIED)}
+        found = {f: None for t in self._types(objects) for f in self._copied_fields(t)}
         for field in found:
             yield Indirect(field, False, instr.args[0], bool(field.flags & Flags.VOLATILE))
 
@@ -209,37 +230,53 @@ class IndirectAccesses:
         )
 
     def _written(self, objects: ObjectSet) -> list[Reached]:
-        """Return what is read of objects that are written: their fields, elements of arrays."""
+        """Return what streams read of objects by themselves: their fields, elements of arrays.
+
+        A class that writes itself asks for it (`by_default`).
+        """
         found: dict[FieldKey, None] = {}
         for type_ in self._types(objects):
             if is_array(type_):
                 found[ELEMENTS] = None
-            elif self._hierarchy.is_subclass(class_of_type(type_), _SERIALIZABLE):
-                found.update(dict.fromkeys(self._fields(type_, _NOT_WRITTEN)))
+                continue
+            for name in self._classes(type_):
+                if not self._writes_itself(name):
+                    found.update(dict.fromkeys(self._written_fields(name)))
         return [Reached(field, False) for field in found]
 
-    def _fields(self, type_: str, left_out: int) -> tuple[Field, ...]:
-        """Return the fields that an object of a type has, its superclasses' too."""
+    def _written_fields(self, name: str) -> list[Field]:
+        """Return the fields of a class that are written, as it does not write itself."""
+        if not self._hierarchy.is_subclass(name, _SERIALIZABLE):
+            return []
+        fields = self._hierarchy.fields(name)
+        names_them = any(field.name == _OWN_FIELDS for field in fields)
+        left_out = _NOT_COPIED if names_them else _NOT_COPIED | Flags.TRANSIENT
+        return [field for field in fields if not field.flags & left_out]
+
+    def _writes_itself(self, name: str) -> bool:
+        is_external = self._hierarchy.is_subclass(name, _EXTERNALIZABLE)
+        return is_external or self._hierarchy.lookup(name, *_WRITER) is not None
+
+    def _copied_fields(self, type_: str) -> Iterator[Field]:
+        """Return the fields that an object of a type has, and that may change."""
+        for name in self._classes(type_):
+            for field in self._hierarchy.fields(name):
+                if not field.flags & _NOT_COPIED:
+                    yield field
+
+    def _classes(self, type_: str) -> tuple[str, ...]:
+        """Return the class of an object and its superclasses."""
         if is_array(type_):
             return ()
-        known = self._copied.get((type_, left_out))
-        if known is None:
-            name = class_of_type(type_)
-            known = self._copied[type_, left_out] = tuple(
-                field
-                for above in (name, *self._hierarchy.superclasses(name))
-                for field in self._hierarchy.fields(above)
-                if not field.flags & left_out
-            )
-        return known
+        name = class_of_type(type_)
+        return name, *self._hierarchy.superclasses(name)
 
-    def _assume(self, call: _Call) -> None:
+    def _assume(self, method: Method, pc: int, called: MethodRef | HandleConstant) -> None:
         """Record that it is not known what a call accesses; the JDK's calls are its own affair."""
-        method, called = call.method, call.instr.method
         if self._program.origin(method.owner).role is Role.JDK:
             return
-        line = self._bodies[method].line_of(call.instr.pc)
-        where = f" line {line}" if line is not None else f" offset {call.instr.pc}"
+        line = self._bodies[method].line_of(pc)
+        where = f" line {line}" if line is not None else f" offset {pc}"
         self._program.assumptions.record(
             AssumptionKind.REFLECTION,
             f"{method.owner}.{method.name}{method.descriptor}{where}",
@@ -256,6 +293,7 @@ _WAYS: Final[Mapping[str, _Way]] = {
     "offset": IndirectAccesses.by_offset,
     "element": IndirectAccesses.by_element,
     "parts": IndirectAccesses.by_parts,
+    "default": IndirectAccesses.by_default,
 }
 
 
