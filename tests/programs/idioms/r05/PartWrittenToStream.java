@@ -1,17 +1,17 @@
-// A stream reads what is in a list with the list, while another thread writes it. Twin: PartWrittenToStreamLocked.
+// A stream reads what is in an array of a new object with it, while another thread writes it. Twin: PartWrittenToStreamLocked.
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 
 public final class PartWrittenToStream {
-    private static final Holder HOLDER = new Holder();
+    private static final Item ITEM = new Item();
 
     private PartWrittenToStream() {}
 
     private static final class Holder implements Serializable {
         private static final long serialVersionUID = 1;
-        private final Item[] items = {new Item()};
+        private final Item[] items = {ITEM};
     }
 
     private static final class Item implements Serializable {
@@ -20,11 +20,11 @@ public final class PartWrittenToStream {
     }
 
     private static void change() {
-        HOLDER.items[0].price = 4; // RACE!
+        ITEM.price = 4; // RACE!
     }
 
     private static void save(ObjectOutputStream out) throws IOException {
-        out.writeObject(HOLDER); // RACE!
+        out.writeObject(new Holder()); // RACE!
     }
 
     public static void main(String[] args) throws IOException {
