@@ -93,7 +93,7 @@ class Task(NamedTuple):
 def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
     """Return what is to be done for a program."""
     hierarchy = Hierarchy(program)
-    return Task(program, hierarchy, models, options, Captures(hierarchy), progress)
+    return Task(program, hierarchy, models, options, Captures(hierarchy, models.accesses), progress)
 
 
 @collector_paused()

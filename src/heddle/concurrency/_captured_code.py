@@ -9,13 +9,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._library import Library
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.bulk import elements_accessed, seen_at
 from heddle.program.classes import Field
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
-from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -200,23 +200,23 @@ def _read(step: Step) -> tuple[int, ...]:
             return ()
 
 
-def unit_code(frame: Frame, hierarchy: Hierarchy, *, is_read_again: bool) -> UnitCode:
+def unit_code(frame: Frame, library: Library, *, is_read_again: bool) -> UnitCode:
     """Read the code of a frame; all frames of a unit have the same.
 
     Of code that reads an object from a stream, `is_read_again` says that it may be read again
     meanwhile.
     """
     if frame.body is not None:
-        return _BodyReader(frame, frame.body, hierarchy).read()
+        return _BodyReader(frame, frame.body, library).read()
     return _StatementsReader(frame, is_read_again=is_read_again).read()
 
 
 @final
 class _BodyReader:
-    def __init__(self, frame: Frame, body: Body, hierarchy: Hierarchy) -> None:
+    def __init__(self, frame: Frame, body: Body, library: Library) -> None:
         self._frame = frame
         self._body = body
-        self._hierarchy = hierarchy
+        self.library = library
         self._code = UnitCode()
         self._steps: list[Step] = []
         self._variables = {n: var for var, n in frame.statements.variables.items()}
@@ -269,7 +269,7 @@ class _BodyReader:
         return self._code.sites - 1
 
     def field(self, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
-        resolved = self._hierarchy.resolve_field(instr.field)
+        resolved = self.library.hierarchy.resolve_field(instr.field)
         if resolved is not None:
             return resolved
         ref = instr.field
@@ -379,6 +379,9 @@ def _invoke(reader: _BodyReader, instr: Instr) -> None:
             if is_write
             else Load(NO_VAR, array, ELEMENTS, instr.pc)
         )
+    accessed = reader.library.accessed(instr)
+    if accessed is not None:
+        reader.add(Load(NO_VAR, accessed, ELEMENTS, instr.pc))
     arguments = tuple([reader.reference(arg) for arg in instr.args])
     reader.call(instr.pc, arguments, reader.reference(instr.dest))
 

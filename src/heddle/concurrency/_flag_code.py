@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._field_calls import NO_BASE, FieldCalls
 from heddle.models.flags import FlagRow, FlagRows
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import NullConstant, NumberConstant
@@ -36,8 +37,6 @@ from heddle.program.ir import (
 
 # Methods of locks, by their names: where they are called, a flag may be guarded.
 LOCKING: Final = frozenset(("lock", "lockInterruptibly", "tryLock", "acquire"))
-# The base of a static field.
-NO_BASE: Final = -1
 _COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "eq": operator.eq,
     "ne": operator.ne,
@@ -123,9 +122,10 @@ class Written(NamedTuple):
 class FlagReader:
     """Reads code; makes the flags, each once, since fields are told apart by identity."""
 
-    def __init__(self, hierarchy: Hierarchy, rows: FlagRows) -> None:
+    def __init__(self, hierarchy: Hierarchy, rows: FlagRows, calls: FieldCalls) -> None:
         self._hierarchy = hierarchy
         self._rows = rows
+        self._calls = calls
         self._made: dict[tuple[Field, _Predicate], Flag] = {}
         self._states: dict[str, Field] = {}
         self._tables: dict[str, str | None] = {}
@@ -149,16 +149,29 @@ class FlagReader:
         return found
 
     def row(self, instr: Invoke) -> FlagRow | None:
-        """Return what a call does to the state of its receiver.
+        """Return what a call does to the state of its receiver, or to the field of a handle.
 
         What is called by the name of a subclass may do anything.
         """
+        called = self._calls.of(instr)
+        if called is not None:
+            return called.row
         if not instr.args or instr.kind is InvokeKind.STATIC:
             return None
         ref = instr.method
         if self._rows.has(ref.owner):
             return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
         return None if self._above(ref.owner) is None else FlagRow("changes")
+
+    def place(self, instr: Invoke) -> Field:
+        """Return the field that a call is about: that of a handle, or the receiver's state."""
+        called = self._calls.of(instr)
+        return self.state(instr.method.owner) if called is None else called.field
+
+    def base(self, instr: Instr) -> Var:
+        """Return the variable whose field or state an instruction reads or writes."""
+        called = self._calls.of(instr)
+        return base(instr) if called is None else called.base
 
     def _above(self, owner: str) -> str | None:
         """Return the class of the table that a class inherits from."""
@@ -186,7 +199,7 @@ class FlagReader:
             found = self._of_test(at, test, by, (compared[1], defined))
             if found is None:
                 continue
-            if not found.flag.field.flags & Flags.VOLATILE:
+            if not self._calls.is_volatile(found.flag.field):
                 may_lock = _may_lock(method, body) if may_lock is None else may_lock
                 if not may_lock:
                     continue
@@ -220,7 +233,7 @@ class FlagReader:
     ) -> Told | None:
         """Tell of what a call returned: the state, or whether it changed it."""
         at, branch, how = test
-        state = self.state(by.method.owner)
+        state = self.place(by)
         if verb == "reads":
             return self._read(at, branch, by, (state, how))
         if how not in (_NOT_ZERO, ("eq", 0)):
@@ -253,7 +266,7 @@ class FlagReader:
 
     def _field(self, instr: PutField | PutStatic | Invoke) -> Field | None:
         if isinstance(instr, Invoke):
-            return None if self.row(instr) is None else self.state(instr.method.owner)
+            return None if self.row(instr) is None else self.place(instr)
         return self._hierarchy.resolve_field(instr.field)
 
     def _write(
@@ -267,7 +280,7 @@ class FlagReader:
     def _of_row(
         self, method: Method, instr: Invoke, row: FlagRow, defined: _Defined
     ) -> Write | None:
-        at = Access(method, instr.pc, instr.args[0])
+        at = Access(method, instr.pc, self.base(instr))
         given = [_value(defined.get(instr.args[number + 1])) for number in row.arguments]
         match row.verb:
             case "writes":

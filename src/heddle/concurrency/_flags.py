@@ -8,16 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._field_calls import NO_BASE, FieldCalls
 from heddle.concurrency._flag_calls import NOTHING_DONE, FlagCalls, FlagsDone
 from heddle.concurrency._flag_code import (
-    NO_BASE,
     Access,
     Flag,
     FlagReader,
     Told,
     Write,
     Written,
-    base,
 )
 from heddle.concurrency._hidden_writes import HiddenWrites, is_looked_at
 from heddle.concurrency.calling import Calling
@@ -70,14 +69,16 @@ class FlagUses:
 
     def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
         self._targets = targets
-        self._reader = FlagReader(hierarchy, calling.models.flags)
         self.bodies = {
             f.method: f.body
             for f in calling.frames.all
             if f.method is not None and f.body is not None
         }
+        own = {method: body for method, body in self.bodies.items() if is_looked_at(method)}
+        self._by_handles = FieldCalls(calling.frames, own, hierarchy, calling.models.accesses)
+        self._reader = FlagReader(hierarchy, calling.models.flags, self._by_handles)
         self._calls = FlagCalls(calling, self.bodies, self._done_in)
-        self._hidden = HiddenWrites(self.bodies, hierarchy)
+        self._hidden = HiddenWrites(calling.frames, own, hierarchy, self._by_handles)
         self._told: dict[Method, list[Told]] = {}
         self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
         self.tests: dict[Flag, list[Access]] = {}
@@ -94,7 +95,9 @@ class FlagUses:
             if found:
                 self._told[method] = found
             for each in found:
-                self._tests_of(each.flag).append(Access(method, each.by.pc, base(each.by)))
+                self._tests_of(each.flag).append(
+                    Access(method, each.by.pc, self._reader.base(each.by))
+                )
         for instrs in self._waiting.values():
             for instr in instrs:
                 self._tests_of(self._happening(instr))
@@ -111,7 +114,7 @@ class FlagUses:
         return not self._hidden.may_write(flag.field) and self._is_as_told(method, by)
 
     def _is_as_told(self, method: Method, by: Instr) -> bool:
-        if not isinstance(by, Invoke):
+        if not isinstance(by, Invoke) or self._by_handles.of(by) is not None:
             return True
         called = self._targets.of(method).get(by.pc, frozenset())
         return all(each is not None and each.owner == by.method.owner for each in called)
@@ -171,13 +174,13 @@ class FlagUses:
         edges: dict[int, dict[int, frozenset[Lock]]] = {}
         anywhere = self._calls.anywhere(method)
         for each in told:
-            for target, facts in _entered(paths, each):
+            for target, facts in _entered(self._path(paths, each.by, each.flag), each):
                 targets = edges.setdefault(each.block, {})
                 lasting = frozenset(f for f in facts if not self._ends(anywhere, f.kind))
                 targets[target] = targets.get(target, frozenset()) | lasting
         effects = {id(each.instr): self._effect(paths, each) for each in written}
         for instr in waiting:
-            seen = Lock(_path(paths, instr, self._happening(instr)), True, SEEN)
+            seen = Lock(self._path(paths, instr, self._happening(instr)), True, SEEN)
             effects[id(instr)] = Effect(seen=frozenset((seen,)))
         return BodyFlags(edges, effects, self._calls.of(method))
 
@@ -188,10 +191,21 @@ class FlagUses:
         won = [f for f in set_ if f in self._won]
         return Effect(
             frozenset(flag.name for flag in flags),
-            frozenset(Lock(_path(paths, instr, flag), True, SEEN) for flag in set_),
-            frozenset(Lock(_path(paths, instr, flag), False, WON) for flag in won),
+            frozenset(Lock(self._path(paths, instr, flag), True, SEEN) for flag in set_),
+            frozenset(Lock(self._path(paths, instr, flag), False, WON) for flag in won),
             frozenset(flag.name for flag in self._resets(written)),
         )
+
+    def _path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
+        var = self._reader.base(instr)
+        if var == NO_BASE:
+            return Path(("static", flag.name))
+        above = variable_path(dict(paths), var)
+        return Path(above.root, (*above.fields, flag.name))
+
+    def is_volatile(self, flag: Flag) -> bool:
+        """Tell whether who sees a flag set has what was done before, if it is always set so."""
+        return self._by_handles.is_volatile(flag.field)
 
     # -- what calls may do -------------------------------------------------------------------------
 
@@ -262,9 +276,8 @@ class FlagUses:
         return set_, {flag.name for w in written for flag in self._resets(w)}
 
 
-def _entered(paths: Mapping[Var, Path], told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:
-    """Return what a branch tells, by the block that it leads to."""
-    path = _path(paths, told.by, told.flag)
+def _entered(path: Path, told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:
+    """Return what a branch tells of the flag at a path, by the block that it leads to."""
     seen = {Lock(path, True, SEEN)}
     if told.has_won and told.is_at_once:
         seen.add(Lock(path, False, WON))
@@ -275,11 +288,3 @@ def _entered(paths: Mapping[Var, Path], told: Told) -> Iterator[tuple[int, froze
 
 def _instrs(body: Body) -> Iterator[Instr]:
     return (instr for block in body.blocks for instr in block.instrs)
-
-
-def _path(paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
-    var = base(instr)
-    if var == NO_BASE:
-        return Path(("static", flag.name))
-    above = variable_path(dict(paths), var)
-    return Path(above.root, (*above.fields, flag.name))

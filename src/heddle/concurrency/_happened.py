@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency._flag_code import NO_BASE, Flag
+from heddle.concurrency._field_calls import NO_BASE
+from heddle.concurrency._flag_code import Flag
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.paths import Path

@@ -1,60 +1,86 @@
 """Fields that are written by other means than instructions, which nobody can look at.
 
-Field updaters, handles, `Unsafe` and reflection name fields by strings; clones and objects that are
-read from streams come into being with what another had. Flags of such fields are not used.
+`Unsafe` and reflection name fields by strings; what handles and updaters are of is known, but not
+always (`_field_calls`); clones and objects that are read from streams come into being with what
+another had. Flags of such fields are not used.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final, final
 
+from heddle.concurrency._field_calls import FieldCalls
+from heddle.concurrency.reaching import Reaching
+from heddle.pointsto.frames import FieldKey, Frames
 from heddle.program.classes import Field, Method
 from heddle.program.constants import StringConstant
+from heddle.program.descriptors import STRING_TYPE
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, Invoke
 
-# Methods that look a field up by its name.
+# Methods that look a field up by its name, or list all.
 _LOOKING_UP: Final = frozenset(
     (
-        *("newUpdater", "findVarHandle", "findStaticVarHandle", "getDeclaredField", "getField"),
-        *("getDeclaredFields", "getFields", "objectFieldOffset", "unreflectVarHandle"),
-        *("findSetter", "findStaticSetter", "unreflectSetter"),
+        *("getDeclaredField", "getField", "getDeclaredFields", "getFields"),
+        *("findSetter", "findStaticSetter"),
     )
 )
+# The same, where it is not given as an object that was looked up.
+_OFFSETS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 _CLONEABLE: Final = "java/lang/Cloneable"
 _SERIALIZABLE: Final = "java/io/Serializable"
 
 
 @final
 class HiddenWrites:
-    """Tells which fields may be written so."""
+    """Tells which fields may be written so, by bodies that are looked at."""
 
-    def __init__(self, bodies: Mapping[Method, Body], hierarchy: Hierarchy) -> None:
+    def __init__(
+        self,
+        frames: Frames,
+        bodies: Mapping[Method, Body],
+        hierarchy: Hierarchy,
+        calls: FieldCalls,
+    ) -> None:
+        self._frames = frames
+        self._reaching = Reaching(frames)
         self._hierarchy = hierarchy
         self._names: set[str] = set()
-        self._is_any = False
+        self._fields: set[FieldKey] = set(calls.unclear)
+        self._is_any = calls.is_any
         self._copied: set[str] = set()
         for method, body in bodies.items():
-            if is_looked_at(method):
-                self._look(body)
+            self._look(method, body)
 
     def may_write(self, field: Field) -> bool:
         """Tell whether a field may be written by code that is not seen to do so."""
-        if self._is_any or field.name in self._names:
+        if self._is_any or field.name in self._names or field in self._fields:
             return True
         is_copied = any(self._hierarchy.is_subclass(field.owner, each) for each in self._copied)
         return is_copied and not field.is_static
 
-    def _look(self, body: Body) -> None:
+    def _look(self, method: Method, body: Body) -> None:
         for call in _calls(body):
             name = call.method.name
-            if name in _LOOKING_UP:
-                literals = _literals(body)
-                self._names.update(literals)
-                self._is_any = self._is_any or not literals
+            if name in _LOOKING_UP or (name in _OFFSETS and len(call.args) == 3):
+                self._look_up(method, body, call)
             elif name == "clone" and not call.method.owner.startswith("["):
                 self._copied.add(_CLONEABLE)
             elif name in ("readObject", "readUnshared"):
                 self._copied.add(_SERIALIZABLE)
+
+    def _look_up(self, method: Method, body: Body, call: Invoke) -> None:
+        """Note the field that a call looks up: by a literal, or by what it is found to return."""
+        names = [arg for arg in call.args if body.type_of(arg) == STRING_TYPE]
+        literals = _literals(body)
+        if names and all(arg in literals for arg in names):
+            self._names.update(literals[arg] for arg in names)
+            return
+        for frame in self._frames.of_method(method):
+            known = None if call.dest is None else self._reaching.listed(frame, call.dest)
+            if known is None or not known.is_all:
+                self._is_any = True
+            else:
+                self._fields |= {reached.field for reached in known.fields}
 
 
 def is_looked_at(method: Method) -> bool:
@@ -66,7 +92,10 @@ def _calls(body: Body) -> Iterator[Invoke]:
     return (i for block in body.blocks for i in block.instrs if isinstance(i, Invoke))
 
 
-def _literals(body: Body) -> set[str]:
+def _literals(body: Body) -> dict[int, str]:
     instrs = (instr for block in body.blocks for instr in block.instrs)
-    constants = [instr.value for instr in instrs if isinstance(instr, Const)]
-    return {each.value for each in constants if isinstance(each, StringConstant)}
+    return {
+        instr.dest: instr.value.value
+        for instr in instrs
+        if isinstance(instr, Const) and isinstance(instr.value, StringConstant)
+    }

@@ -11,6 +11,8 @@ from heddle.concurrency._capture_entry import Entry, FieldNumbers
 from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
 from heddle.concurrency._captured import CapturedRun, Outcome
 from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
+from heddle.concurrency._library import Library
+from heddle.models.accesses import AccessRows, access_rows
 from heddle.pointsto.frames import Frame, Statements
 from heddle.program.hierarchy import Hierarchy
 
@@ -27,8 +29,9 @@ _Run: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...] | None, frozenset[
 class Captures:
     """The code of units, their summaries by number, and the outcomes of runs."""
 
-    def __init__(self, hierarchy: Hierarchy) -> None:
-        self._hierarchy = hierarchy
+    def __init__(self, hierarchy: Hierarchy, accesses: AccessRows | None = None) -> None:
+        rows = access_rows() if accesses is None else accesses
+        self._library = Library(hierarchy, rows)
         # With the statements, so that their identity stays theirs.
         self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
         self._summaries: list[Summary] = []
@@ -45,7 +48,7 @@ class Captures:
         key = (id(frame.statements), is_read_again)
         found = self._codes.get(key)
         if found is None:
-            code = unit_code(frame, self._hierarchy, is_read_again=is_read_again)
+            code = unit_code(frame, self._library, is_read_again=is_read_again)
             found = self._codes[key] = (frame.statements, code)
         return found[1]
 

@@ -25,6 +25,7 @@ from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import Outcome
 from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
 from heddle.concurrency._units import Units
+from heddle.concurrency._weak import weakly_handed_over
 from heddle.concurrency._written_again import WrittenAgain
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import NOTHING, Captures
@@ -46,6 +47,8 @@ class ThreadEscape:
     def __init__(self, calling: Calling, captures: Captures, work: Work) -> None:
         self._calling = calling
         self.shared = _shared(calling)
+        # What is handed over without an order: what its maker did may come after others had it.
+        self.unordered = weakly_handed_over(calling) & self.shared
         self._shared_of: dict[ObjectSet, ObjectSet] = {}
         self._accesses = _Accesses(calling, captures, work)
 

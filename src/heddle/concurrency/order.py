@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
-from heddle.concurrency._flag_code import NO_BASE, Access, Flag
+from heddle.concurrency._field_calls import NO_BASE
+from heddle.concurrency._flag_code import Access, Flag
 from heddle.concurrency._happened import Happened
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.escape import ThreadEscape
@@ -22,7 +23,7 @@ from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path
 from heddle.concurrency.threads import Threads
 from heddle.pointsto.frames import Frame, ObjectSet
-from heddle.program.classes import Field, Flags
+from heddle.program.classes import Field
 
 # How a flag is named at an access: by a path that means one object everywhere, or by the fields
 # that lead to it from the object accessed.
@@ -154,7 +155,7 @@ class Orders:
         flag = self._flags.get(name)
         if flag is None or any(w.is_plain for w in self._held.flags.writes.get(flag.field, ())):
             return False
-        if flag.field.flags & Flags.VOLATILE:
+        if self._held.flags.is_volatile(flag):
             return True
         return self._are_tests_locked(flag)
 
@@ -189,8 +190,7 @@ class Orders:
         return known
 
     def _are_tests_apart(self, flag: Flag, others: list[Guarding]) -> bool:
-        is_volatile = bool(flag.field.flags & Flags.VOLATILE)
-        return is_volatile or self._are_apart(flag, others)
+        return self._held.flags.is_volatile(flag) or self._are_apart(flag, others)
 
     def _are_apart(self, flag: Flag, writes: list[Guarding]) -> bool:
         tests = [g for test in self._held.flags.tests[flag] for g in self._shared(test, flag)]

@@ -18,6 +18,7 @@ from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import NOTHING, CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import OPAQUE_MADE, Site
+from heddle.pointsto.stand_ins import StandIns
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
@@ -79,7 +80,9 @@ class Code:
         self._gates = gates()
         self._translator = Translator(program, hierarchy, sites, models)
         self._reflection: Reflection = self._translator.reflection
-        self._actors = self._translator.reflecting.mirrors.actors
+        mirrors = self._translator.reflecting.mirrors
+        self._actors = mirrors.actors
+        self.stand_ins = StandIns(mirrors, sites)
         self._modelling = Modelling(program, hierarchy, sites)
         self._opaque_effects = Opaque(program, hierarchy, sites)
         self._units: dict[Method, Unit] = {}

@@ -6,17 +6,25 @@ the field: whatever they are called, what they return may be the field's content
 given after the object may become it.
 """
 
+from typing import Final
+
 from heddle.pointsto._templates import Handle, Load, StaticAccess, Store, Template
+from heddle.program.classes import Method
 from heddle.program.descriptors import OBJECT_TYPE
 
+# Methods that return a handle of the same field.
+_SAME: Final = frozenset(("withInvokeExactBehavior", "withInvokeBehavior"))
 
-def handle_template(handle: Handle, arguments: int) -> Template:
+
+def handle_template(handle: Handle, called: Method, arguments: int) -> Template:
     """Make the body of any access method of a handle, called with that many arguments."""
     made = Template()
     for _ in range(arguments):
         made.parameters.append((made.fresh(), OBJECT_TYPE))
     made.result = made.fresh()
-    if handle.is_static:
+    if called.name in _SAME:
+        made.copies.append((0, made.result))
+    elif handle.is_static:
         made.static_loads.append(StaticAccess(handle.field, made.result, OBJECT_TYPE))
         for value in range(1, arguments):
             made.static_stores.append(StaticAccess(handle.field, value, _type(handle)))

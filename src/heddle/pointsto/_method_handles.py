@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from heddle.pointsto._members import not_overridden, read_field, selected, tell_apart, write_field
-from heddle.pointsto._mirrors import Access, Direct
+from heddle.pointsto._mirrors import HELD, Access, Direct
 from heddle.pointsto._reflecting import (
     Operation,
     Reflecting,
@@ -43,7 +43,6 @@ from heddle.program.descriptors import (
     return_type,
 )
 
-HELD: Final = "held by a method handle"
 _VAR_HANDLE: Final = "Ljava/lang/invoke/VarHandle;"
 _CONSTANT_ACCESS: Final = {
     HandleKind.GET_FIELD: Access.GET,

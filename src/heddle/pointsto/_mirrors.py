@@ -18,6 +18,8 @@ from heddle.program.descriptors import METHOD_HANDLE_TYPE
 METHOD_TYPE: Final = "Ljava/lang/reflect/Method;"
 CONSTRUCTOR_TYPE: Final = "Ljava/lang/reflect/Constructor;"
 FIELD_TYPE: Final = "Ljava/lang/reflect/Field;"
+# What a combined method handle holds: others, and what they are called with.
+HELD: Final = "held by a method handle"
 PROVIDER_TYPE: Final = "Ljava/util/ServiceLoader$Provider;"
 
 

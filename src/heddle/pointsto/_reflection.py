@@ -216,7 +216,8 @@ class Reflection:
         match actor:
             case Handle():
                 is_access = called.is_native or called.is_abstract
-                return handle_template(actor, len(call.arguments)) if is_access else None
+                count = len(call.arguments)
+                return handle_template(actor, called, count) if is_access else None
             case Proxy():
                 return _proxies.proxy_template(self._reflecting, site, called)
             case Provider():

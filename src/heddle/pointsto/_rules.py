@@ -46,6 +46,7 @@ class Rules:
         self._heap = heap
         self._flow = flow
         self._code = code
+        self.stand_ins = code.stand_ins
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
         self._watchers: dict[int, list[_Watcher]] = {}

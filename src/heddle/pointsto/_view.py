@@ -40,6 +40,7 @@ class View:
         self._initialise(made.mains)
         made.unattended = tuple(dict.fromkeys(self._frames[i] for i in rules.unattended))
         made.objects = tuple(objects)
+        made.stand_ins = rules.stand_ins
         self._fill(made)
         return made
 

@@ -15,6 +15,7 @@ from heddle.pointsto._templates import CallKind, CallSite, Cloning, FieldKey
 from heddle.pointsto._templates import Template as Statements
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.empty_arrays import EmptyArrays
+from heddle.pointsto.stand_ins import StandIns
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 
@@ -110,7 +111,8 @@ class Frames:
     """All code in contexts, and the solution over it.
 
     `mains` are the frames that the main thread runs, `unattended` those that the virtual machine
-    runs by itself: finalizers. `fields` and `statics` are the heap.
+    runs by itself: finalizers. `fields` and `statics` are the heap. `stand_ins` tell which fields
+    handles reach; frames that were not made by a solution have none.
     """
 
     def __init__(self, everything: tuple[Frame, ...], groups: tuple[FrameGroup, ...]) -> None:
@@ -122,6 +124,7 @@ class Frames:
         self.fields: Mapping[int, Mapping[FieldKey, ObjectSet]] = {}
         self.statics: Mapping[FieldKey, ObjectSet] = {}
         self.allocated: Mapping[Frame, Sequence[tuple[int, int]]] = {}
+        self.stand_ins: StandIns | None = None
         self._sets: Sequence[int] = ()
 
     def see(self, sets: Sequence[int]) -> None:

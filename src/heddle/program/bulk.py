@@ -1,4 +1,4 @@
-"""Calls that access all elements of arrays without an instruction for each.
+"""Calls that access all elements of arrays, or all fields, without an instruction for each.
 
 Natives do, and what is made of natives: `System.arraycopy`, `clone`, and copies of arrays.
 """
@@ -18,6 +18,11 @@ def elements_accessed(call: Invoke) -> Iterator[tuple[Var, bool]]:
         name == "clone" and owner.startswith("[")
     ):
         yield call.args[0], False
+
+
+def is_clone(call: Invoke) -> bool:
+    """Tell whether a call may be `Object.clone` of an object, which reads all its fields."""
+    return call.method.name == "clone" and call.method.descriptor.startswith("()")
 
 
 def seen_at(pc: int, is_bulk_write: bool) -> int:

@@ -61,7 +61,7 @@ def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
 
 
 def _shared(analyses: Analyses, pair: AccessPair) -> ObjectSet:
-    if pair.first.statement.base is None:
+    if pair.first.statement.is_static:
         return 0
     return escaping(analyses, pair.first) & escaping(analyses, pair.second)
 
@@ -70,7 +70,7 @@ def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str
     """Return the first stage that removes a pair; none if it races."""
     if may_alias(analyses, pair) is None:
         return "aliasing"
-    if pair.first.statement.base is not None and not objects:
+    if not pair.first.statement.is_static and not objects:
         return "escaping"
     if not may_be_parallel(analyses, pair):
         return "parallel"

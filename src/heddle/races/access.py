@@ -1,13 +1,16 @@
 """Accesses to memory: the statements E of the program, and who may run them where.
 
 Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
-elements of an array are one field) or a static field. Left out are volatile fields, which do not
-race, and code of classes that are trusted to keep their fields in order (`models/trusted.txt`).
+elements of an array are one field) or a static field. So do some calls (`indirect`). Atomic
+accesses, as those to volatile fields are, do not race with each other: fields that have no others
+are left out. So is code of classes that are trusted to keep their fields in order
+(`models/trusted.txt`).
 """
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
+from heddle.concurrency.reaching import Reach, Reaching
 from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
@@ -28,14 +31,16 @@ from heddle.program.ir import (
     Var,
 )
 from heddle.program.program import Program
+from heddle.races.indirect import Indirect, IndirectAccesses
 
 
 class Statement(NamedTuple):
     """One access in the code: `location` is the field, `base` the variable, None for a static one.
 
     `number` orders statements: by class, method and place; `seen_at` is the place as the escape
-    analysis has it. Where an offset is in a body several
-    times, in the copies of a subroutine, there is one for each variable.
+    analysis has it. Where an offset is in a body several times, in the copies of a subroutine,
+    there is one for each variable. An access by a call may be one only where the variable `by`
+    stands for the field, and may be to objects that no variable holds (`reach`).
     """
 
     number: int
@@ -45,6 +50,25 @@ class Statement(NamedTuple):
     is_write: bool
     base: Var | None
     seen_at: int
+    is_atomic: bool = False
+    by: Var | None = None
+    reach: Reach | None = None
+
+    @property
+    def is_static(self) -> bool:
+        """Tell whether it is to a static field, and so to no object."""
+        return self.base is None and self.reach is None
+
+    @property
+    def is_final(self) -> bool:
+        """Tell whether it is to a final field."""
+        return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
+
+
+def may_conflict(first: Statement, second: Statement) -> bool:
+    """Tell whether two accesses to one place matter to each other: one writes, one is plain."""
+    is_atomic = first.is_atomic and second.is_atomic
+    return (first.is_write or second.is_write) and not is_atomic
 
 
 @final
@@ -59,6 +83,7 @@ class Accesses:
             if frame.method is not None and frame.body is not None:
                 self.frames_of.setdefault(frame.method, []).append(frame)
         self._empty = frames.empty_arrays
+        self._reaching = Reaching(frames)
         # What callers made themselves is theirs: only what they were given counts there.
         self._callers_own = _made_by_callers(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
@@ -67,13 +92,23 @@ class Accesses:
 
     def runs(self, statement: Statement) -> list[Frame]:
         """Return the frames that a statement may run in; with other contexts it may run in none."""
-        return self.frames_of.get(statement.method, [])
+        found = self.frames_of.get(statement.method, [])
+        by = statement.by
+        if by is None:
+            return found
+        return [frame for frame in found if self._stands_for(frame, by, statement.location)]
+
+    def _stands_for(self, frame: Frame, by: Var, location: FieldKey) -> bool:
+        return any(found.field == location for found in self._reaching.fields(frame, by).fields)
 
     def objects(self, statement: Statement, frame: Frame) -> ObjectSet:
         """Return what the object accessed may be; of a static field there is none."""
-        if statement.base is None:
+        if statement.reach is not None:
+            found = self._reaching.objects(frame, statement.reach)
+        elif statement.base is None:
             return 0
-        found = self._frames.variable(frame, statement.base)
+        else:
+            found = self._frames.variable(frame, statement.base)
         if self._callers_own and is_harness(statement.method.owner):
             found &= ~self._callers_own
         return found & ~self._empty if statement.location == ELEMENTS else found
@@ -98,16 +133,34 @@ def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
     """Find the statements of all methods that may run."""
     hierarchy = Hierarchy(program)
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
+    methods = sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor))
+    is_trusted = {m: models.is_trusted(m.owner, program.origin(m.owner).role) for m in methods}
+    calls = IndirectAccesses(program, frames, bodies, hierarchy, models.accesses)
+    by_calls = {m: list(calls.of(m, bodies[m])) for m in methods if not is_trusted[m]}
+    plain = {
+        each.location for found in by_calls.values() for _, each in found if not each.is_atomic
+    }
     found: list[Statement] = []
     trusted: dict[str, int] = {}
-    for method in sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor)):
-        is_trusted = models.is_trusted(method.owner, program.origin(method.owner).role)
-        for statement in _statements(method, bodies[method], hierarchy, len(found)):
-            if is_trusted:
-                trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + 1
-            else:
+    for method in methods:
+        direct = _statements(method, bodies[method], hierarchy)
+        if is_trusted[method]:
+            count = sum(not statement.is_atomic for statement in direct)
+            if count:
+                trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + count
+            continue
+        both = [*direct, *(_called(method, *each) for each in by_calls[method])]
+        for statement in sorted(both, key=lambda each: each.pc):
+            is_in_pairs = statement.location in plain or not _is_volatile(statement.location)
+            if is_in_pairs or not statement.is_atomic:
                 found.append(statement._replace(number=len(found)))
     return Found(Accesses(frames, tuple(found)), trusted)
+
+
+def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
+    """Return the access that a call is; it is to one object, and so at one place."""
+    location, is_write, base, is_atomic, by, reach = access
+    return Statement(0, method, call.pc, location, is_write, base, call.pc, is_atomic, by, reach)
 
 
 def accesses_left(frames: Frames, statements: Iterable[Statement]) -> Found:
@@ -115,17 +168,15 @@ def accesses_left(frames: Frames, statements: Iterable[Statement]) -> Found:
     return Found(Accesses(frames, tuple(statements)), {})
 
 
-def _statements(
-    method: Method, body: Body, hierarchy: Hierarchy, first: int
-) -> Iterator[Statement]:
+def _statements(method: Method, body: Body, hierarchy: Hierarchy) -> Iterator[Statement]:
     seen: set[tuple[int, bool, Var | None]] = set()
     for block in body.blocks:
         for instr in block.instrs:
             for found in _accesses(instr, hierarchy):
-                if not _is_volatile(found[0]) and (instr.pc, *found[1:]) not in seen:
+                if (instr.pc, *found[1:]) not in seen:
                     seen.add((instr.pc, *found[1:]))
                     at = seen_at(instr.pc, isinstance(instr, Invoke) and found[1])
-                    yield Statement(first, method, instr.pc, *found, at)
+                    yield Statement(0, method, instr.pc, *found, at, _is_volatile(found[0]))
 
 
 def _accesses(instr: Instr, hierarchy: Hierarchy) -> Iterator[tuple[FieldKey, bool, Var | None]]:

@@ -136,5 +136,5 @@ class BubbleUp:
         for frame in analyses.accesses.runs(statement):
             for thread in analyses.threads.members(analyses.threads.reaching(frame)):
                 access = Access(thread, frame, statement)
-                if statement.base is None or escaping(analyses, access) & objects:
+                if statement.is_static or escaping(analyses, access) & objects:
                     yield access

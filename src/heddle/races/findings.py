@@ -137,7 +137,7 @@ class Finder:
         if all(own) or self._deep:
             yield from self._direct(race)
             return
-        if not any(own) and race.first.base is not None:
+        if not any(own) and not race.first.is_static:
             # What trusted classes make for themselves is theirs to keep in order.
             race = race._replace(objects=race.objects & ~self._trusted_made)
             if not race.objects:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, compress
 from typing import Final, NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
@@ -27,6 +27,7 @@ from heddle.races.stages import (
     guards_in,
     initialised,
     others,
+    shared_objects,
 )
 from heddle.races.survivors import Left, PairsOfField, Survivors
 
@@ -44,6 +45,7 @@ class AccessClass(NamedTuple):
     """What the accesses of a class have in common; `may_held` is for the locks of the thesis."""
 
     is_write: bool
+    is_atomic: bool
     objects: ObjectSet
     beside: Beside
     guards: Guards
@@ -185,7 +187,7 @@ class _Funnel:
             self._count_alone_of(statements, objects, shared)
 
     def _meeting(self, statements: list[Statement]) -> Callable[[ObjectSet, ObjectSet], bool]:
-        return _always if statements[0].base is None else _meet
+        return _always if statements[0].is_static else _meet
 
     def _objects(self, statement: Statement) -> ObjectSet:
         found = self._analyses.accesses
@@ -193,13 +195,10 @@ class _Funnel:
 
     def _escaping(self, statement: Statement) -> dict[Frame, ObjectSet]:
         """Return the shared objects that a statement may access, by frame, where there are any."""
-        found, escape = self._analyses.accesses, self._analyses.escape
-        if statement.base is None:
-            return dict.fromkeys(found.runs(statement), 0)
-        shared = {
-            frame: escape.escaping(frame, statement.seen_at, found.objects(statement, frame))
-            for frame in found.runs(statement)
-        }
+        runs = self._analyses.accesses.runs(statement)
+        if statement.is_static:
+            return dict.fromkeys(runs, 0)
+        shared = {frame: shared_objects(self._analyses, frame, statement) for frame in runs}
         return {frame: objects for frame, objects in shared.items() if objects}
 
     # -- classes -----------------------------------------------------------------------------------
@@ -228,7 +227,8 @@ class _Funnel:
         ]
         held = guards_in(analyses, analyses.held, frame, statement)
         may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
-        return AccessClass(statement.is_write, objects, beside, held, may_held)
+        how = (statement.is_write, statement.is_atomic)
+        return AccessClass(*how, objects, beside, held, may_held)
 
     def _beside(self, statement: Statement, frame: Frame) -> Beside:
         """Return which threads may run beside those that run a statement in a frame."""
@@ -292,11 +292,12 @@ class _Funnel:
     def _parallel(
         self, classes: dict[AccessClass, dict[Statement, None]]
     ) -> Iterator[tuple[AccessClass, AccessClass]]:
-        """(2.14), for classes that share an object and of which one writes."""
-        is_static = any(s.base is None for members in classes.values() for s in members)
+        """(2.14), for classes that share an object, of which one writes and one is plain."""
+        is_static = any(s.is_static for members in classes.values() for s in members)
         for first, second in combinations_with_replacement(classes, 2):
             if (
                 (first.is_write or second.is_write)
+                and not (first.is_atomic and second.is_atomic)
                 and (is_static or first.objects & second.objects)
                 and first.beside & self._turn(second.beside)
             ):
@@ -360,7 +361,7 @@ class _Funnel:
     ) -> None:
         """Count as the middle columns of Table 2.4 do: each analysis on all pairs."""
         meeting = self._meeting(statements)
-        is_static = statements[0].base is None
+        is_static = statements[0].is_static
         self._alone["original"] += _pairs(statements, objects, _always)
         self._alone["aliasing"] += _pairs(statements, objects, meeting)
         flags = [is_static or bool(found) for found in shared]
@@ -388,7 +389,7 @@ class _Funnel:
             self._class(
                 statement,
                 frame,
-                0 if statement.base is None else analyses.accesses.objects(statement, frame),
+                0 if statement.is_static else analyses.accesses.objects(statement, frame),
                 self._all_beside(frame) if is_may else 0,
             )._replace(is_write=True)
             for frame in analyses.accesses.runs(statement)
@@ -452,16 +453,28 @@ def _meet(ours: int, theirs: int) -> bool:
 def _pairs(
     statements: Sequence[Statement], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
 ) -> int:
-    """Count pairs with a write that are kept, asking once for all statements with equal keys."""
+    """Count pairs with a write that are kept; those of atomic accesses are no pairs."""
+    atomic = [statement.is_atomic for statement in statements]
+    every = _pairs_with_write([s.is_write for s in statements], keys, keeps)
+    if not any(atomic):
+        return every
+    writes = [statement.is_write for statement in statements if statement.is_atomic]
+    return every - _pairs_with_write(writes, list(compress(keys, atomic)), keeps)
+
+
+def _pairs_with_write(
+    writes: Sequence[bool], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
+) -> int:
+    """Count pairs with a write that are kept, asking once for all accesses with equal keys."""
     groups: dict[_Key, list[int]] = {}
-    for statement, key in zip(statements, keys, strict=True):
-        groups.setdefault(key, [0, 0])[statement.is_write] += 1
+    for is_write, key in zip(writes, keys, strict=True):
+        groups.setdefault(key, [0, 0])[is_write] += 1
     found = 0
-    for (key, (reads, writes)), (other, (reads_too, writes_too)) in combinations_with_replacement(
+    for (key, (reads, writing)), (other, (reads_too, writing_too)) in combinations_with_replacement(
         groups.items(), 2
     ):
         if key is other and keeps(key, key):
-            found += writes * (writes + 1) // 2 + writes * reads
-        elif key is not other and (writes or writes_too) and keeps(key, other):
-            found += writes * writes_too + writes * reads_too + reads * writes_too
+            found += writing * (writing + 1) // 2 + writing * reads
+        elif key is not other and (writing or writing_too) and keeps(key, other):
+            found += writing * writing_too + writing * reads_too + reads * writing_too
     return found

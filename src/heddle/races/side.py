@@ -118,14 +118,14 @@ class Overlaps:
             during_call & others(analyses, access),
             analyses.held.guards(call.frame, call.pc, None).everywhere,
             held,
-            0 if side.statement.base is None else escaping(analyses, access),
+            0 if side.statement.is_static else escaping(analyses, access),
         )
 
     def _may(self, statement: Statement, ours: _Alike, theirs: _Alike) -> bool:
         if not (ours.beside >> theirs.thread & 1 and theirs.beside >> ours.thread & 1):
             return False
         objects = ours.objects & theirs.objects
-        if not objects and statement.base is not None:
+        if not objects and not statement.is_static:
             return False
         if self._analyses.locks != "sound":
             return True

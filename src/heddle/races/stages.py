@@ -20,7 +20,7 @@ from heddle.concurrency.order import Orders
 from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field
-from heddle.races.access import Accesses, Statement
+from heddle.races.access import Accesses, Statement, may_conflict
 from heddle.races.locking import Exclusion, Proof, exclusion
 
 # An access to what the thread made itself.
@@ -57,7 +57,7 @@ class Analyses(NamedTuple):
 
 
 def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
-    """Pairs on the same field or on array elements, at least one a write, each once.
+    """Pairs on the same field or on array elements, one a write, not both atomic, each once.
 
     Rules (2.4) to (2.9). Where (2.9) writes t1 we read t. (2.8) compares contexts, of which every
     statement has the frame; pairs of the same statement in the same frame are ordered by thread.
@@ -81,14 +81,14 @@ def _pairs(ours: list[Access], theirs: list[Access]) -> Iterator[AccessPair]:
     for at, first in enumerate(ours):
         is_same = ours is theirs
         for second in ours[at:] if is_same else theirs:
-            if first.statement.is_write or second.statement.is_write:
+            if may_conflict(first.statement, second.statement):
                 yield AccessPair(first, second)
 
 
 def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     """(2.10), (2.11) Static fields are one place; else the objects both may be to, if any."""
     first, second = pair
-    if first.statement.base is None:
+    if first.statement.is_static:
         return 0
     found = analyses.accesses.objects(first.statement, first.frame)
     found &= analyses.accesses.objects(second.statement, second.frame)
@@ -97,14 +97,26 @@ def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
 
 def may_escape(analyses: Analyses, pair: AccessPair) -> bool:
     """(2.12), (2.13) A static field is shared; else both accesses may be to shared objects."""
-    return pair.first.statement.base is None or all(escaping(analyses, a) for a in pair)
+    return pair.first.statement.is_static or all(escaping(analyses, a) for a in pair)
 
 
 def escaping(analyses: Analyses, access: Access) -> ObjectSet:
     """Return the objects that an access may be to and that may be shared then."""
     _, frame, statement = access
+    return shared_objects(analyses, frame, statement)
+
+
+def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
+    """Return the objects that a statement may be to in a frame and that may be shared then.
+
+    Of objects that no variable holds the escape analysis knows only whether they ever are. Final
+    fields are there for whoever sees the object, however it was handed over (JLS 17.5).
+    """
     objects = analyses.accesses.objects(statement, frame)
-    return analyses.escape.escaping(frame, statement.seen_at, objects)
+    if statement.reach is not None:
+        return objects & analyses.escape.shared
+    found = analyses.escape.escaping(frame, statement.seen_at, objects)
+    return found if statement.is_final else found | objects & analyses.escape.unordered
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
@@ -199,7 +211,7 @@ def initialised(statement: Statement, both: Guarded) -> str | None:
 
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     """(2.18) to (2.20) The objects the race is on (none for a static field), None if no race."""
-    is_static = pair.first.statement.base is None
+    is_static = pair.first.statement.is_static
     objects = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
     if not (objects or is_static):
         return None

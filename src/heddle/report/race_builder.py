@@ -249,7 +249,7 @@ class _Builder:
         """
         if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
             return "finalization"
-        if all(side.statement.base is None for side in finding.sides):
+        if all(side.statement.is_static for side in finding.sides):
             return "use"
         if self._is_of_making(finding):
             return "making"

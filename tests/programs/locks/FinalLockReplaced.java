@@ -6,7 +6,7 @@ public final class FinalLockReplaced {
     private int count;
 
     private void use() {
-        synchronized (lock) {
+        synchronized (lock) { // RACE!
             count++; // RACE!
         }
     }
@@ -16,7 +16,7 @@ public final class FinalLockReplaced {
         Field field = FinalLockReplaced.class.getDeclaredField("lock");
         field.setAccessible(true);
         new Thread(one::use).start();
-        field.set(one, new Object());
+        field.set(one, new Object()); // RACE!
         one.use();
     }
 }

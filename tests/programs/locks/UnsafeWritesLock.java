@@ -8,7 +8,7 @@ public final class UnsafeWritesLock {
     private int count;
 
     private void use() {
-        synchronized (lock) {
+        synchronized (lock) { // RACE!
             count++; // RACE!
         }
     }
@@ -20,7 +20,7 @@ public final class UnsafeWritesLock {
         long at = unsafe.objectFieldOffset(UnsafeWritesLock.class.getDeclaredField("lock"));
         UnsafeWritesLock one = new UnsafeWritesLock();
         new Thread(one::use).start();
-        unsafe.putObject(one, at, new Object());
+        unsafe.putObject(one, at, new Object()); // RACE!
         one.use();
     }
 }

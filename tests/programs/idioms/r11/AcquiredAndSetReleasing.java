@@ -16,13 +16,13 @@ public final class AcquiredAndSetReleasing {
     }
 
     private void produce() {
-        data = 0.5; // RACE: handles are not followed as flags
+        data = 0.5; // NORACE
         READY.setRelease(this, true); // NORACE
     }
 
     private void consume() {
         if ((boolean) READY.getAcquire(this)) { // NORACE
-            System.out.println(data); // RACE: handles are not followed as flags
+            System.out.println(data); // NORACE
         }
     }
 

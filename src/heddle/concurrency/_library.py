@@ -1,0 +1,22 @@
+"""What the code that the escape analysis reads refers to: classes, calls that access memory."""
+
+from typing import NamedTuple
+
+from heddle.models.accesses import AccessRows
+from heddle.program.bulk import is_clone
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Invoke, Var
+
+
+class Library(NamedTuple):
+    """The classes, and which calls are accesses."""
+
+    hierarchy: Hierarchy
+    accesses: AccessRows
+
+    def accessed(self, call: Invoke) -> Var | None:
+        """Return the variable with the object whose fields or elements a call accesses."""
+        row = self.accesses.row(call)
+        if row is not None:
+            return row.object_of(call)
+        return call.args[0] if is_clone(call) and call.args else None

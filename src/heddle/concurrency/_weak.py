@@ -1,0 +1,61 @@
+"""Objects that threads hand to each other without an order: by opaque modes, or half an order.
+
+What a thread does to its own object before it lets others have it is ordered before what they do
+to it if it is stored releasing and loaded acquiring (JLS 17.4.5, and the modes of `VarHandle`). A
+race on the place by which it is handed over would be reported there. But modes that are atomic and
+do not order anything hide it: what goes through them counts as shared from the beginning.
+"""
+
+from collections.abc import Iterator
+
+from heddle._util.bits import bits
+from heddle.concurrency._hidden_writes import is_looked_at
+from heddle.concurrency.calling import Calling
+from heddle.models.accesses import AccessRow
+from heddle.pointsto.frames import Frame, Frames, ObjectSet
+from heddle.program.ir import Body, Invoke
+
+
+def weakly_handed_over(calling: Calling) -> ObjectSet:
+    """Return the objects that may be handed over so, with all that they lead to."""
+    found = 0
+    for frame in calling.frames.all:
+        if frame.method is not None and frame.body is not None and is_looked_at(frame.method):
+            for call, row in _weak_calls(calling, frame.body):
+                found |= _handed_over(calling.frames, frame, call, row)
+    return _closure(calling.frames, found)
+
+
+def _weak_calls(calling: Calling, body: Body) -> Iterator[tuple[Invoke, AccessRow]]:
+    for block in body.blocks:
+        for instr in block.instrs:
+            row = calling.models.accesses.row(instr) if isinstance(instr, Invoke) else None
+            if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
+                assert isinstance(instr, Invoke)
+                yield instr, row
+
+
+def _handed_over(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> ObjectSet:
+    found = 0
+    if row.hands_over_weakly:
+        given = call.args[1:] if row.way == "state" else call.args[2:]
+        for var in given:
+            found |= frames.variable(frame, var)
+        # Of a static field there is no object, and the value is the first.
+        if row.way == "handle" and len(call.args) == 2:
+            found |= frames.variable(frame, call.args[1])
+    if row.takes_over_weakly and call.dest is not None:
+        found |= frames.variable(frame, call.dest)
+    return found
+
+
+def _closure(frames: Frames, objects: ObjectSet) -> ObjectSet:
+    found = todo = objects
+    while todo:
+        reached = 0
+        for number in bits(todo):
+            for held in frames.fields.get(number, {}).values():
+                reached |= held
+        todo = reached & ~found
+        found |= reached
+    return found
