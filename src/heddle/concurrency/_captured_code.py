@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency.library import Touched, seen_at, seen_at_entry
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.bulk import elements_accessed, seen_at
-from heddle.program.classes import Field
+from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
 from heddle.program.hierarchy import Hierarchy
@@ -200,21 +200,37 @@ def _read(step: Step) -> tuple[int, ...]:
             return ()
 
 
-def unit_code(frame: Frame, hierarchy: Hierarchy, *, is_read_again: bool) -> UnitCode:
+def unit_code(
+    frame: Frame, hierarchy: Hierarchy, touched: Touched, *, is_read_again: bool
+) -> UnitCode:
     """Read the code of a frame; all frames of a unit have the same.
 
-    Of code that reads an object from a stream, `is_read_again` says that it may be read again
-    meanwhile.
+    `touched` is what calls may access by code that is not looked at. Of code that reads an object
+    from a stream, `is_read_again` says that it may be read again meanwhile.
     """
     if frame.body is not None:
-        return _BodyReader(frame, frame.body, hierarchy).read()
-    return _StatementsReader(frame, is_read_again=is_read_again).read()
+        return _BodyReader(frame, frame.body, hierarchy, touched).read()
+    return _StatementsReader(frame, touched, is_read_again=is_read_again).read()
+
+
+def _at_entry(method: Method | None, parameters: list[int], touched: Touched) -> list[Step]:
+    """Return the accesses of a method as a whole to what it is given."""
+    if method is None:
+        return []
+    touches = touched.get((method.name, method.descriptor), ())
+    positions = {touch.position: touch.location for touch in touches}
+    return [
+        Load(NO_VAR, parameters[at], location, seen_at_entry(at))
+        for at, location in positions.items()
+        if at < len(parameters) and parameters[at] != NO_VAR
+    ]
 
 
 @final
 class _BodyReader:
-    def __init__(self, frame: Frame, body: Body, hierarchy: Hierarchy) -> None:
+    def __init__(self, frame: Frame, body: Body, hierarchy: Hierarchy, touched: Touched) -> None:
         self._frame = frame
+        self._touched = touched
         self._body = body
         self._hierarchy = hierarchy
         self._code = UnitCode()
@@ -231,8 +247,9 @@ class _BodyReader:
         numbers = [number for number, _ in self._frame.statements.parameters]
         code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
         code.is_constructor = method is not None and method.name == "<init>"
+        entry = _at_entry(method, code.parameters, self._touched)
         for block in body.blocks:
-            self._steps = []
+            self._steps, entry = entry, []
             for phi in block.phis:
                 if self.reference(phi.dest) != NO_VAR:
                     self._steps += [Copy(phi.dest, arg) for arg in phi.args]
@@ -259,6 +276,14 @@ class _BodyReader:
 
     def add(self, step: Step) -> None:
         self._steps.append(step)
+
+    def touch(self, instr: Invoke) -> None:
+        """Add the accesses that a call may make by code that is not looked at."""
+        for touch in self._touched.get((instr.method.name, instr.method.descriptor), ()):
+            at = touch.position
+            base = self.reference(instr.args[at]) if at < len(instr.args) else NO_VAR
+            if base != NO_VAR:
+                self.add(Load(NO_VAR, base, touch.location, seen_at(instr.pc, at)))
 
     def use(self, used: str | Field) -> None:
         """Note that a static field of a class is read, or a static field written."""
@@ -373,12 +398,7 @@ def _put_static(reader: _BodyReader, instr: Instr) -> None:
 
 def _invoke(reader: _BodyReader, instr: Instr) -> None:
     assert isinstance(instr, Invoke)
-    for array, is_write in elements_accessed(instr):
-        reader.add(
-            Store(array, ELEMENTS, NO_VAR, seen_at(instr.pc, True))
-            if is_write
-            else Load(NO_VAR, array, ELEMENTS, instr.pc)
-        )
+    reader.touch(instr)
     arguments = tuple([reader.reference(arg) for arg in instr.args])
     reader.call(instr.pc, arguments, reader.reference(instr.dest))
 
@@ -431,7 +451,9 @@ _RULES: Final[dict[type, _Rule]] = {
 
 @final
 class _StatementsReader:
-    def __init__(self, frame: Frame, *, is_read_again: bool) -> None:
+    def __init__(self, frame: Frame, touched: Touched, *, is_read_again: bool) -> None:
+        self._method = frame.method
+        self._touched = touched
         self._statements = frame.statements
         self._is_read_again = is_read_again
         self._code = UnitCode()
@@ -444,7 +466,8 @@ class _StatementsReader:
     def read(self) -> UnitCode:
         statements, code = self._statements, self._code
         code.parameters = [number for number, _ in statements.parameters]
-        steps: list[Step] = [Copy(dest, source) for source, dest in statements.copies]
+        steps = _at_entry(self._method, code.parameters, self._touched)
+        steps += [Copy(dest, source) for source, dest in statements.copies]
         steps += [Copy(one.dest, one.source) for one in statements.narrowings]
         steps += [Make(one.dest, self._site()) for one in statements.allocations]
         for cloning in statements.clonings:

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, final
 from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
 from heddle.concurrency._captured import CapturedRun, Entry, Outcome
 from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
+from heddle.concurrency.library import Touched
 from heddle.pointsto.frames import Frame, Statements
 from heddle.program.hierarchy import Hierarchy
 
@@ -28,6 +29,7 @@ class Captures:
 
     def __init__(self, hierarchy: Hierarchy) -> None:
         self._hierarchy = hierarchy
+        self._touched: Touched = {}
         # With the statements, so that their identity stays theirs.
         self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
         self._summaries: list[Summary] = []
@@ -38,12 +40,20 @@ class Captures:
         self.work = 0
         self.number(NO_SUMMARY)
 
+    def watch(self, touched: Touched) -> None:
+        """Look at what calls access by code that is not looked at; with more contexts it is less.
+
+        Only before any code is read: what is found later would say nothing of them.
+        """
+        if not self._codes:
+            self._touched = touched
+
     def code(self, frame: Frame, *, is_read_again: bool = False) -> UnitCode:
         """Return the code of the unit that a frame is of."""
         key = (id(frame.statements), is_read_again)
         found = self._codes.get(key)
         if found is None:
-            code = unit_code(frame, self._hierarchy, is_read_again=is_read_again)
+            code = unit_code(frame, self._hierarchy, self._touched, is_read_again=is_read_again)
             found = self._codes[key] = (frame.statements, code)
         return found[1]
 

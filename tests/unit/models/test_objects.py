@@ -2,12 +2,12 @@
 
 import pytest
 
-from heddle.models.sharing import THIS, SharingModels, SharingRow, read_sharing
+from heddle.models.objects import THIS, ObjectModels, ObjectRow, read_objects
 from heddle.models.tables import Rows, TableError
 
 
 def test_types_are_safe_by_name_or_by_package() -> None:
-    models = SharingModels()
+    models = ObjectModels()
     safe = ("java/lang/String", "java/util/concurrent/atomic/AtomicInteger", "java/util/Hashtable")
     assert all(models.is_safe(name) for name in safe)
     unsafe = ("java/lang/StringBuilder", "java/util/HashMap", "java/lang/Object", "p/java")
@@ -15,19 +15,19 @@ def test_types_are_safe_by_name_or_by_package() -> None:
 
 
 def test_rows_of_one_class_and_of_all() -> None:
-    models = SharingModels()
-    copy = SharingRow(frozenset((0,)), frozenset((2,)))
-    assert models.row("java/lang/System", "arraycopy") == copy
-    assert models.row("com/acme/Thing", "hashCode") == SharingRow(frozenset((THIS,)))
-    assert models.row("com/acme/Thing", "arraycopy") is None
+    models = ObjectModels()
+    copy = ObjectRow(frozenset((0,)), frozenset((2,)), elements=frozenset((0, 2)))
+    assert models.row("java/lang/System", "arraycopy", ()) == copy
+    assert models.row("com/acme/Thing", "hashCode", ()) == ObjectRow(frozenset((THIS,)))
+    assert models.row("com/acme/Thing", "arraycopy", ()) is None
 
 
 def test_what_is_returned() -> None:
-    models = SharingModels()
-    row = models.row("java/util/Objects", "requireNonNull")
+    models = ObjectModels()
+    row = models.row("java/util/Objects", "requireNonNull", ())
     assert row is not None
     assert row.returns == 0
-    made = models.row("java/util/Collections", "synchronizedMap")
+    made = models.row("java/util/Collections", "synchronizedMap", ())
     assert made is not None
     assert made.returns == "safe"
 
@@ -37,5 +37,5 @@ def test_what_is_returned() -> None:
     ["java.util.Map", "a.b.c: eats arg0", "a.b.c: reads it", "a.b.c: returns old", "a unsafe"],
 )
 def test_a_row_that_cannot_be_read(row: str) -> None:
-    with pytest.raises(TableError, match=r"models\.sharing, row 1"):
-        read_sharing(Rows.of("sharing", (row,)))
+    with pytest.raises(TableError, match=r"models\.objects, row 1"):
+        read_objects(Rows.of("objects", (row,)))
