@@ -22,7 +22,13 @@ from heddle.models.objects import (
 from heddle.pointsto.frames import FieldKey, Frame, FrameGroup, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
-from heddle.program.descriptors import class_of_type, is_array, is_reference, parameter_types
+from heddle.program.descriptors import (
+    OBJECT,
+    class_of_type,
+    is_array,
+    is_reference,
+    parameter_types,
+)
 from heddle.program.hierarchy import Hierarchy
 
 # All that an object of a class that is not looked at consists of.
@@ -111,12 +117,13 @@ class LibraryTouches:
 
         Without an offset it is the frame itself that touches what it is given.
         """
-        if touch.location == ELEMENTS or (touch.is_receiver and pc is None):
+        if touch.location == ELEMENTS:
             return given
-        if not touch.is_receiver:
-            return given & self._compatible
+        given &= self._compatible
+        if not touch.is_receiver or pc is None:
+            return given
         found = 0
-        for masks in () if pc is None else self._masks_at(frame, pc):
+        for masks in self._masks_at(frame, pc):
             found |= masks.written if touch.is_write else masks.read
         return given & found
 
@@ -179,16 +186,15 @@ class LibraryTouches:
 
     def _touches(self, method: Method) -> Iterator[Touch]:
         """Return what a row says of a method or, without one, what its class is made for."""
-        names = self._names(method.owner)
+        is_inherited = not method.is_static and method.name != "<init>"
+        names = self._names(method.owner) if is_inherited else (method.owner,)
         declared = parameter_types(method.descriptor)
         category = self._category(method.owner)
         row = self._models.inherited_row(names, method.name, declared)
         if row is None and category == COMPATIBLE:
-            is_use = not method.is_static and method.name != "<init>"
-            row = self._models.row(ANY_CLASS, method.name, declared) or (
-                _WRITES_THIS if is_use else None
-            )
-            row = self._reading_arrays(row or _NO_ROW, declared)
+            default = _WRITES_THIS if is_inherited else _NO_ROW
+            row = self._models.row(ANY_CLASS, method.name, declared) or default
+            row = self._reading_arrays(row, declared)
         elif row is None and category != TRANSITIVELY_SAFE:
             row = self._reading_arrays(_NO_ROW, declared)
         yield from self._as_touches(row or _NO_ROW, method, declared)
@@ -214,7 +220,8 @@ class LibraryTouches:
                 yield Touch(first + position, location, is_write, is_receiver=False)
 
     def _names(self, name: str) -> tuple[str, ...]:
-        return (name, *self._hierarchy.supertypes(name))
+        """Return a class and its supertypes; what holds of Object holds of no other."""
+        return (name, *(above for above in self._hierarchy.supertypes(name) if above != OBJECT))
 
     def _category(self, name: str) -> str | None:
         if name not in self._categories:
