@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
-from libraries import LIBRARIES, Library
 
 from heddle.api import Inputs, entry, open_program, points_to
 from heddle.config import Config
@@ -27,6 +26,7 @@ from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
+from libraries import LIBRARIES, Library
 
 _CACHE: Final = Path.home() / ".cache" / "heddle"
 _JARS: Final = Path("/usr/share/java")

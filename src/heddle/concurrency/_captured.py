@@ -20,6 +20,21 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._capture_state import Heap, State
+from heddle.concurrency._capture_steps import (
+    ANY_FIELD,
+    NO_VAR,
+    CallOut,
+    Copy,
+    Load,
+    Make,
+    OwnStatic,
+    Pending,
+    Publish,
+    Result,
+    Step,
+    Store,
+    Unknown,
+)
 from heddle.concurrency._capture_summary import (
     FIRST_PARAMETER,
     OLDER,
@@ -34,24 +49,7 @@ from heddle.concurrency._capture_summary import (
     relevant,
     self_node,
 )
-from heddle.concurrency._captured_code import (
-    ANY_FIELD,
-    NO_VAR,
-    CallOut,
-    CodeBlock,
-    Copy,
-    Load,
-    Make,
-    OwnStatic,
-    OwnUse,
-    Pending,
-    Publish,
-    Result,
-    Step,
-    Store,
-    UnitCode,
-    Unknown,
-)
+from heddle.concurrency._captured_code import CodeBlock, OwnUse, UnitCode
 from heddle.pointsto.frames import FieldKey
 
 # How a parameter comes in: as bits, so that what several callers do is joined by "or".

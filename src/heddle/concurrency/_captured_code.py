@@ -9,6 +9,21 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._capture_steps import (
+    ANY_FIELD,
+    NO_VAR,
+    CallOut,
+    Copy,
+    Load,
+    Make,
+    OwnStatic,
+    Pending,
+    Publish,
+    Result,
+    Step,
+    Store,
+    Unknown,
+)
 from heddle.concurrency.library import Touched, seen_at, seen_at_entry
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
@@ -36,9 +51,6 @@ from heddle.program.ir import (
     Throw,
 )
 
-# All fields at once: what is captured by a lambda, copied by a clone.
-ANY_FIELD: Final = "any field"
-NO_VAR: Final = -1
 # Objects of these never change: nothing depends on who else can see them.
 _CONSTANT_TYPES: Final = frozenset(
     f"Ljava/lang/{name};"
@@ -55,84 +67,6 @@ _UNFOLLOWED: Final = frozenset(("read-back",))
 # Places of the models by which no other thread gets at an object: those that pass on what a thread
 # throws to its own handlers, and that of enum constants, found when their class is initialised.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
-
-
-class Make(NamedTuple):
-    """`dest` = the object made last at this place, number `site` of the code."""
-
-    dest: int
-    site: int
-
-
-class Copy(NamedTuple):
-    """`dest = source`."""
-
-    dest: int
-    source: int
-
-
-class Load(NamedTuple):
-    """`dest = base.field`; a primitive value has no destination."""
-
-    dest: int
-    base: int
-    field: FieldKey
-    pc: int
-
-
-class Store(NamedTuple):
-    """`base.field = value`; a primitive value is no variable."""
-
-    base: int
-    field: FieldKey
-    value: int
-    pc: int
-
-
-class OwnStatic(NamedTuple):
-    """A static field of the class whose initialiser this is: read into or written from `var`."""
-
-    var: int
-    field: FieldKey
-    is_write: bool
-
-
-class Unknown(NamedTuple):
-    """`dest` is something that may be anybody's."""
-
-    dest: int
-
-
-class Publish(NamedTuple):
-    """Others may see these from now on."""
-
-    vars: tuple[int, ...]
-
-
-class Pending(NamedTuple):
-    """Others may see this object as soon as its construction has ended."""
-
-    var: int
-
-
-class CallOut(NamedTuple):
-    """A call, with its number among those of the unit; `site` is for what it returns."""
-
-    number: int
-    arguments: tuple[int, ...]
-    dest: int
-    site: int
-
-
-class Result(NamedTuple):
-    """The method returns a variable."""
-
-    var: int
-
-
-Step: TypeAlias = (
-    Make | Copy | Load | Store | OwnStatic | Unknown | Publish | Pending | CallOut | Result
-)
 
 
 class CodeBlock(NamedTuple):

@@ -20,9 +20,10 @@ from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
 from heddle._util.work import Work
+from heddle.concurrency._capture_steps import NO_VAR
 from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import ALL_SHARED, Entry, Outcome
-from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
+from heddle.concurrency._captured_code import OwnUse, UnitCode
 from heddle.concurrency._units import Units
 from heddle.concurrency._written_again import WrittenAgain
 from heddle.concurrency.calling import Calling

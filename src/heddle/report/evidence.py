@@ -117,7 +117,7 @@ def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[s
     if access.source is not None:
         yield f"    | {_quoted(access.source, detail)}"
     if access.inner is not None and access.inner.offset < 0:
-        yield f"  in the library: {located(access.inner, detail)} (a {access.kind} of its state)"
+        yield f"  in the library: {located(access.inner, detail)}, which {access.kind}s it"
     elif access.inner is not None:
         yield f"  in the library: {located(access.inner, detail)}"
     yield f"  thread: {_thread_in_words(thread, detail)}"

@@ -39,3 +39,35 @@ def test_what_is_returned() -> None:
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.objects, row 1"):
         read_objects(Rows.of("objects", (row,)))
+
+
+def test_the_category_of_the_nearest_supertype_counts_and_names_before_packages() -> None:
+    models = ObjectModels()
+    assert models.category(("p/Mine", "java/text/SimpleDateFormat", "java/text/Format")) == (
+        "compatible"
+    )
+    assert models.category(("java/util/Random", "java/util/random/RandomGenerator")) == "safe"
+    cursor = ("java/util/concurrent/ConcurrentHashMap$KeyIterator", "java/util/Iterator")
+    assert models.category(cursor) == "compatible"
+    assert models.category(("p/Mine",)) is None
+
+
+def test_rows_of_the_user_come_first() -> None:
+    rows = ("com.acme. compatible", "java.util.Random compatible", "com.acme.A.get*: reads this")
+    models = ObjectModels(rows)
+    assert models.category(("com/acme/io/A",)) == "compatible"
+    assert not models.is_safe("java/util/Random")
+    assert models.row("com/acme/A", "getName", ()) == ObjectRow(frozenset((THIS,)))
+    assert models.row("com/acme/A", "setName", ()) is None
+
+
+def test_rows_for_overloads_by_how_many_arguments_and_by_arrays() -> None:
+    models = ObjectModels()
+    buffer = "java/nio/ByteBuffer"
+    of_array = models.row(buffer, "put", ("[B",))
+    of_buffer = models.row(buffer, "put", ("Ljava/nio/ByteBuffer;",))
+    assert of_array is not None
+    assert of_buffer is not None
+    assert of_array.writes == {THIS}
+    assert of_buffer.writes == {THIS, 0}
+    assert models.row(buffer, "get", ("I",)) != models.row(buffer, "get", ())

@@ -1,17 +1,20 @@
-// A reference to a method of one format is called by the workers of a parallel stream. Twin: FormatByReferenceEach.
+// Two threads call one format through a reference to its method. Twin: FormatByReferenceEach.
 import java.text.DateFormat;
 import java.text.SimpleDateFormat;
-import java.util.Date;
-import java.util.List;
+import java.util.function.Function;
 
 public final class FormatByReference {
     private static final DateFormat FORMAT = new SimpleDateFormat("yyyy");
 
     private FormatByReference() {}
 
+    private static void print(Function<Long, String> show) {
+        System.out.println(show.apply(1L)); // RACE!
+    }
+
     public static void main(String[] args) {
-        List<Date> dates = List.of(new Date(1), new Date(2));
-        long years = dates.parallelStream().map(FORMAT::format).count(); // RACE!
-        System.out.println(years);
+        Function<Long, String> show = FORMAT::format;
+        new Thread(() -> print(show)).start();
+        print(show);
     }
 }

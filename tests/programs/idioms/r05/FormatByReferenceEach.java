@@ -1,18 +1,21 @@
-// Each call of the lambda makes a format of its own. Twin: FormatByReference.
+// The method that is referred to makes a format for each call. Twin: FormatByReference.
 import java.text.SimpleDateFormat;
-import java.util.Date;
-import java.util.List;
+import java.util.function.Function;
 
 public final class FormatByReferenceEach {
     private FormatByReferenceEach() {}
 
-    private static String year(Date date) {
-        return new SimpleDateFormat("yyyy").format(date); // NORACE
+    private static String year(Long time) {
+        return new SimpleDateFormat("yyyy").format(time); // NORACE
+    }
+
+    private static void print(Function<Long, String> show) {
+        System.out.println(show.apply(1L)); // NORACE
     }
 
     public static void main(String[] args) {
-        List<Date> dates = List.of(new Date(1), new Date(2));
-        long years = dates.parallelStream().map(FormatByReferenceEach::year).count(); // NORACE
-        System.out.println(years);
+        Function<Long, String> show = FormatByReferenceEach::year;
+        new Thread(() -> print(show)).start();
+        print(show);
     }
 }
