@@ -47,6 +47,11 @@ class public p/Safe extends p/Format {
   }
 }
 class public p/M {
+  method public static use(Lp/Format;)V {
+    b0:
+      invokevirtual p/Format.write()V (v0)
+      return
+  }
   method public static main([Ljava/lang/String;)V {
     b0:
       v1 = new %s
@@ -113,3 +118,24 @@ def test_places_of_accesses_by_calls_are_apart_from_offsets_and_from_each_other(
     places += [seen_at_entry(at) for at in (0, 255)]
     assert len(set(places)) == len(places)
     assert max(places) < -1
+
+
+def test_of_several_receivers_those_count_whose_method_is_not_looked_at() -> None:
+    found = analysed(
+        "v4 = new p/Own",
+        "invokespecial p/Own.<init>()V (v4)",
+        "invokestatic p/M.use(Lp/Format;)V (v1)",
+        "invokestatic p/M.use(Lp/Format;)V (v4)",
+        made="p/Format",
+    )
+    accesses = found.accesses
+    (write,) = [s for s in accesses.statements if s.method.name == "use"]
+    (frame,) = accesses.runs(write)
+    objects = found.calling.frames.members(accesses.objects(write, frame))
+    assert [made.type for made in objects] == ["Lp/Format;"]
+
+
+def test_code_without_a_body_that_calls_a_method_is_entered_there() -> None:
+    found = analysed("invokevirtual p/Format.write()V (v1)", made="p/Format").accesses
+    entered = [s for s in found.statements if s.is_entry and s.method.name == "getZone"]
+    assert [(s.pc, s.location, s.is_write) for s in entered] == [(-1, STATE, False)]
