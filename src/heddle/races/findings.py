@@ -10,7 +10,6 @@ from itertools import islice, product
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.library import STATE
 from heddle.harness.code import is_harness
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.program.classes import Method
@@ -138,7 +137,8 @@ class Finder:
         if all(own) or self._deep:
             yield from self._direct(race)
             return
-        if not any(own) and race.first.base is not None and race.first.location != STATE:
+        is_entered = race.first.is_entry or race.second.is_entry
+        if not any(own) and race.first.base is not None and not is_entered:
             # What trusted classes make for themselves is theirs to keep in order.
             race = race._replace(objects=race.objects & ~self._trusted_made)
             if not race.objects:
