@@ -26,7 +26,7 @@ from heddle.program.classes import Class, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
-from heddle.races.access import Accesses, accesses
+from heddle.races.access import Accesses, accesses, library_touches
 from heddle.races.funnel import FoundRace
 from heddle.races.locking import exclusion
 from heddle.races.stages import Analyses
@@ -101,7 +101,10 @@ class Analysed:
         self.once: AtMostOnce = at_most_once(self.calling)
         self.threads: Threads = threads(self.calling, self.once)
         self.parallel = MayHappenInParallel(self.calling, self.threads, Work())
-        self.escape = ThreadEscape(self.calling, Captures(hierarchy), Work())
+        captures = Captures(hierarchy)
+        self.library = library_touches(program, self.calling, hierarchy, models)
+        captures.watch(self.library.touched)
+        self.escape = ThreadEscape(self.calling, captures, Work())
         targets = Targets(frames)
         quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
         self.paths = Paths(frames, hierarchy, targets, quiet)
@@ -110,7 +113,7 @@ class Analysed:
         excludes = partial(exclusion, self.disjoint)
         self.orders = Orders(self.calling, self.threads, self.escape, self.held, excludes)
         self.may = MayLocks(self.calling, self.threads, self.held)
-        self.accesses: Accesses = accesses(program, frames, models).accesses
+        self.accesses: Accesses = accesses(program, frames, models, self.library).accesses
 
     def analyses(self, locks: str) -> Analyses:
         """Return what the stages ask, with locks decided as said."""

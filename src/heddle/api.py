@@ -27,7 +27,7 @@ from heddle.harness.confined import Confined
 from heddle.harness.interface import Wanted, chosen_interface, matches
 from heddle.harness.types import Types
 from heddle.models.frameworks import Frameworks
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
@@ -272,7 +272,7 @@ def check_classes(
     """Find the fields of each class on its own that methods may access at once without a lock."""
     declared = application_classes(loaded.program, progress)
     with collector_paused():
-        analysed, models = AnalysedClasses(loaded.program, declared), SharingModels()
+        analysed, models = AnalysedClasses(loaded.program, declared), ObjectModels()
         stage = "summarising classes"
         found = summarise(analysed, models, cache, lambda done, of: progress(stage, done, of))
         racy = conflicts(analysed, models, found.summaries)

@@ -9,6 +9,7 @@ import msgspec
 
 from heddle._util.errors import InputError
 from heddle.models.frameworks import Frameworks
+from heddle.models.objects import ObjectModels
 from heddle.models.tables import ModelRows, Models, TableError
 from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.pointsto.extension import DEEPEST
@@ -106,6 +107,7 @@ def _checked(path: Path, found: dict[str, Any]) -> Config:
         config = msgspec.convert(found, Config)
         Models(config.models)
         Frameworks(config.models.frameworks)
+        ObjectModels(config.models.objects)
     except msgspec.ValidationError as error:
         advice = "`heddle check PATH --show-config` prints what can be set."
         raise InputError(str(path), _spoken(error), advice) from None

@@ -30,7 +30,7 @@ from heddle.pointsto.frames import Frames
 from heddle.pointsto.result import PointsTo
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races.access import accesses, accesses_left
+from heddle.races.access import accesses, accesses_left, library_touches
 from heddle.races.detected import Detected, Timing
 from heddle.races.funnel import funnel
 from heddle.races.locking import exclusion
@@ -171,6 +171,8 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         clock.tell("parallel")
         parallel = MayHappenInParallel(calling, running, works.parallel, given.apart)
         clock.tell("escaping")
+        library = library_touches(program, calling, hierarchy, models)
+        given.captures.watch(library.touched)
         escape = ThreadEscape(calling, given.captures, works.escape)
         clock.tell("locks")
         disjoint = Disjointness(calling, once, works.locks)
@@ -182,9 +184,9 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
-            accesses(program, frames, models)
+            accesses(program, frames, models, library)
             if before is None
-            else accesses_left(frames, statements_left(before))
+            else accesses_left(frames, statements_left(before), library)
         )
         analyses = Analyses(
             found, running, escape, parallel, held, orders, disjoint, may, options.locks

@@ -4,7 +4,7 @@ from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.conflicts import Conflict, conflicts
 from heddle.classlevel.summaries import Summarised, summarise
 from heddle.classlevel.summary import Summary
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from threaded_programs import LIBRARY, threaded
 
 
@@ -17,7 +17,7 @@ def analysed_text(text: str) -> AnalysedClasses:
 
 def summaries_of(text: str) -> Summarised:
     """Summarise all methods."""
-    return summarise(analysed_text(text), SharingModels())
+    return summarise(analysed_text(text), ObjectModels())
 
 
 def summary_of(text: str, method: str) -> Summary:
@@ -29,5 +29,5 @@ def summary_of(text: str, method: str) -> Summary:
 
 def conflicts_of(text: str) -> tuple[Conflict, ...]:
     """Return the conflicts of classes."""
-    classes, models = analysed_text(text), SharingModels()
+    classes, models = analysed_text(text), ObjectModels()
     return conflicts(classes, models, summarise(classes, models).summaries)

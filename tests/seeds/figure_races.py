@@ -37,7 +37,7 @@ def application_races(program: Program, found: Detected) -> list[AccessPair]:
     """Return the original races among the statements of the application."""
     analyses = found.analyses
     own = [s for s in analyses.accesses.statements if s.method.owner in program.application]
-    accesses = Accesses(found.calling.frames, tuple(own))
+    accesses = Accesses(found.calling.frames, tuple(own), analyses.accesses.library)
     return list(original_races(accesses, analyses.threads))
 
 

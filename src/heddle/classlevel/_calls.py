@@ -7,7 +7,7 @@ where it is made, as a call without locks: who runs it, and when, is not known.
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
-from heddle.models.sharing import THIS, SharingModels, SharingRow
+from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
     ConcatTarget,
@@ -21,7 +21,7 @@ from heddle.program.constants import (
 from heddle.program.descriptors import parameter_types, return_type
 from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
 
-_CLONED: Final = SharingRow(frozenset((THIS,)), frozenset(), "new")
+_CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
 
 class Call(NamedTuple):
@@ -39,7 +39,7 @@ class Call(NamedTuple):
     owner: str
     type: str
     has_receiver: bool
-    row: SharingRow | None = None
+    row: ObjectRow | None = None
     is_later: bool = False
     is_constructor: bool = False
 
@@ -65,7 +65,7 @@ class Call(NamedTuple):
 class CallReader:
     """Makes calls of instructions."""
 
-    def __init__(self, analysed: AnalysedClasses, models: SharingModels) -> None:
+    def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
         self._models = models
 
@@ -73,7 +73,8 @@ class CallReader:
         """Read a call of a method."""
         ref = instr.method
         targets, is_open = self._analysed.targets(caller, instr)
-        row = self._models.row(ref.owner, ref.name) if is_open else None
+        declared = parameter_types(ref.descriptor)
+        row = self._models.row(ref.owner, ref.name, declared) if is_open else None
         if ref.owner.startswith("[") and ref.name == "clone":
             row = _CLONED
         has_receiver = instr.kind is not InvokeKind.STATIC
@@ -89,14 +90,14 @@ class CallReader:
             case LambdaTarget():
                 return self._lambda(instr, instr.target.implementation)
             case ConcatTarget():
-                row = SharingRow(reads=frozenset(range(len(instr.args))))
+                row = ObjectRow(reads=frozenset(range(len(instr.args))))
                 return self._unknown(instr, row)
             case RecordTarget() | SwitchTarget():
                 return None
             case UnknownTarget():
                 return self._unknown(instr, None)
 
-    def _unknown(self, instr: InvokeDynamic, row: SharingRow | None) -> Call:
+    def _unknown(self, instr: InvokeDynamic, row: ObjectRow | None) -> Call:
         type_ = return_type(instr.descriptor)
         return Call(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
 
@@ -108,10 +109,11 @@ class CallReader:
         if handle.kind is HandleKind.NEW_INVOKE_SPECIAL:
             captured = (None, *captured)
         has_receiver = handle.kind is not HandleKind.INVOKE_STATIC
-        wanted = len(parameter_types(handle.descriptor)) + (1 if has_receiver else 0)
+        declared = parameter_types(handle.descriptor)
+        wanted = len(declared) + (1 if has_receiver else 0)
         args = captured + (None,) * (wanted - len(captured))
         targets, is_open = self._handle_targets(handle)
-        row = self._models.row(handle.owner, handle.name) if is_open else None
+        row = self._models.row(handle.owner, handle.name, declared) if is_open else None
         type_ = return_type(handle.descriptor)
         return Call(
             instr.pc, None, args, targets, is_open, handle.owner, type_, has_receiver, row, True

@@ -10,7 +10,7 @@ from typing import final
 
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type, element_type, is_array, is_reference
 
 INHERITED = "super"
@@ -20,7 +20,7 @@ INHERITED = "super"
 class UnknownCode:
     """Tells what is touched, by type."""
 
-    def __init__(self, analysed: AnalysedClasses, models: SharingModels) -> None:
+    def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
         self._models = models
 

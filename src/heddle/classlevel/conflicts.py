@@ -16,7 +16,7 @@ from heddle.classlevel.holders import Holders
 from heddle.classlevel.lock_names import LockName, lock_names
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
 from heddle.classlevel.summary import Access, MethodKey, Place, Summary
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
 
@@ -62,7 +62,7 @@ class Conflict(NamedTuple):
 
 
 def conflicts(
-    analysed: AnalysedClasses, models: SharingModels, summaries: Mapping[MethodKey, Summary]
+    analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, Summary]
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
     holders = Holders(summaries, analysed, models)

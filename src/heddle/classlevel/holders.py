@@ -11,7 +11,7 @@ from heddle.classlevel._values import SAFE_TYPE
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.paths import Path, holder, split
 from heddle.classlevel.summary import MethodKey, Store, Summary
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type
 
 
@@ -30,7 +30,7 @@ class Holders:
         self,
         summaries: Mapping[MethodKey, Summary],
         analysed: AnalysedClasses,
-        models: SharingModels,
+        models: ObjectModels,
     ) -> None:
         self._analysed = analysed
         self._models = models

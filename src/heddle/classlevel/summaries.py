@@ -18,7 +18,7 @@ from heddle.classlevel._unknown import UnknownCode
 from heddle.classlevel.analysed import AnalysedClasses, key_of
 from heddle.classlevel.method import MethodSummary, method_summary
 from heddle.classlevel.summary import MethodKey, Summaries, Summary
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
 from heddle.program.references import referenced_classes
 
@@ -49,7 +49,7 @@ Progress = Callable[[int, int], None]
 
 def summarise(
     analysed: AnalysedClasses,
-    models: SharingModels,
+    models: ObjectModels,
     cache: SummaryCache | None = None,
     progress: Progress = lambda _done, _total: None,
 ) -> Summarised:
@@ -70,7 +70,7 @@ class _Work:
     """The summaries known so far."""
 
     def __init__(
-        self, analysed: AnalysedClasses, models: SharingModels, cache: SummaryCache | None
+        self, analysed: AnalysedClasses, models: ObjectModels, cache: SummaryCache | None
     ) -> None:
         self.summaries: Summaries = {}
         self.computed: list[str] = []

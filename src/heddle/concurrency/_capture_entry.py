@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency._captured_code import ANY_FIELD
+from heddle.concurrency._capture_steps import ANY_FIELD
 from heddle.pointsto.frames import FieldKey
 
 # How a parameter comes in: as bits, so that what several callers do is joined by "or". All further

@@ -6,7 +6,7 @@ A set of nodes is an integer; `_captured` says what each of them stands for.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from heddle.concurrency._captured_code import ANY_FIELD
+from heddle.concurrency._capture_steps import ANY_FIELD
 from heddle.pointsto.frames import FieldKey
 
 Nodes: TypeAlias = int

@@ -29,6 +29,21 @@ from heddle.concurrency._capture_entry import (
     Entry,
 )
 from heddle.concurrency._capture_state import Heap, State
+from heddle.concurrency._capture_steps import (
+    ANY_FIELD,
+    NO_VAR,
+    CallOut,
+    Copy,
+    Load,
+    Make,
+    OwnStatic,
+    Pending,
+    Publish,
+    Result,
+    Step,
+    Store,
+    Unknown,
+)
 from heddle.concurrency._capture_summary import (
     FIRST_PARAMETER,
     OLDER,
@@ -43,24 +58,7 @@ from heddle.concurrency._capture_summary import (
     relevant,
     self_node,
 )
-from heddle.concurrency._captured_code import (
-    ANY_FIELD,
-    NO_VAR,
-    CallOut,
-    CodeBlock,
-    Copy,
-    Load,
-    Make,
-    OwnStatic,
-    OwnUse,
-    Pending,
-    Publish,
-    Result,
-    Step,
-    Store,
-    UnitCode,
-    Unknown,
-)
+from heddle.concurrency._captured_code import CodeBlock, OwnUse, UnitCode
 from heddle.pointsto.frames import FieldKey
 
 # What any parameters reach that are captured when a unit is entered as callers do.

@@ -9,11 +9,26 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency._library import Library
+from heddle.concurrency._accessing import Accessing
+from heddle.concurrency._capture_steps import (
+    ANY_FIELD,
+    NO_VAR,
+    CallOut,
+    Copy,
+    Load,
+    Make,
+    OwnStatic,
+    Pending,
+    Publish,
+    Result,
+    Step,
+    Store,
+    Unknown,
+)
+from heddle.concurrency.library import Touched, seen_at, seen_at_entry
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.bulk import elements_accessed, seen_at
-from heddle.program.classes import Field
+from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
 from heddle.program.ir import (
@@ -36,9 +51,6 @@ from heddle.program.ir import (
     Throw,
 )
 
-# All fields at once: what is captured by a lambda, copied by a clone.
-ANY_FIELD: Final = "any field"
-NO_VAR: Final = -1
 # Objects of these never change: nothing depends on who else can see them.
 _CONSTANT_TYPES: Final = frozenset(
     f"Ljava/lang/{name};"
@@ -55,84 +67,6 @@ _UNFOLLOWED: Final = frozenset(("read-back",))
 # Places of the models by which no other thread gets at an object: those that pass on what a thread
 # throws to its own handlers, and that of enum constants, found when their class is initialised.
 _CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
-
-
-class Make(NamedTuple):
-    """`dest` = the object made last at this place, number `site` of the code."""
-
-    dest: int
-    site: int
-
-
-class Copy(NamedTuple):
-    """`dest = source`."""
-
-    dest: int
-    source: int
-
-
-class Load(NamedTuple):
-    """`dest = base.field`; a primitive value has no destination."""
-
-    dest: int
-    base: int
-    field: FieldKey
-    pc: int
-
-
-class Store(NamedTuple):
-    """`base.field = value`; a primitive value is no variable."""
-
-    base: int
-    field: FieldKey
-    value: int
-    pc: int
-
-
-class OwnStatic(NamedTuple):
-    """A static field of the class whose initialiser this is: read into or written from `var`."""
-
-    var: int
-    field: FieldKey
-    is_write: bool
-
-
-class Unknown(NamedTuple):
-    """`dest` is something that may be anybody's."""
-
-    dest: int
-
-
-class Publish(NamedTuple):
-    """Others may see these from now on."""
-
-    vars: tuple[int, ...]
-
-
-class Pending(NamedTuple):
-    """Others may see this object as soon as its construction has ended."""
-
-    var: int
-
-
-class CallOut(NamedTuple):
-    """A call, with its number among those of the unit; `site` is for what it returns."""
-
-    number: int
-    arguments: tuple[int, ...]
-    dest: int
-    site: int
-
-
-class Result(NamedTuple):
-    """The method returns a variable."""
-
-    var: int
-
-
-Step: TypeAlias = (
-    Make | Copy | Load | Store | OwnStatic | Unknown | Publish | Pending | CallOut | Result
-)
 
 
 class CodeBlock(NamedTuple):
@@ -200,23 +134,36 @@ def _read(step: Step) -> tuple[int, ...]:
             return ()
 
 
-def unit_code(frame: Frame, library: Library, *, is_read_again: bool) -> UnitCode:
+def unit_code(frame: Frame, accessing: Accessing, *, is_read_again: bool) -> UnitCode:
     """Read the code of a frame; all frames of a unit have the same.
 
     Of code that reads an object from a stream, `is_read_again` says that it may be read again
     meanwhile.
     """
     if frame.body is not None:
-        return _BodyReader(frame, frame.body, library).read()
-    return _StatementsReader(frame, is_read_again=is_read_again).read()
+        return _BodyReader(frame, frame.body, accessing).read()
+    return _StatementsReader(frame, accessing.touched, is_read_again=is_read_again).read()
+
+
+def _at_entry(method: Method | None, parameters: list[int], touched: Touched) -> list[Step]:
+    """Return the accesses of a method as a whole to what it is given."""
+    if method is None:
+        return []
+    touches = touched.get((method.name, method.descriptor), ())
+    positions = {touch.position: touch.location for touch in touches}
+    return [
+        Load(NO_VAR, parameters[at], location, seen_at_entry(at))
+        for at, location in positions.items()
+        if at < len(parameters) and parameters[at] != NO_VAR
+    ]
 
 
 @final
 class _BodyReader:
-    def __init__(self, frame: Frame, body: Body, library: Library) -> None:
+    def __init__(self, frame: Frame, body: Body, accessing: Accessing) -> None:
         self._frame = frame
         self._body = body
-        self.library = library
+        self.accessing = accessing
         self._code = UnitCode()
         self._steps: list[Step] = []
         self._variables = {n: var for var, n in frame.statements.variables.items()}
@@ -231,8 +178,9 @@ class _BodyReader:
         numbers = [number for number, _ in self._frame.statements.parameters]
         code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
         code.is_constructor = method is not None and method.name == "<init>"
+        entry = _at_entry(method, code.parameters, self.accessing.touched)
         for block in body.blocks:
-            self._steps = []
+            self._steps, entry = entry, []
             for phi in block.phis:
                 if self.reference(phi.dest) != NO_VAR:
                     self._steps += [Copy(phi.dest, arg) for arg in phi.args]
@@ -260,6 +208,14 @@ class _BodyReader:
     def add(self, step: Step) -> None:
         self._steps.append(step)
 
+    def touch(self, instr: Invoke) -> None:
+        """Add the accesses that a call may make by code that is not looked at."""
+        for touch in self.accessing.touched.get((instr.method.name, instr.method.descriptor), ()):
+            at = touch.position
+            base = self.reference(instr.args[at]) if at < len(instr.args) else NO_VAR
+            if base != NO_VAR:
+                self.add(Load(NO_VAR, base, touch.location, seen_at(instr.pc, at)))
+
     def use(self, used: str | Field) -> None:
         """Note that a static field of a class is read, or a static field written."""
         self._code.uses_statics.add(used)
@@ -269,7 +225,7 @@ class _BodyReader:
         return self._code.sites - 1
 
     def field(self, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
-        resolved = self.library.hierarchy.resolve_field(instr.field)
+        resolved = self.accessing.hierarchy.resolve_field(instr.field)
         if resolved is not None:
             return resolved
         ref = instr.field
@@ -373,15 +329,10 @@ def _put_static(reader: _BodyReader, instr: Instr) -> None:
 
 def _invoke(reader: _BodyReader, instr: Instr) -> None:
     assert isinstance(instr, Invoke)
-    for array, is_write in elements_accessed(instr):
-        reader.add(
-            Store(array, ELEMENTS, NO_VAR, seen_at(instr.pc, True))
-            if is_write
-            else Load(NO_VAR, array, ELEMENTS, instr.pc)
-        )
-    accessed = reader.library.accessed(instr)
+    accessed = reader.accessing.accessed(instr)
     if accessed is not None:
         reader.add(Load(NO_VAR, accessed, ELEMENTS, instr.pc))
+    reader.touch(instr)
     arguments = tuple([reader.reference(arg) for arg in instr.args])
     reader.call(instr.pc, arguments, reader.reference(instr.dest))
 
@@ -434,7 +385,9 @@ _RULES: Final[dict[type, _Rule]] = {
 
 @final
 class _StatementsReader:
-    def __init__(self, frame: Frame, *, is_read_again: bool) -> None:
+    def __init__(self, frame: Frame, touched: Touched, *, is_read_again: bool) -> None:
+        self._method = frame.method
+        self._touched = touched
         self._statements = frame.statements
         self._is_read_again = is_read_again
         self._code = UnitCode()
@@ -447,7 +400,8 @@ class _StatementsReader:
     def read(self) -> UnitCode:
         statements, code = self._statements, self._code
         code.parameters = [number for number, _ in statements.parameters]
-        steps: list[Step] = [Copy(dest, source) for source, dest in statements.copies]
+        steps = _at_entry(self._method, code.parameters, self._touched)
+        steps += [Copy(dest, source) for source, dest in statements.copies]
         steps += [Copy(one.dest, one.source) for one in statements.narrowings]
         steps += [Make(one.dest, self._site()) for one in statements.allocations]
         for cloning in statements.clonings:

@@ -7,11 +7,12 @@ contexts. So what was found with some contexts holds with others, as long as cal
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, final
 
+from heddle.concurrency._accessing import Accessing
 from heddle.concurrency._capture_entry import Entry, FieldNumbers
 from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
 from heddle.concurrency._captured import CapturedRun, Outcome
 from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
-from heddle.concurrency._library import Library
+from heddle.concurrency.library import Touched
 from heddle.models.accesses import AccessRows, access_rows
 from heddle.pointsto.frames import Frame, Statements
 from heddle.program.hierarchy import Hierarchy
@@ -31,7 +32,7 @@ class Captures:
 
     def __init__(self, hierarchy: Hierarchy, accesses: AccessRows | None = None) -> None:
         rows = access_rows() if accesses is None else accesses
-        self._library = Library(hierarchy, rows)
+        self._accessing = Accessing(hierarchy, rows, {})
         # With the statements, so that their identity stays theirs.
         self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
         self._summaries: list[Summary] = []
@@ -43,12 +44,20 @@ class Captures:
         self.work = 0
         self.number(NO_SUMMARY)
 
+    def watch(self, touched: Touched) -> None:
+        """Look at what calls access by code that is not looked at; with more contexts it is less.
+
+        Only before any code is read: what is found later would say nothing of them.
+        """
+        if not self._codes:
+            self._accessing = self._accessing._replace(touched=touched)
+
     def code(self, frame: Frame, *, is_read_again: bool = False) -> UnitCode:
         """Return the code of the unit that a frame is of."""
         key = (id(frame.statements), is_read_again)
         found = self._codes.get(key)
         if found is None:
-            code = unit_code(frame, self._library, is_read_again=is_read_again)
+            code = unit_code(frame, self._accessing, is_read_again=is_read_again)
             found = self._codes[key] = (frame.statements, code)
         return found[1]
 

@@ -21,9 +21,10 @@ from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
 from heddle._util.work import Work
 from heddle.concurrency._capture_entry import ALL_SHARED
+from heddle.concurrency._capture_steps import NO_VAR
 from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import Outcome
-from heddle.concurrency._captured_code import NO_VAR, OwnUse, UnitCode
+from heddle.concurrency._captured_code import OwnUse, UnitCode
 from heddle.concurrency._units import Units
 from heddle.concurrency._weak import weakly_handed_over
 from heddle.concurrency._written_again import WrittenAgain

@@ -132,3 +132,8 @@ def access_rows(own: Sequence[str] = ()) -> AccessRows:
 @cache
 def _built_in() -> AccessRows:
     return AccessRows(built_in_rows("accesses"))
+
+
+def is_clone(call: Invoke) -> bool:
+    """Tell whether a call may be `Object.clone` of an object, which reads all its fields."""
+    return call.method.name == "clone" and call.method.descriptor.startswith("()")

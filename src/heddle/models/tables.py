@@ -108,6 +108,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     flags: tuple[str, ...] = ()
     accesses: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
 
 
 class Rows(NamedTuple):

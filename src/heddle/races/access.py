@@ -1,21 +1,23 @@
 """Accesses to memory: the statements E of the program, and who may run them where.
 
 Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
-elements of an array are one field) or a static field. So do some calls (`indirect`). Atomic
+elements of an array are one field) or a static field. So do some calls (`indirect`), and what calls
+of code that is not looked at do to objects is an access (`concurrency/library.py`). Atomic
 accesses, as those to volatile fields are, do not race with each other: fields that have no others
 are left out. So is code of classes that are trusted to keep their fields in order
 (`models/trusted.txt`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, final
 
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.library import LibraryTouches, Touch, seen_at, seen_at_entry
 from heddle.concurrency.reaching import Reach, Reaching
 from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.bulk import elements_accessed, seen_at
 from heddle.program.classes import Field, Flags, Method, dotted
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
@@ -40,7 +42,9 @@ class Statement(NamedTuple):
     `number` orders statements: by class, method and place; `seen_at` is the place as the escape
     analysis has it. Where an offset is in a body several times, in the copies of a subroutine,
     there is one for each variable. An access by a call may be one only where the variable `by`
-    stands for the field, and may be to objects that no variable holds (`reach`).
+    stands for the field, and may be to objects that no variable holds (`reach`). `touch` is what
+    code that is not looked at does to the variable: the code that is called or, at the entry, this
+    method.
     """
 
     number: int
@@ -53,6 +57,7 @@ class Statement(NamedTuple):
     is_atomic: bool = False
     by: Var | None = None
     reach: Reach | None = None
+    touch: Touch | None = None
 
     @property
     def is_static(self) -> bool:
@@ -63,6 +68,11 @@ class Statement(NamedTuple):
     def is_final(self) -> bool:
         """Tell whether it is to a final field."""
         return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
+
+    @property
+    def is_entry(self) -> bool:
+        """Tell whether the method as a whole makes the access, called by no body."""
+        return self.touch is not None and self.seen_at == seen_at_entry(self.touch.position)
 
 
 def may_conflict(first: Statement, second: Statement) -> bool:
@@ -75,8 +85,11 @@ def may_conflict(first: Statement, second: Statement) -> bool:
 class Accesses:
     """All statements of the program that may run, by number, and by what they access."""
 
-    def __init__(self, frames: Frames, statements: tuple[Statement, ...]) -> None:
+    def __init__(
+        self, frames: Frames, statements: tuple[Statement, ...], library: LibraryTouches
+    ) -> None:
         self._frames = frames
+        self.library = library
         self.statements = statements
         self.frames_of: dict[Method, list[Frame]] = {}
         for frame in frames.all:
@@ -90,9 +103,11 @@ class Accesses:
         for statement in statements:
             self.by_location.setdefault(statement.location, []).append(statement)
 
-    def runs(self, statement: Statement) -> list[Frame]:
+    def runs(self, statement: Statement) -> Sequence[Frame]:
         """Return the frames that a statement may run in; with other contexts it may run in none."""
-        found = self.frames_of.get(statement.method, [])
+        if statement.is_entry:
+            return self.library.entered.get(statement.method, ())
+        found = self.frames_of.get(statement.method, ())
         by = statement.by
         if by is None:
             return found
@@ -107,8 +122,13 @@ class Accesses:
             found = self._reaching.objects(frame, statement.reach)
         elif statement.base is None:
             return 0
+        elif statement.is_entry:
+            found = self._frames.parameter(frame, statement.base)
         else:
             found = self._frames.variable(frame, statement.base)
+        if statement.touch is not None:
+            place = None if statement.is_entry else statement.pc
+            found = self.library.objects(frame, place, statement.touch, found)
         if self._callers_own and is_harness(statement.method.owner):
             found &= ~self._callers_own
         return found & ~self._empty if statement.location == ELEMENTS else found
@@ -129,7 +149,18 @@ class Found(NamedTuple):
     trusted: dict[str, int]
 
 
-def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
+def library_touches(
+    program: Program, calling: Calling, hierarchy: Hierarchy, models: ThreadModels
+) -> LibraryTouches:
+    """Find what code that is not looked at does to objects."""
+    return LibraryTouches(
+        calling, hierarchy, lambda owner: models.is_trusted(owner, program.origin(owner).role)
+    )
+
+
+def accesses(
+    program: Program, frames: Frames, models: ThreadModels, library: LibraryTouches
+) -> Found:
     """Find the statements of all methods that may run."""
     hierarchy = Hierarchy(program)
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
@@ -149,12 +180,16 @@ def accesses(program: Program, frames: Frames, models: ThreadModels) -> Found:
             if count:
                 trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + count
             continue
-        both = [*direct, *(_called(method, *each) for each in by_calls[method])]
-        for statement in sorted(both, key=lambda each: each.pc):
+        called = [_called(method, *each) for each in by_calls[method]]
+        found_here = [*direct, *called, *_touching(method, bodies[method], library)]
+        for statement in sorted(found_here, key=lambda each: each.pc):
             is_in_pairs = statement.location in plain or not _is_volatile(statement.location)
             if is_in_pairs or not statement.is_atomic:
                 found.append(statement._replace(number=len(found)))
-    return Found(Accesses(frames, tuple(found)), trusted)
+    for method in sorted(library.entered, key=lambda m: (m.owner, m.name, m.descriptor)):
+        for statement in _entries(method, library):
+            found.append(statement._replace(number=len(found)))
+    return Found(Accesses(frames, tuple(found), library), trusted)
 
 
 def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
@@ -163,31 +198,53 @@ def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
     return Statement(0, method, call.pc, location, is_write, base, call.pc, is_atomic, by, reach)
 
 
-def accesses_left(frames: Frames, statements: Iterable[Statement]) -> Found:
+def accesses_left(
+    frames: Frames, statements: Iterable[Statement], library: LibraryTouches
+) -> Found:
     """Return what is left of the statements when there are other contexts."""
-    return Found(Accesses(frames, tuple(statements)), {})
+    return Found(Accesses(frames, tuple(statements), library), {})
+
+
+def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[Statement]:
+    """Return what the calls of a body do by code that is not looked at."""
+    calls = [
+        instr
+        for block in body.blocks
+        for instr in block.instrs
+        if isinstance(instr, Invoke)
+        and (instr.method.name, instr.method.descriptor) in library.touched
+    ]
+    touches = library.at(method, [call.pc for call in calls]) if calls else {}
+    seen: set[tuple[int, Touch, Var]] = set()
+    for call in calls:
+        for touch in sorted(touches.get(call.pc, ())):
+            base = call.args[touch.position]
+            if (call.pc, touch, base) not in seen:
+                seen.add((call.pc, touch, base))
+                at = seen_at(call.pc, touch.position)
+                access = (touch.location, touch.is_write, base, at)
+                yield Statement(0, method, call.pc, *access, touch=touch)
+
+
+def _entries(method: Method, library: LibraryTouches) -> Iterator[Statement]:
+    """Return what a method does to what it is given where no body calls it."""
+    frame = library.entered[method][0]
+    for touch in library.of(frame):
+        pc = -1 if frame.body is None else 0
+        access = (touch.location, touch.is_write, touch.position, seen_at_entry(touch.position))
+        yield Statement(0, method, pc, *access, touch=touch)
 
 
 def _statements(method: Method, body: Body, hierarchy: Hierarchy) -> Iterator[Statement]:
     seen: set[tuple[int, bool, Var | None]] = set()
     for block in body.blocks:
         for instr in block.instrs:
-            for found in _accesses(instr, hierarchy):
-                if (instr.pc, *found[1:]) not in seen:
-                    seen.add((instr.pc, *found[1:]))
-                    at = seen_at(instr.pc, isinstance(instr, Invoke) and found[1])
-                    yield Statement(0, method, instr.pc, *found, at, _is_volatile(found[0]))
-
-
-def _accesses(instr: Instr, hierarchy: Hierarchy) -> Iterator[tuple[FieldKey, bool, Var | None]]:
-    """Return what an instruction accesses: one place, or the elements of whole arrays."""
-    if isinstance(instr, Invoke):
-        for array, is_write in elements_accessed(instr):
-            yield ELEMENTS, is_write, array
-        return
-    found = _access(instr, hierarchy)
-    if found is not None:
-        yield found
+            found = _access(instr, hierarchy)
+            if found is None or (instr.pc, *found[1:]) in seen:
+                continue
+            seen.add((instr.pc, *found[1:]))
+            is_atomic = _is_volatile(found[0])
+            yield Statement(0, method, instr.pc, *found, instr.pc, is_atomic)
 
 
 def _access(instr: Instr, hierarchy: Hierarchy) -> tuple[FieldKey, bool, Var | None] | None:

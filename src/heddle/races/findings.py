@@ -80,7 +80,7 @@ class Finder:
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
-        self._called_from: dict[tuple[int, int], list[_Placed]] = {}
+        self._called_from: dict[tuple[int, int, bool], list[_Placed]] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
         self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
@@ -137,7 +137,8 @@ class Finder:
         if all(own) or self._deep:
             yield from self._direct(race)
             return
-        if not any(own) and not race.first.is_static:
+        is_entered = race.first.is_entry or race.second.is_entry
+        if not any(own) and not race.first.is_static and not is_entered:
             # What trusted classes make for themselves is theirs to keep in order.
             race = race._replace(objects=race.objects & ~self._trusted_made)
             if not race.objects:
@@ -279,13 +280,16 @@ class Finder:
 
     def _calls(self, access: Access) -> list[_Placed]:
         """Return where the application gets to a library's access; nothing for one of its own."""
-        key = (access.thread.number, access.frame.number)
+        key = (access.thread.number, access.frame.number, access.statement.is_entry)
         found = self._called_from.get(key)
         if found is None:
             found = self._called_from[key] = []
             if not self._is_application(access.frame):
-                calls = islice(self._bubble.calls(access.thread, access.frame), _MOST_RUNS)
-                found += [_placed(call.frame, call.pc) for call in calls]
+                calls = self._bubble.calls(access.thread, access.frame)
+                if access.statement.is_entry:
+                    # Calls by the application itself are accesses of their own.
+                    calls = (call for call in calls if call.inner is not access.frame)
+                found += [_placed(call.frame, call.pc) for call in islice(calls, _MOST_RUNS)]
         return found
 
 

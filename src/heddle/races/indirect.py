@@ -9,12 +9,11 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.reaching import Reach, Reaching
-from heddle.models.accesses import AccessRow, AccessRows, first_argument
+from heddle.models.accesses import AccessRow, AccessRows, first_argument, is_clone
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.pointsto.stand_ins import Reached
 from heddle.program.assumption import AssumptionKind
-from heddle.program.bulk import is_clone
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import HandleConstant, LambdaTarget
 from heddle.program.descriptors import (

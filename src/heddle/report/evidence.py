@@ -45,6 +45,8 @@ def where(place: Place) -> str:
     """Return `File.java:line`; without a line, the method and the offset in it."""
     if not place.method:
         return place.class_
+    if place.offset < 0:
+        return f"{place.class_}.{place.method}"
     if place.line is None:
         return f"{place.class_}.{place.method}{place.descriptor}@{place.offset}"
     return f"{place.file or place.class_}:{place.line}"
@@ -62,6 +64,8 @@ def field_name(field: Field) -> str:
     """Return what a field is called, or what stands for the elements of an array."""
     if field.kind == "array":
         return f"elements of {field.class_}"
+    if field.kind == "object":
+        return f"the state of {field.class_}"
     return f"{field.class_}.{field.name}"
 
 
@@ -112,7 +116,9 @@ def access_lines(
 def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
     if access.source is not None:
         yield f"    | {_quoted(access.source, detail)}"
-    if access.inner is not None:
+    if access.inner is not None and access.inner.offset < 0:
+        yield f"  in the library: {located(access.inner, detail)}, which {access.kind}s it"
+    elif access.inner is not None:
         yield f"  in the library: {located(access.inner, detail)}"
     yield f"  thread: {_thread_in_words(thread, detail)}"
     yield from _path_lines(access.path, detail)

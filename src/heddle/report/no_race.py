@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
+from heddle.concurrency.library import STATE
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, dotted
 from heddle.program.program import Program
@@ -122,4 +123,5 @@ def _field(statement: Statement) -> str:
     location = statement.location
     if isinstance(location, Field):
         return f"{dotted(location.owner)}.{location.name}"
-    return "elements of an array" if location == ELEMENTS else str(location)
+    names = {ELEMENTS: "elements of an array", STATE: "the state of an object"}
+    return names.get(location, location)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, final
 import msgspec
 
 from heddle._util.bits import bits
+from heddle.concurrency.library import STATE
 from heddle.concurrency.threads import ThreadKind
 from heddle.harness.code import is_harness
 from heddle.pointsto.context import AbstractObject
@@ -228,7 +229,8 @@ class _Builder:
     def _race(self, finding: Finding) -> Race:
         sides = sorted(finding.sides, key=self._identity)
         field = self._field(finding)
-        rule = LIBRARY_RULE if finding.is_library else _RULES[field.kind]
+        is_library = finding.is_library or field.kind == "object"
+        rule = LIBRARY_RULE if is_library else _RULES[field.kind]
         first, second = (self._access(side) for side in sides)
         numbers = islice(bits(finding.objects), _MOST_OBJECTS)
         return Race(
@@ -239,7 +241,7 @@ class _Builder:
             accesses=(first, second),
             pairs=finding.pairs,
             during=self._during(finding),
-            outer=self._outer.outer(self._shown(finding)) if finding.is_library else None,
+            outer=self._outer.outer(self._shown(finding)) if is_library else None,
         )
 
     def _during(self, finding: Finding) -> During:
@@ -288,12 +290,19 @@ class _Builder:
             kind = "static" if location.is_static else "instance"
             return Field(class_=dotted(location.owner), name=location.name, kind=kind)
         if location == ELEMENTS:
-            members = self._frames.members(finding.objects)
-            types = sorted({java_type(found.type) for found in members})
             return Field(
-                class_=types[0] if types else "java.lang.Object[]", name="[]", kind="array"
+                class_=self._type(finding) or "java.lang.Object[]", name="[]", kind="array"
+            )
+        if location == STATE:
+            return Field(
+                class_=self._type(finding) or "java.lang.Object", name=STATE, kind="object"
             )
         return _unresolved(location)
+
+    def _type(self, finding: Finding) -> str | None:
+        """Return the type of the objects that a race is on, of several the first by name."""
+        members = self._frames.members(finding.objects)
+        return min((java_type(found.type) for found in members), default=None)
 
     def _id(self, rule: str, field: Field, sides: tuple[Side, Side]) -> str:
         """Name a race by what does not move with lines: the field, the methods, the kinds."""
@@ -321,6 +330,9 @@ class _Builder:
         inner = None
         if side.inner is not None and side.inner.method is not None:
             inner = self._describe.place(side.statement.method, side.statement.pc)
+        elif side.statement.touch is not None:
+            called = self._accesses.library.called(frame, side.pc)
+            inner = self._describe.place(called[0], -1) if called else None
         path = self._path(side)
         here = self._describe.locks(frame, side.pc)
         held: dict[Lock, None] = dict.fromkeys(lock for step in path for lock in step.locks)

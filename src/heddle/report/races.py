@@ -61,7 +61,8 @@ class Access(msgspec.Struct, frozen=True):
 
     `path` leads from the first method of the thread to the method of the access. `locks` are all
     those held at the access. `inner` is the place in library code when the access is reported at
-    the application's call that leads to it. `source` is the line, when the source is at hand.
+    the application's call that leads to it, or the method, if its code is not looked at.
+    `source` is the line, when the source is at hand.
     """
 
     place: Place
@@ -79,7 +80,7 @@ class Field(msgspec.Struct, frozen=True):
 
     class_: str = msgspec.field(name="class")
     name: str
-    kind: str  # "instance", "static" or "array"
+    kind: str  # "instance", "static", "array" or "object", for all that a library object holds
 
 
 @final

@@ -3,7 +3,7 @@
 from summary_text import analysed_text
 
 from heddle.classlevel._calls import CallReader
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from heddle.program.constants import HandleConstant, HandleKind, LambdaTarget
 from heddle.program.ir import InvokeDynamic
 from threaded_text import class_, method
@@ -14,7 +14,7 @@ BOX = class_("p/B", method("<init>(Lp/B;I)V", "return"), method("put(I)V", "retu
 def lambda_call(handle: HandleConstant, *captured: int) -> tuple[int | None, ...]:
     target = LambdaTarget("java/lang/Runnable", "run", "()V", "()V", handle)
     made = InvokeDynamic(0, 9, "run", "()Ljava/lang/Runnable;", target, captured)
-    call = CallReader(analysed_text(BOX), SharingModels()).dynamic(made)
+    call = CallReader(analysed_text(BOX), ObjectModels()).dynamic(made)
     assert call is not None
     assert call.is_later
     assert [target.name for target in call.targets] == [handle.name]

@@ -11,7 +11,7 @@ from heddle.api import Inputs, application_classes, open_program
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.summaries import Summarised, summarise
 from heddle.frontend.summary_cache import SummaryFiles
-from heddle.models.sharing import SharingModels
+from heddle.models.objects import ObjectModels
 from threaded_text import class_, fields, method
 
 STORE: Final = """
@@ -59,7 +59,7 @@ class Project:
         home = Path(os.environ["JAVA_HOME"]) if "JAVA_HOME" in os.environ else None
         loaded = open_program(Inputs((self.sources,), self._directory / "work", jdk=home))
         analysed = AnalysedClasses(loaded.program, application_classes(loaded.program))
-        return summarise(analysed, SharingModels(), SummaryFiles(self._directory / "cache"))
+        return summarise(analysed, ObjectModels(), SummaryFiles(self._directory / "cache"))
 
 
 @pytest.fixture
@@ -121,7 +121,7 @@ def test_a_damaged_entry_is_a_miss(project: Project, tmp_path: Path) -> None:
 def test_nothing_is_kept_without_a_cache() -> None:
     text = class_("p/T", fields("n:I"), method("m()V", "return"))
     assert summaries_of(text).computed == ("p/T",)
-    assert summarise(analysed_text(text), SharingModels()).computed == ("p/T",)
+    assert summarise(analysed_text(text), ObjectModels()).computed == ("p/T",)
 
 
 def test_methods_that_call_each_other_settle() -> None:

@@ -282,6 +282,18 @@ class TestEvidence:
         found = lines(made.report(with_accesses(bare, made.WRITE)))
         assert "Write at p.C.m(I)V@31" in found
 
+    def test_library_code_that_is_not_looked_at_is_named_by_its_method(self) -> None:
+        method = Place("java.text.DateFormat", "format", "(Ljava/util/Date;)V", None, None, -1)
+        access = msgspec.structs.replace(made.WRITE, inner=method)
+        race = msgspec.structs.replace(
+            with_accesses(access, made.READ),
+            rule="race-on-library-object",
+            field=Field("java.text.SimpleDateFormat", "state", "object"),
+        )
+        found = lines(made.report(race))
+        assert "in the library: java.text.DateFormat.format, which writes it" in found
+        assert any("of the state of java.text.SimpleDateFormat" in line for line in found)
+
     def test_without_a_file_the_class(self) -> None:
         bare = Access(Place("p.C", "m", "(I)V", None, 12, 31), "write", 0, (), ())
         found = lines(made.report(with_accesses(bare, made.WRITE)))

@@ -6,8 +6,8 @@ public final class BufferDuplicated {
 
     private static int sum(ByteBuffer bytes) {
         int sum = 0;
-        while (bytes.remaining() > 2) { // NORACE
-            sum += bytes.get(); // NORACE
+        while (bytes.remaining() > 2) { // RACE: buffers over the same bytes count as one
+            sum += bytes.get(); // RACE: buffers over the same bytes count as one
         }
         return sum;
     }

@@ -6,8 +6,8 @@ public final class BufferReadByBoth {
 
     private static int sum(ByteBuffer bytes) {
         int sum = 0;
-        while (bytes.remaining() > 2) { // MISSED: buffers are trusted
-            sum += bytes.get(); // MISSED: buffers are trusted
+        while (bytes.remaining() > 2) { // RACE!
+            sum += bytes.get(); // RACE!
         }
         return sum;
     }

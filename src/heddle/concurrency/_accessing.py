@@ -2,17 +2,18 @@
 
 from typing import NamedTuple
 
-from heddle.models.accesses import AccessRows
-from heddle.program.bulk import is_clone
+from heddle.concurrency.library import Touched
+from heddle.models.accesses import AccessRows, is_clone
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Invoke, Var
 
 
-class Library(NamedTuple):
-    """The classes, and which calls are accesses."""
+class Accessing(NamedTuple):
+    """The classes, which calls are accesses, and what calls touch by code that is not looked at."""
 
     hierarchy: Hierarchy
     accesses: AccessRows
+    touched: Touched
 
     def accessed(self, call: Invoke) -> Var | None:
         """Return the variable with the object whose fields or elements a call accesses."""
