@@ -10,6 +10,7 @@ from typing import Final, final
 
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
+from heddle.concurrency._permits import Usable
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import MONITOR, Kind, Lock
 from heddle.concurrency.monitors import (
@@ -24,6 +25,7 @@ from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
 from heddle.models.locks import LockRow, LockRows
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.descriptors import parameter_types
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
@@ -35,8 +37,9 @@ _MOST_CHANGES: Final = 6
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, calling: Calling, paths: Paths) -> None:
+    def __init__(self, calling: Calling, paths: Paths, usable: Usable) -> None:
         frames, rows = calling.frames, calling.models.locks
+        self._usable = usable
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
@@ -115,6 +118,8 @@ class LockEffects:
         """Return what a call does to locks, in the terms of its caller."""
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
+        if any(each in self._told for each in called):
+            known = [self._usable.limited(each, method, instr.args[0]) for each in known]
         hidden = self._hidden(method, instr)
         if all(effect == NO_EFFECT for effect in known) and not hidden:
             return NO_EFFECT
@@ -168,7 +173,8 @@ class _Rows:
         """Return what the table says of methods."""
         found: dict[Method, LockEffect] = {}
         for method in methods:
-            row = self._rows.calls.get((method.owner, method.name))
+            count = len(parameter_types(method.descriptor))
+            row = self._rows.row(method.owner, method.name, count)
             if row is not None:
                 field = self._field(method.owner, row.field) or self._own(method.owner, row.field)
                 lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
