@@ -103,11 +103,11 @@ class LockEffects:
 
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
-        entered, left = (
+        entered, left, tried = (
             frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
-            for locks in (effect.entered, effect.left)
+            for locks in (effect.entered, effect.left, effect.tried)
         )
-        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left))
+        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left), tried)
 
     def _calling(self, changed: Iterable[Method]) -> list[Method]:
         """Return the methods that call some, in the order in which there are bodies."""
@@ -127,15 +127,16 @@ class LockEffects:
         given = [variable_path(paths, arg) for arg in instr.args]
         left = frozenset(lock for effect in known for lock in effect.left)
         named = frozenset(self._rows.named(lock, given) for lock in left)
-        entered, tried = (
+        entered, tried, converted = (
             frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
-            for each in ([e.entered for e in known], [e.tried for e in known])
+            for each in zip(*((e.entered, e.tried, e.converted) for e in known), strict=True)
         )
         unknown = hidden.union(kind for each in known for kind in each.unknown)
         if len(named) < len(left):
             # Two names of the callee are one here.
             unknown |= _kinds(left)
-        return LockEffect(entered, named, unknown, tried)
+        is_either = all(effect.is_either for effect in known)
+        return LockEffect(entered, named, unknown, tried, converted, is_either)
 
     def _hidden(self, method: Method, instr: Invoke) -> frozenset[Kind]:
         """Return the kinds of locks that may be left by what a lambda or the like calls.
@@ -221,9 +222,15 @@ def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
 
 def _effect(row: LockRow, lock: Lock) -> LockEffect:
     one = frozenset((lock,))
-    if row.verb == "enters":
-        return LockEffect(entered=one)
-    return LockEffect(tried=one) if row.verb == "tries" else LockEffect(left=one)
+    match row.verb:
+        case "enters":
+            return LockEffect(entered=one)
+        case "tries":
+            return LockEffect(tried=one)
+        case "converts":
+            return LockEffect(tried=one, converted=one)
+        case _:
+            return LockEffect(left=one, is_either=row.is_either)
 
 
 def _uses_monitors(body: Body) -> bool:

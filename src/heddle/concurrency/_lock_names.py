@@ -6,8 +6,7 @@ from typing import Final, final
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import Guard, Owned, OwnerKind
-from heddle.concurrency.lock import FACTS, SEEN, Lock, LockSet
-from heddle.concurrency.monitors import Key
+from heddle.concurrency.lock import FACTS, SEEN, Key, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, variable_path
 from heddle.models.threads import THIS

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from heddle.models.tables import Rows, TableError, built_in_rows
 
-_CALL: Final = re.compile(r"([\w.$]+)\.(\w+(?:/\d+)?): (enters|tries|leaves) (\w+)( shared)?")
+_CALL: Final = re.compile(
+    r"([\w.$]+)\.(\w+(?:/\d+)?): (enters|tries|converts|leaves) (\w+)( shared| either)?"
+)
 _SAME: Final = re.compile(r"([\w.$]+): (\w+)\.(\w+) = (\w+)")
 _MADE: Final = (
     r"if( only)? ([\w.$]+) with arg(\d) = (\d+)(?: without (\w+(?:/\d+)?(?:, \w+(?:/\d+)?)*))?"
@@ -22,6 +24,7 @@ class LockRow(NamedTuple):
     verb: str
     field: str
     is_shared: bool
+    is_either: bool = False
 
 
 class Made(NamedTuple):
@@ -92,8 +95,8 @@ def _read(rows: Rows) -> LockRows:
 def _read_call(line: str, found: LockRows) -> bool:
     call, same = _CALL.fullmatch(line), _SAME.fullmatch(line)
     if call is not None:
-        owner, name, verb, field, shared = call.groups()
-        row = LockRow(verb, field, shared is not None)
+        owner, name, verb, field, mode = call.groups()
+        row = LockRow(verb, field, mode == " shared", mode == " either")
         found.calls[owner.replace(".", "/"), name] = row
     elif same is not None:
         owner, first, second, equal = same.groups()
