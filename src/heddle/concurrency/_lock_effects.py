@@ -10,6 +10,7 @@ from typing import Final, final
 
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
+from heddle.concurrency._kept_locks import KeptLocks
 from heddle.concurrency._permits import Usable
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import MONITOR, Kind, Lock
@@ -46,7 +47,9 @@ class LockEffects:
         self._changes: dict[Method, int] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
         self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
-        self._rows = _Rows(paths.hierarchy, rows)
+        parts = {(owner, field) for owner, field, _ in rows.same}
+        kept = KeptLocks(paths, bodies, parts)
+        self._rows = _Rows(paths.hierarchy, rows, kept)
         self._told = self._rows.told(bodies)
         self._all_kinds = frozenset((MONITOR, *map(_kind, self._told)))
         self._effects: dict[Method, LockEffect] = dict(self._told)
@@ -165,8 +168,9 @@ def _callers(
 class _Rows:
     """The table of locks that are not monitors, in terms of methods and fields."""
 
-    def __init__(self, hierarchy: Hierarchy, rows: LockRows) -> None:
+    def __init__(self, hierarchy: Hierarchy, rows: LockRows, kept: KeptLocks) -> None:
         self._hierarchy = hierarchy
+        self._kept = kept
         self._rows = rows
         self._made: dict[tuple[str, str], Field] = {}
 
@@ -206,9 +210,11 @@ class _Rows:
         if len(fields) < 2:
             return fields
         first, second = fields[-2:]
-        same = self._rows.same.get((first.owner, first.name, second.name))
-        direct = None if same is None else self._field(first.owner, same)
-        return fields if direct is None else (*fields[:-2], direct)
+        # What keeps a part of something is read as the part.
+        *whole, part = self._kept.whole(first) or (first,)
+        same = self._rows.same.get((part.owner, part.name, second.name))
+        direct = None if same is None else self._field(part.owner, same)
+        return fields if direct is None else (*fields[:-2], *whole, direct)
 
 
 def _kind(method: Method) -> Kind:

@@ -10,8 +10,9 @@ from heddle.concurrency.lock import FACTS, SEEN, Key, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, variable_path
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, Frames, ObjectSet, Statements
+from heddle.pointsto.frames import Frame, ObjectSet, Statements
 from heddle.program.classes import Field
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Var
 
 _THREAD: Final = "java/lang/Thread"
@@ -73,9 +74,26 @@ def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
 class LockNames:
     """All names of a lock that a frame holds: paths, and the one object that it must be."""
 
-    def __init__(self, frames: Frames, once: AtMostOnce) -> None:
-        self._frames = frames
+    def __init__(self, calling: Calling, once: AtMostOnce, hierarchy: Hierarchy) -> None:
+        self._frames = calling.frames
         self._once = once
+        self._wholes: dict[tuple[ObjectSet, str], Path] = {}
+        for (owner, part, of_part), field in calling.models.locks.same.items():
+            named = [f for f in hierarchy.fields(owner) if f.name == field]
+            for whole, objects in self._only_parts(owner, part) if named else ():
+                self._wholes[objects, of_part] = Path(("object", whole), (named[0],))
+
+    def _only_parts(self, owner: str, part: str) -> Iterator[tuple[int, ObjectSet]]:
+        """Return what there is one of, and the only object that a field of it may hold."""
+        held: dict[ObjectSet, list[int]] = {}
+        for number, fields in self._frames.fields.items():
+            for field, objects in fields.items():
+                if isinstance(field, Field) and (field.owner, field.name) == (owner, part):
+                    held.setdefault(objects, []).append(number)
+        for objects, wholes in held.items():
+            is_one = objects & (objects - 1) == 0 and objects & self._once.objects
+            if is_one and len(wholes) == 1 and self._once.objects >> wholes[0] & 1:
+                yield wholes[0], objects
 
     def locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
         """Return the names of a monitor: its path, and the one object it must be."""
@@ -100,6 +118,9 @@ class LockNames:
                 if objects & (objects - 1) == 0 and objects & self._once.objects:
                     only = Path(("object", objects.bit_length() - 1), kept)
                     yield lock._replace(path=only)
+                    whole = self._wholes.get((objects, kept[0].name)) if kept else None
+                    if whole is not None:
+                        yield lock._replace(path=whole)
 
     def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
         """Return what is known of a flag, as known of any of some objects, or of the only one."""

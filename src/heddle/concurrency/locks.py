@@ -76,7 +76,7 @@ class HeldLocks:
         self._calling = calling
         self._work = work
         self._frames = calling.frames
-        self._names = LockNames(calling.frames, once)
+        self._names = LockNames(calling, once, paths.hierarchy)
         self._paths = paths
         self._disjoint = disjoint
         made = MadeWith(calling)
