@@ -11,9 +11,10 @@ from typing import Final, final
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._kept_locks import KeptLocks
+from heddle.concurrency._optimistic import Optimistic
 from heddle.concurrency._permits import Usable
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.lock import MONITOR, Kind, Lock
+from heddle.concurrency.lock import MONITOR, Key, Kind, Lock
 from heddle.concurrency.monitors import (
     NO_EFFECT,
     NO_MONITORS,
@@ -45,6 +46,8 @@ class LockEffects:
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
+        # What is taken to be held by reads that are checked later, by offset.
+        self.optimistic: dict[Method, dict[int, frozenset[Key]]] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
         self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
         parts = {(owner, field) for owner, field, _ in rows.same}
@@ -93,6 +96,7 @@ class LockEffects:
         paths = self._paths.of(method, body)
         flags = self.flags.of(method, paths)
         found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT), flags)
+        found = found.also(self._optimistic(method, body))
         self._monitors[method] = found
         own = self._told.get(method) or self._for_callers(found.effect)
         if own == self._effects.get(method, NO_EFFECT):
@@ -103,6 +107,28 @@ class LockEffects:
         is_new = effect != self._effects.get(method, NO_EFFECT)
         self._effects[method] = effect
         return is_new
+
+    def _optimistic(self, method: Method, body: Body) -> dict[int, frozenset[Key]]:
+        """Return the locks that reads are taken to hold whose stamp is checked later."""
+        targets = self._targets.of(method)
+        called = frozenset[Method | None]().union(*targets.values())
+        if not any(self._rows.validated(each) for each in called if each is not None):
+            return {}
+        paths = self._paths.of(method, body)
+
+        def validates(instr: Invoke) -> Lock | None:
+            called = targets.get(instr.pc, frozenset())
+            locks = [self._rows.validated(each) for each in called if each is not None]
+            if not locks or len(locks) < len(called) or not all(locks):
+                return None
+            lock = locks[0]
+            return lock and self._rows.named(lock, [variable_path(paths, a) for a in instr.args])
+
+        found: dict[int, frozenset[Key]] = {}
+        found.update(Optimistic(body, validates).held())
+        if found:
+            self.optimistic[method] = found
+        return found
 
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
@@ -186,6 +212,14 @@ class _Rows:
                 found[method] = _effect(row, lock)
         return found
 
+    def validated(self, method: Method) -> Lock | None:
+        """Return the lock whose stamps a method checks."""
+        row = self._rows.calls.get((method.owner, method.name))
+        if row is None or row.verb != "validates":
+            return None
+        path = Path(("parameter", 0), (self._own(method.owner, row.field),))
+        return Lock(path, is_shared=True, kind=_kind(method))
+
     def _own(self, owner: str, name: str) -> Field:
         """Return a field that stands for the receiver itself as a lock; each is made once."""
         found = self._made.get((owner, name))
@@ -235,6 +269,8 @@ def _effect(row: LockRow, lock: Lock) -> LockEffect:
             return LockEffect(tried=one)
         case "converts":
             return LockEffect(tried=one, converted=one)
+        case "validates":
+            return NO_EFFECT
         case _:
             return LockEffect(left=one, is_either=row.is_either)
 

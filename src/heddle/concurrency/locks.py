@@ -109,6 +109,11 @@ class HeldLocks:
         """Return who tests and writes flags."""
         return self._effects.flags
 
+    @property
+    def optimistic(self) -> dict[Method, int]:
+        """Return how many reads of methods are taken to hold a lock, as they are checked later."""
+        return {method: len(found) for method, found in self._effects.optimistic.items()}
+
     def monitors(self, method: Method) -> Monitors:
         """Return the monitors that the body of a method holds at its points."""
         return self._effects.monitors(method)

@@ -13,7 +13,7 @@ through a variable that has been set again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -90,6 +90,13 @@ class Monitors:
     def may(self) -> dict[int, frozenset[Var]]:
         """Return what is held on some path; few ask."""
         return self.solve_may()
+
+    def also(self, more: dict[int, frozenset[Key]]) -> "Monitors":
+        """Add what is held at some offsets."""
+        if not more:
+            return self
+        must = {pc: self.must.get(pc, frozenset()) | keys for pc, keys in more.items()}
+        return replace(self, must={**self.must, **must})
 
 
 NO_MONITORS: Final = Monitors({}, {}, {}, NO_EFFECT, dict)

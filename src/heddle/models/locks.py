@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from heddle.models.tables import Rows, TableError, built_in_rows
 
 _CALL: Final = re.compile(
-    r"([\w.$]+)\.(\w+(?:/\d+)?): (enters|tries|converts|leaves) (\w+)( shared| either)?"
+    r"([\w.$]+)\.(\w+(?:/\d+)?): (enters|tries|converts|validates|leaves) (\w+)( shared| either)?"
 )
 _SAME: Final = re.compile(r"([\w.$]+): (\w+)\.(\w+) = (\w+)")
 _MADE: Final = (
