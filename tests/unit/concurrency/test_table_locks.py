@@ -209,3 +209,10 @@ def test_what_a_pool_of_one_thread_runs() -> None:
     assert worked("2") == set()
     assert worked("1", "invokevirtual p/P.grow()V (v0)") == set()
     assert worked("1", owner="p/Q") == set()
+
+
+def test_what_is_left_in_whichever_mode_is_no_other_lock() -> None:
+    other = ("v5 = new p/K", "invokespecial p/K.<init>()V (v5)")
+    calls = [f"invokevirtual p/K.{name}()V (v5)" for name in ("share", "end", "unlock")]
+    assert held(*other, call("lock"), calls[0], calls[1], *SET) == {"alone"}
+    assert held(*other, call("lock"), calls[0], calls[2], *SET) == set()
