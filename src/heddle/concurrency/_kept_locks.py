@@ -6,7 +6,7 @@ lock as the field of the whole: two such fields mean one lock if every construct
 the same object. That object need not be kept itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, final
 
 from heddle.concurrency.paths import Path, Paths, variable_path
@@ -31,16 +31,18 @@ class KeptLocks:
         self._kept: dict[Field, _Taken] = {}
         # Fields that do not always hold a part.
         self._others: set[Field] = set()
+        self._branched: set[Field] = set()
         self._made: dict[_Taken, Field] = {}
         self._part_in: dict[Field, Field] = {}
         for method, body in bodies.items():
             if method.name == "<init>":
                 self._read(method, body)
-        kept = {taken: field for field, taken in self._kept.items()}
+        others = self._others | self._branched
+        kept = {t: field for field, t in self._kept.items() if field not in self._branched}
         self._whole = {
             field: (*self._named(field, taken, kept), self._part_in[field])
             for field, taken in self._taken.items()
-            if field not in self._others
+            if field not in others
         }
 
     def whole(self, field: Field) -> tuple[Field, ...]:
@@ -49,21 +51,29 @@ class KeptLocks:
 
     def _read(self, method: Method, body: Body) -> None:
         """See from what a constructor takes what it keeps."""
-        for put in (i for block in body.blocks for i in block.instrs):
-            if not isinstance(put, PutField) or put.base != 0:
-                continue
-            field = self._paths.hierarchy.resolve_field(put.field)
-            if field is None or field.owner != method.owner or not self._paths.is_stable(field):
-                continue
-            path = variable_path(self._paths.of(method, body), put.value)
+        puts = list(self._puts(method, body))
+        fields = [field for field, _ in puts]
+        for field, path in puts:
             last = path.fields[-1] if path.fields else field
-            is_part = path.fields and (last.owner, last.name) in self._parts
-            if is_part and self._part_in.setdefault(field, last) is last:
+            is_part = bool(path.fields) and (last.owner, last.name) in self._parts
+            if fields.count(field) > 1:
+                # By different branches: it may be taken from another object than its mate.
+                self._branched.add(field)
+            elif is_part and self._part_in.setdefault(field, last) is last:
                 above = path._replace(fields=path.fields[:-1])
                 self._taken[field] = self._taken.get(field, frozenset()) | {(method, above)}
             else:
                 self._others.add(field)
                 self._kept[field] = self._kept.get(field, frozenset()) | {(method, path)}
+
+    def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, Path]]:
+        """Return the fields that a constructor writes for good, and the paths of what it puts."""
+        for put in (i for block in body.blocks for i in block.instrs):
+            if isinstance(put, PutField) and put.base == 0:
+                field = self._paths.hierarchy.resolve_field(put.field)
+                is_own = field is not None and field.owner == method.owner
+                if field is not None and is_own and self._paths.is_stable(field):
+                    yield field, variable_path(self._paths.of(method, body), put.value)
 
     def _named(
         self, field: Field, taken: _Taken, kept: Mapping[_Taken, Field]

@@ -92,7 +92,8 @@ class LockNames:
                     held.setdefault(objects, []).append(number)
         for objects, wholes in held.items():
             is_one = objects & (objects - 1) == 0 and objects & self._once.objects
-            if is_one and len(wholes) == 1 and self._once.objects >> wholes[0] & 1:
+            is_alone = len(wholes) == 1 and sum(1 for each in held if each & objects) == 1
+            if is_one and is_alone and self._once.objects >> wholes[0] & 1:
                 yield wholes[0], objects
 
     def locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:

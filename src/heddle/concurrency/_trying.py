@@ -82,7 +82,8 @@ class Trying:
         for each in entered:
             if each.drops:
                 counts.pop(each.lock._replace(is_shared=not each.lock.is_shared), None)
-            more = 0 if told[each] else 1
+            # What is converted may have been held in this mode before.
+            more = 0 if told[each] or each.drops else 1
             counts[each.lock] = max(counts.get(each.lock, 0) + more, 1)
         locks = {each.lock for each in entered}
         # By another variable it is not counted again.

@@ -143,6 +143,7 @@ def test_what_is_converted_is_no_longer_shared() -> None:
     assert held(call("share"), up, *test, *SET, "return", "b2:") == {"alone"}
     assert held(call("share"), up, *test, call("end"), *SET, "return", "b2:") == set()
     assert held(call("share"), up, *test, "return", "b2:", *SET) == {"shared"}
+    assert held(call("lock"), up, *test, call("end"), *SET, "return", "b2:") == set()
 
 
 def test_held_alone_on_one_way_and_shared_on_the_other() -> None:
