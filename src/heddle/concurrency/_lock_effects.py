@@ -10,8 +10,11 @@ from typing import Final, final
 
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
+from heddle.concurrency._kept_locks import KeptLocks
+from heddle.concurrency._optimistic import Optimistic
+from heddle.concurrency._permits import Usable
 from heddle.concurrency.calling import Calling
-from heddle.concurrency.lock import Kind, Lock
+from heddle.concurrency.lock import Key, Kind, Lock
 from heddle.concurrency.monitors import (
     NO_EFFECT,
     NO_MONITORS,
@@ -24,6 +27,7 @@ from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
 from heddle.models.locks import LockRow, LockRows
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.descriptors import parameter_types
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 
@@ -36,15 +40,20 @@ _MOST_CHANGES: Final = 6
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, calling: Calling, paths: Paths) -> None:
+    def __init__(self, calling: Calling, paths: Paths, usable: Usable) -> None:
         frames, rows = calling.frames, calling.models.locks
+        self._usable = usable
         self._paths = paths
         self._targets: Targets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
+        # What is taken to be held by reads that are checked later, by offset.
+        self.optimistic: dict[Method, dict[int, frozenset[Key]]] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
         self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
-        self._rows = _Rows(paths.hierarchy, rows)
+        parts = {(owner, field) for owner, field, _ in rows.same}
+        kept = KeptLocks(paths, bodies, parts)
+        self._rows = _Rows(paths.hierarchy, rows, kept)
         self._told = self._rows.told(bodies)
         self._effects: dict[Method, LockEffect] = dict(self._told)
         # What calls did when their method was solved last.
@@ -87,6 +96,7 @@ class LockEffects:
         paths = self._paths.of(method, body)
         flags = self.flags.of(method, paths)
         found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT), flags)
+        found = found.also(self._optimistic(method, body))
         self._monitors[method] = found
         own = self._told.get(method) or self._for_callers(found.effect)
         if own == self._effects.get(method, NO_EFFECT):
@@ -98,13 +108,35 @@ class LockEffects:
         self._effects[method] = effect
         return effect != before
 
+    def _optimistic(self, method: Method, body: Body) -> dict[int, frozenset[Key]]:
+        """Return the locks that reads are taken to hold whose stamp is checked later."""
+        targets = self._targets.of(method)
+        called = frozenset[Method | None]().union(*targets.values())
+        if not any(self._rows.validated(each) for each in called if each is not None):
+            return {}
+        paths = self._paths.of(method, body)
+
+        def validates(instr: Invoke) -> Lock | None:
+            called = targets.get(instr.pc, frozenset())
+            locks = [self._rows.validated(each) for each in called if each is not None]
+            if not locks or len(locks) < len(called) or not all(locks):
+                return None
+            lock = locks[0]
+            return lock and self._rows.named(lock, [variable_path(paths, a) for a in instr.args])
+
+        found: dict[int, frozenset[Key]] = {}
+        found.update(Optimistic(body, validates).held())
+        if found:
+            self.optimistic[method] = found
+        return found
+
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
-        entered, left = (
+        entered, left, tried = (
             frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
-            for locks in (effect.entered, effect.left)
+            for locks in (effect.entered, effect.left, effect.tried)
         )
-        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left))
+        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left), tried)
 
     def _calling(self, changed: Iterable[Method]) -> list[Method]:
         """Return the methods that call some, in the order in which there are bodies."""
@@ -115,6 +147,8 @@ class LockEffects:
         """Return what a call does to locks, in the terms of its caller."""
         called = self._targets.of(method).get(instr.pc, frozenset())
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
+        if any(each in self._told for each in called):
+            known = [self._usable.limited(each, method, instr.args[0]) for each in known]
         hidden = self._hidden(method, instr)
         if all(effect == NO_EFFECT for effect in known) and not hidden:
             return NO_EFFECT
@@ -122,15 +156,16 @@ class LockEffects:
         given = [variable_path(paths, arg) for arg in instr.args]
         left = frozenset(lock for effect in known for lock in effect.left)
         named = frozenset(self._rows.named(lock, given) for lock in left)
-        entered, tried = (
+        entered, tried, converted = (
             frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
-            for each in ([e.entered for e in known], [e.tried for e in known])
+            for each in zip(*((e.entered, e.tried, e.converted) for e in known), strict=True)
         )
         unknown = hidden.union(kind for each in known for kind in each.unknown)
         if len(named) < len(left):
             # Two names of the callee are one here.
             unknown |= _kinds(left)
-        return LockEffect(entered, named, unknown, tried)
+        is_either = all(effect.is_either for effect in known)
+        return LockEffect(entered, named, unknown, tried, converted, is_either)
 
     def _hidden(self, method: Method, instr: Invoke) -> frozenset[Kind]:
         """Return the kinds of locks that may be left by what a lambda or the like calls.
@@ -159,8 +194,9 @@ def _callers(
 class _Rows:
     """The table of locks that are not monitors, in terms of methods and fields."""
 
-    def __init__(self, hierarchy: Hierarchy, rows: LockRows) -> None:
+    def __init__(self, hierarchy: Hierarchy, rows: LockRows, kept: KeptLocks) -> None:
         self._hierarchy = hierarchy
+        self._kept = kept
         self._rows = rows
         self._made: dict[tuple[str, str], Field] = {}
 
@@ -168,12 +204,21 @@ class _Rows:
         """Return what the table says of methods."""
         found: dict[Method, LockEffect] = {}
         for method in methods:
-            row = self._rows.calls.get((method.owner, method.name))
+            count = len(parameter_types(method.descriptor))
+            row = self._rows.row(method.owner, method.name, count)
             if row is not None:
                 field = self._field(method.owner, row.field) or self._own(method.owner, row.field)
                 lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
                 found[method] = _effect(row, lock)
         return found
+
+    def validated(self, method: Method) -> Lock | None:
+        """Return the lock whose stamps a method checks."""
+        row = self._rows.calls.get((method.owner, method.name))
+        if row is None or row.verb != "validates":
+            return None
+        path = Path(("parameter", 0), (self._own(method.owner, row.field),))
+        return Lock(path, is_shared=True, kind=_kind(method))
 
     def _own(self, owner: str, name: str) -> Field:
         """Return a field that stands for the receiver itself as a lock; each is made once."""
@@ -199,9 +244,11 @@ class _Rows:
         if len(fields) < 2:
             return fields
         first, second = fields[-2:]
-        same = self._rows.same.get((first.owner, first.name, second.name))
-        direct = None if same is None else self._field(first.owner, same)
-        return fields if direct is None else (*fields[:-2], direct)
+        # What keeps a part of something is read as the part.
+        *whole, part = self._kept.whole(first) or (first,)
+        same = self._rows.same.get((part.owner, part.name, second.name))
+        direct = None if same is None else self._field(part.owner, same)
+        return fields if direct is None else (*fields[:-2], *whole, direct)
 
 
 def _kind(method: Method) -> Kind:
@@ -221,9 +268,17 @@ def _by_kind(before: LockEffect, now: LockEffect) -> LockEffect:
 
 def _effect(row: LockRow, lock: Lock) -> LockEffect:
     one = frozenset((lock,))
-    if row.verb == "enters":
-        return LockEffect(entered=one)
-    return LockEffect(tried=one) if row.verb == "tries" else LockEffect(left=one)
+    match row.verb:
+        case "enters":
+            return LockEffect(entered=one)
+        case "tries":
+            return LockEffect(tried=one)
+        case "converts":
+            return LockEffect(tried=one, converted=one)
+        case "validates":
+            return NO_EFFECT
+        case _:
+            return LockEffect(left=one, is_either=row.is_either)
 
 
 def _uses_monitors(body: Body) -> bool:

@@ -1,15 +1,19 @@
 """What holds where a thread begins, and names of locks when they are handed on to callees."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, final
 
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import Guard, Owned, OwnerKind
-from heddle.concurrency.lock import Lock, LockSet
-from heddle.concurrency.paths import Ancestor, Path
+from heddle.concurrency.lock import FACTS, SEEN, Key, Lock, LockSet
+from heddle.concurrency.once import AtMostOnce
+from heddle.concurrency.paths import Ancestor, Path, variable_path
 from heddle.models.threads import THIS
 from heddle.pointsto.frames import Frame, ObjectSet, Statements
+from heddle.program.classes import Field
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Var
 
 _THREAD: Final = "java/lang/Thread"
 
@@ -64,3 +68,81 @@ def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
             break
         number, way = sources[0].var, joined(sources[0].way, way)
     return ()
+
+
+@final
+class LockNames:
+    """All names of a lock that a frame holds: paths, and the one object that it must be."""
+
+    def __init__(self, calling: Calling, once: AtMostOnce, hierarchy: Hierarchy) -> None:
+        self._frames = calling.frames
+        self._once = once
+        self._wholes: dict[tuple[ObjectSet, str], Path] = {}
+        for (owner, part, of_part), field in calling.models.locks.same.items():
+            named = [f for f in hierarchy.fields(owner) if f.name == field]
+            for whole, objects in self._only_parts(owner, part) if named else ():
+                self._wholes[objects, of_part] = Path(("object", whole), (named[0],))
+
+    def _only_parts(self, owner: str, part: str) -> Iterator[tuple[int, ObjectSet]]:
+        """Return what there is one of, and the only object that a field of it may hold."""
+        held: dict[ObjectSet, list[int]] = {}
+        for number, fields in self._frames.fields.items():
+            for field, objects in fields.items():
+                if isinstance(field, Field) and (field.owner, field.name) == (owner, part):
+                    held.setdefault(objects, []).append(number)
+        for objects, wholes in held.items():
+            is_one = objects & (objects - 1) == 0 and objects & self._once.objects
+            is_alone = len(wholes) == 1 and sum(1 for each in held if each & objects) == 1
+            if is_one and is_alone and self._once.objects >> wholes[0] & 1:
+                yield wholes[0], objects
+
+    def locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
+        """Return the names of a monitor: its path, and the one object it must be."""
+        if isinstance(key, tuple):
+            yield key
+            renamed = self._renamed_fact if key.kind in FACTS else self._renamed_lock
+            yield from renamed(frame, key)
+            return
+        yield Lock(variable_path(paths, key))
+        objects = self._frames.variable(frame, key)
+        if objects & (objects - 1) == 0 and objects & self._once.objects:
+            yield Lock(Path(("object", objects.bit_length() - 1)))
+
+    def _renamed_lock(self, frame: Frame, lock: Lock) -> Iterator[Lock]:
+        """Return the one object that a lock must be, and the one object that must have it."""
+        path = lock.path
+        if path.fields and path.root[0] in ("parameter", "variable", "static"):
+            for count in (0, 1):
+                kept = path.fields[len(path.fields) - count :]
+                above = path._replace(fields=path.fields[: len(path.fields) - count])
+                objects = self.objects(frame, above)
+                if objects & (objects - 1) == 0 and objects & self._once.objects:
+                    only = Path(("object", objects.bit_length() - 1), kept)
+                    yield lock._replace(path=only)
+                    whole = self._wholes.get((objects, kept[0].name)) if kept else None
+                    if whole is not None:
+                        yield lock._replace(path=whole)
+
+    def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
+        """Return what is known of a flag, as known of any of some objects, or of the only one."""
+        path = fact.path
+        if not path.fields or path.root[0] not in ("parameter", "variable", "static"):
+            return
+        objects = self.objects(frame, path._replace(fields=path.fields[:-1]))
+        if objects and fact.kind == SEEN:
+            yield fact._replace(path=Path(("any", objects), path.fields[-1:]))
+        if objects & (objects - 1) == 0 and objects & self._once.objects:
+            only = Path(("object", objects.bit_length() - 1), path.fields[-1:])
+            yield fact._replace(path=only)
+
+    def objects(self, frame: Frame, path: Path) -> ObjectSet:
+        """Return what a path of a frame's variables may lead to."""
+        what = path.root[1]
+        if isinstance(what, Field):
+            found = self._frames.statics.get(what, 0)
+        else:
+            assert isinstance(what, int)
+            found = self._frames.variable(frame, what)
+        for field in path.fields:
+            found = self._frames.content(found, field)
+        return found

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
+from heddle.concurrency._alternatives import are_alternatives, common_makings
 from heddle.concurrency._counting import Allowed, Counting, Facts, Held, Run, TooMuchWorkError
 from heddle.concurrency._followers import Makers, leading_back, made_within
 from heddle.concurrency._heap_writes import HeapWrites
@@ -207,9 +208,32 @@ class Disjointness:
         ours = {holder: self._all(holder, first) & held for holder in bits(first.holders)}
         for other in bits(second.holders):
             theirs = self._all(other, second)
-            if any(theirs & reached for holder, reached in ours.items() if holder != other):
-                return False
+            for holder, reached in ours.items():
+                if holder != other and theirs & reached:
+                    ends = (
+                        first._replace(holders=1 << holder),
+                        second._replace(holders=1 << other),
+                    )
+                    if not self._are_alternatives(*ends, held):
+                        return False
         return True
+
+    def _are_alternatives(self, first: Below, second: Below, held: ObjectSet) -> bool:
+        """Tell whether two holders that lead to one object would be made by one activation.
+
+        If one activation makes only one of them, there are no such two.
+        """
+        ours, theirs = (below.holders.bit_length() - 1 for below in (first, second))
+        if first.made or second.made or not are_alternatives(self._calling, ours, theirs):
+            return False
+        if self._once.objects >> ours & 1 and self._once.objects >> theirs & 1:
+            return True
+        count = common_makings(self._makings(ours), self._makings(theirs))
+        for at in range(count, 2 * count):
+            one, other = self._reach(ours, at, first), self._reach(theirs, at, second)
+            if one is not None and other is not None and not _are_mixed(one, other, held):
+                return True
+        return False
 
     def _telling_apart(
         self, holder: int, first: Below, second: Below, held: ObjectSet

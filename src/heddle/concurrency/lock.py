@@ -4,6 +4,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle.concurrency.paths import Path
 from heddle.program.classes import Field, Flags
+from heddle.program.ir import Var
 
 # What the thread holds that makes an object, as long as a constructor runs: an object is made by
 # one thread, once (JVMS 4.10.2.4). It is a lock at the end of a path, as if it were a field.
@@ -45,3 +46,6 @@ class Lock(NamedTuple):
 
 
 LockSet: TypeAlias = frozenset[Lock]
+
+# How a lock is known in a body: by the variable of a monitor, or by what a callee leaves entered.
+Key: TypeAlias = Var | Lock

@@ -16,8 +16,11 @@ from typing import Final, final
 from heddle._util.work import Work
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
-from heddle.concurrency._lock_names import read_from, renamed, thread_roots
+from heddle.concurrency._lock_names import LockNames, read_from, renamed, thread_roots
+from heddle.concurrency._made_with import MadeWith
 from heddle.concurrency._origins import joined
+from heddle.concurrency._permits import Leaving, Usable
+from heddle.concurrency._workers import Workers
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.guards import (
@@ -36,20 +39,18 @@ from heddle.concurrency.guards import (
 )
 from heddle.concurrency.lock import (
     CONSTRUCTION,
-    FACTS,
     MONITOR,
-    SEEN,
     WHILE_UNSET,
     WON,
     Kind,
     Lock,
     LockSet,
 )
-from heddle.concurrency.monitors import Key, Monitors
+from heddle.concurrency.monitors import Monitors
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet
-from heddle.program.classes import Field, Method
+from heddle.program.classes import Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
@@ -75,22 +76,43 @@ class HeldLocks:
         self._calling = calling
         self._work = work
         self._frames = calling.frames
-        self._once = once
+        self._names = LockNames(calling, once, paths.hierarchy)
         self._paths = paths
         self._disjoint = disjoint
-        self._effects = LockEffects(calling, paths)
+        made = MadeWith(calling)
+        self._workers = Workers(calling, once, made)
         self._variables: dict[Method, dict[int, Var]] = {}
         self._entries: dict[int, Entry] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
         # What calls lead to, for those that lead to the same and hold the same.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
+        self._effects = self._solved(Usable(calling, made))
+
+    def _solved(self, usable: Usable) -> LockEffects:
+        """Find what is held; once more if some of what may be a lock is found not to be one."""
+        self._entries, self._news = {}, set()
+        self._effects = LockEffects(self._calling, self._paths, usable)
         self._descend()
+        left = [each for each in usable.leaving() if not self._is_entered(each)]
+        return self._solved(usable.without(left)) if left else self._effects
+
+    def _is_entered(self, left: Leaving) -> bool:
+        """Tell whether what a call leaves was entered before by the same thread."""
+        if left.call is None:
+            return False
+        found = self.guards(left.frame, left.call.pc, left.call.args[0]).relative
+        return any(each.of == left.kind and len(each.fields) == 1 for each in found)
 
     @property
     def flags(self) -> FlagUses:
         """Return who tests and writes flags."""
         return self._effects.flags
+
+    @property
+    def optimistic(self) -> dict[Method, int]:
+        """Return how many reads of methods are taken to hold a lock, as they are checked later."""
+        return {method: len(found) for method, found in self._effects.optimistic.items()}
 
     def monitors(self, method: Method) -> Monitors:
         """Return the monitors that the body of a method holds at its points."""
@@ -189,31 +211,7 @@ class HeldLocks:
         if not held:
             return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
-        return frozenset(lock for key in held for lock in self._locks(frame, key, paths))
-
-    def _locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
-        """Return the names of a monitor: its path, and the one object it must be."""
-        if isinstance(key, tuple):
-            yield key
-            if key.kind in FACTS:
-                yield from self._renamed_fact(frame, key)
-            return
-        yield Lock(variable_path(paths, key))
-        objects = self._frames.variable(frame, key)
-        if objects & (objects - 1) == 0 and objects & self._once.objects:
-            yield Lock(Path(("object", objects.bit_length() - 1)))
-
-    def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
-        """Return what is known of a flag, as known of any of some objects, or of the only one."""
-        path = fact.path
-        if not path.fields or path.root[0] not in ("parameter", "variable", "static"):
-            return
-        objects = self._objects(frame, path._replace(fields=path.fields[:-1]))
-        if objects and fact.kind == SEEN:
-            yield fact._replace(path=Path(("any", objects), path.fields[-1:]))
-        if objects & (objects - 1) == 0 and objects & self._once.objects:
-            only = Path(("object", objects.bit_length() - 1), path.fields[-1:])
-            yield fact._replace(path=only)
+        return frozenset(lock for key in held for lock in self._names.locks(frame, key, paths))
 
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
@@ -226,13 +224,14 @@ class HeldLocks:
         method = frame.method
         if method is None or frame.body is None:
             return entered
+        entered |= self._workers.held(frame)
         if method.name == "<init>":
             return entered | _CONSTRUCTING
         if not method.is_synchronized or MONITOR in loose:
             return entered
         if method.is_static:
             return entered | {Lock(Path(("class", type_of_class(method.owner))))}
-        return entered | frozenset(self._locks(frame, 0, {0: Path(("parameter", 0))}))
+        return entered | frozenset(self._names.locks(frame, 0, {0: Path(("parameter", 0))}))
 
     def _is_kept(self, frame: Frame, pc: int, lock: Lock) -> bool:
         """Tell whether what callers know of a flag still holds at an offset."""
@@ -287,7 +286,7 @@ class HeldLocks:
                 fields = lock.path.under(path)
                 if fields is not None and self._paths.are_stable(fields) and not path.is_global:
                     guard = Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind)
-                    yield Owner(guard, way, self._objects(frame, path))
+                    yield Owner(guard, way, self._names.objects(frame, path))
             if path.root[0] == "parameter" and not path.fields:
                 for (position, guard, above), objects in owned.items():
                     if path.root[1] == position:
@@ -348,18 +347,6 @@ class HeldLocks:
             is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
             if is_here and self._paths.are_stable(path.fields):
                 yield Guard(OwnerKind.LOCK, path.fields, is_shared, kind)
-
-    def _objects(self, frame: Frame, path: Path) -> ObjectSet:
-        """Return what a path of a frame's variables may lead to."""
-        what = path.root[1]
-        if isinstance(what, Field):
-            found = self._frames.statics.get(what, 0)
-        else:
-            assert isinstance(what, int)
-            found = self._frames.variable(frame, what)
-        for field in path.fields:
-            found = self._frames.content(found, field)
-        return found
 
     # -- from callers to callees -------------------------------------------------------------------
 

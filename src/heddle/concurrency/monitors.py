@@ -13,25 +13,24 @@ through a variable that has been set again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._flag_calls import NOTHING_DONE
 from heddle.concurrency._flags import NO_FLAGS, BodyFlags
+from heddle.concurrency._trying import NOTHING_TOLD, Told, Trying, both
 from heddle.concurrency.calling import cyclic_offsets
-from heddle.concurrency.lock import FACTS, SECTION, UNSET, WHILE_UNSET, WON, Kind, Lock
+from heddle.concurrency.lock import FACTS, SECTION, UNSET, WHILE_UNSET, WON, Key, Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
 from heddle.program.classes import Field
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
-    Block,
     Body,
     GetField,
     GetStatic,
-    If,
     Instr,
     Invoke,
     InvokeDynamic,
@@ -43,8 +42,6 @@ from heddle.program.ir import (
     Var,
 )
 
-# How a lock is known: by the variable of a monitor, or by what a callee leaves entered.
-Key: TypeAlias = Var | Lock
 Counts: TypeAlias = dict[Key, int]
 
 _CHANGING: Final = (Invoke, MonitorEnter, PutField, PutStatic)
@@ -58,13 +55,16 @@ class LockEffect(NamedTuple):
 
     `entered` are held on every normal return and were not before; `left` may have been left on the
     way, once each, if that can be named; of the kinds of `unknown`, others may, or more often.
-    `tried` are entered if it returns true.
+    `tried` are entered if it returns true, those `converted` instead of being held in the other
+    mode. With `is_either`, what is left is left in whichever mode it is held.
     """
 
     entered: frozenset[Lock] = frozenset()
     left: frozenset[Lock] = frozenset()
     unknown: frozenset[Kind] = frozenset()
     tried: frozenset[Lock] = frozenset()
+    converted: frozenset[Lock] = frozenset()
+    is_either: bool = False
 
 
 NO_EFFECT: Final = LockEffect()
@@ -90,6 +90,13 @@ class Monitors:
     def may(self) -> dict[int, frozenset[Var]]:
         """Return what is held on some path; few ask."""
         return self.solve_may()
+
+    def also(self, more: dict[int, frozenset[Key]]) -> "Monitors":
+        """Add what is held at some offsets."""
+        if not more:
+            return self
+        must = {pc: self.must.get(pc, frozenset()) | keys for pc, keys in more.items()}
+        return replace(self, must={**self.must, **must})
 
 
 NO_MONITORS: Final = Monitors({}, {}, {}, NO_EFFECT, dict)
@@ -146,10 +153,14 @@ def _acts(instr: Instr, effects: Effects) -> bool:
 
 
 class _State(NamedTuple):
-    """How often each lock was entered; the kinds of which one may have been left that was not."""
+    """How often each lock was entered; the kinds of which one may have been left that was not.
+
+    `told` is what variables tell of locks.
+    """
 
     counts: Counts
     loose: frozenset[Kind]
+    told: Told = NOTHING_TOLD
 
 
 @final
@@ -174,6 +185,8 @@ class _Flow:
         self._left: dict[Lock, set[int]] = {}
         self._unknown: set[Kind] = set()
         self._returned: dict[int, frozenset[Key]] = {}
+        self._trying = Trying(body, self._tries)
+        self._tried: dict[int, frozenset[Lock]] = {}
 
     def solve(self) -> None:
         self._states[0] = _State({}, frozenset())
@@ -191,7 +204,13 @@ class _Flow:
         lasting = [lock for lock in named if lock.kind not in WHILE_UNSET]
         entered = frozenset(lock for lock in lasting if lock.path.root[0] != "variable")
         unknown = frozenset((*self._unknown, *self._left_repeatedly()))
-        return LockEffect(entered, frozenset(self._left), unknown)
+        tried = frozenset.intersection(*self._tried.values()) if self._tried else frozenset[Lock]()
+        named_tried = frozenset(lock for lock in tried if lock.path.root[0] != "variable")
+        return LockEffect(entered, frozenset(self._left), unknown, named_tried - entered)
+
+    def _tries(self, call: Invoke) -> tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]:
+        effect = self._effects(call)
+        return effect.tried, effect.converted, effect.entered
 
     def _left_repeatedly(self) -> Iterator[Kind]:
         """Return the kinds of what is left at several places, or where control may come again."""
@@ -207,7 +226,7 @@ class _Flow:
         block = self._body.blocks[at]
         given = self._states[at]
         assert given is not None
-        counts, loose = dict(given.counts), given.loose
+        counts, loose, told = dict(given.counts), given.loose, given.told
         changed: list[int] = []
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
@@ -215,34 +234,44 @@ class _Flow:
             before = dict(counts) if isinstance(instr, _CHANGING) else counts
             is_sure = self._must and self._is_held(instr, counts)
             loose |= self._step(instr, counts)
+            after = self._told_after(instr, told)
             if block.handlers and not is_sure and may_throw(self._body, instr):
-                thrown = _State(self._thrown(instr, before, counts), loose)
-                changed += [h.target for h in block.handlers if self._join(h.target, thrown)]
+                thrown = _State(self._thrown(instr, before, counts), loose, both(told, after))
+                changed += [h.target for h in block.handlers if self._join(at, h.target, thrown)]
+            told = after
             if isinstance(instr, Return):
-                self._returned[instr.pc] = _held(counts)
-        tried, told = self._tried(block), self._flags.edges.get(at, {})
+                self._return(instr, counts, told)
+        return changed + self._go_on(at, _State(counts, loose, told))
+
+    def _go_on(self, at: int, state: _State) -> list[int]:
+        """Join what holds at the end of a block into its successors; return those that changed."""
+        block, changed = self._body.blocks[at], list[int]()
+        known = self._flags.edges.get(at, {})
         for target in normal_successors(block):
-            left = _State(dict(counts), loose)
-            for lock in tried.get(target, ()):
-                left.counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
-            left.counts.update(dict.fromkeys(told.get(target, ()), 1))
-            changed += [target] if self._join(target, left) else []
+            if not self._trying.is_possible(block, target):
+                continue
+            counts = dict(state.counts)
+            told = self._trying.enter(block, target, state.told, counts)
+            counts.update(dict.fromkeys(known.get(target, ()), 1))
+            if self._join(at, target, _State(counts, state.loose, told)):
+                changed.append(target)
         return changed
 
-    def _tried(self, block: Block) -> dict[int, frozenset[Lock]]:
-        """Return what is entered on the way to a successor, as a call that tried to returned true.
+    def _told_after(self, instr: Instr, told: Told) -> Told:
+        """Return what variables tell after an instruction."""
+        if not (self._must and isinstance(instr, Invoke)):
+            return told
+        effect = self._effects(instr)
+        left = effect.unknown.union(lock.kind for lock in effect.left)
+        return self._trying.after(instr, told, left)
 
-        Nothing else is done to locks between the call and the test.
-        """
-        test = block.instrs[-1]
-        calls = [i for i in block.instrs if isinstance(i, Invoke | MonitorEnter | MonitorExit)]
-        if not (isinstance(test, If) and test.right is None and calls):
-            return {}
-        last = calls[-1]
-        if not isinstance(last, Invoke) or last.dest != test.left or test.then == test.otherwise:
-            return {}
-        target = {"ne": test.then, "eq": test.otherwise}.get(test.op)
-        return {} if target is None else {target: self._effects(last).tried}
+    def _return(self, instr: Return, counts: Counts, told: Told) -> None:
+        held = _held(counts)
+        self._returned[instr.pc] = held
+        locks = frozenset(key for key in held if isinstance(key, Lock))
+        value = instr.value
+        tried = frozenset[Lock]() if value is None else self._trying.returned(value, told, locks)
+        self._tried[instr.pc] = tried
 
     def _is_held(self, instr: Instr, counts: Counts) -> bool:
         """Tell whether an instruction leaves a monitor that is held."""
@@ -295,18 +324,22 @@ class _Flow:
         if effect is NO_EFFECT:
             return frozenset()
         left = effect.left if len(effect.left) < 2 else sorted(effect.left, key=repr)
-        loose = self._leave(pc, left, counts) | effect.unknown
+        loose = self._leave(pc, left, counts, effect.is_either) | effect.unknown
         self._unknown |= effect.unknown
         self._forget(effect.unknown, counts)
         for lock in effect.entered:
             counts[lock] = min(counts.get(lock, 0) + 1, _MOST)
         return loose
 
-    def _leave(self, pc: int, keys: Iterable[Key], counts: Counts) -> frozenset[Kind]:
+    def _leave(
+        self, pc: int, keys: Iterable[Key], counts: Counts, is_either: bool = False
+    ) -> frozenset[Kind]:
         """Leave locks; one that was not entered may be any of its kind, here or of a caller."""
         loose: set[Kind] = set()
         for key in keys:
             known = self._known(key, counts)
+            if known is None and is_either and isinstance(key, Lock):
+                known = self._known(key._replace(is_shared=not key.is_shared), counts)
             if known is not None:
                 _release(counts, known)
                 continue
@@ -341,20 +374,36 @@ class _Flow:
         if loose:
             self.loose[pc] = self.loose.get(pc, frozenset()) | loose
 
-    def _join(self, target: int, state: _State) -> bool:
+    def _join(self, source: int, target: int, state: _State) -> bool:
         known = self._states[target]
+        locks = frozenset(key for key in state.counts if isinstance(key, Lock))
+        told = self._trying.at(source, target, state.told, locks)
         if known is None:
-            self._states[target] = _State(dict(state.counts), state.loose)
+            self._states[target] = _State(dict(state.counts), state.loose, told)
             return True
-        pick = min if self._must else max
         ours, theirs = known.counts, state.counts
+        if self._must:
+            ours, theirs = weakened(ours, theirs), weakened(theirs, ours)
+        pick = min if self._must else max
         joined = {key: pick(ours.get(key, 0), theirs.get(key, 0)) for key in ours | theirs}
         joined = {key: count for key, count in joined.items() if count}
-        loose = known.loose | state.loose
-        if joined == ours and loose == known.loose:
+        now = _State(joined, known.loose | state.loose, both(known.told, told))
+        if now == known:
             return False
-        self._states[target] = _State(joined, loose)
+        self._states[target] = now
         return True
+
+
+def weakened(counts: Counts, others: Counts) -> Counts:
+    """Return locks that are held alone here and shared elsewhere as held shared."""
+    found: Counts | None = None
+    for key in others:
+        if isinstance(key, Lock) and key.is_shared and key not in counts:
+            alone = key._replace(is_shared=False)
+            if alone in counts and alone not in others:
+                found = dict(counts) if found is None else found
+                found[key] = found.pop(alone)
+    return counts if found is None else found
 
 
 def uses_locks(effect: LockEffect) -> bool:

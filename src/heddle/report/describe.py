@@ -2,10 +2,9 @@
 
 from typing import final
 
-from heddle.concurrency.lock import FACTS, MONITOR
+from heddle.concurrency.lock import FACTS, MONITOR, Key
 from heddle.concurrency.lock import Lock as HeldLock
 from heddle.concurrency.locks import HeldLocks
-from heddle.concurrency.monitors import Key
 from heddle.concurrency.paths import Path as AccessPath
 from heddle.concurrency.paths import variable_path
 from heddle.concurrency.threads import AbstractThread, ThreadKind

@@ -80,6 +80,10 @@ def build_races(
     return _Builder(program, detected, finder, source).build(found)
 
 
+# What is assumed of reads without a lock that count only with a valid stamp.
+_CHECKED_LATER: Final = "whose stamp is validated before they are used are taken to hold its lock"
+
+
 def races_report(
     program: Program, entry: Method | Interface, detected: Detected, built: BuiltRaces
 ) -> RacesReport:
@@ -96,6 +100,12 @@ def races_report(
     assumptions += [
         AssumptionNote("trusted-class", name, f"{count} accesses to fields are taken to be safe")
         for name, count in sorted(detected.trusted.items())
+    ]
+    optimistic = detected.analyses.held.optimistic.items()
+    checked = {f"{m.owner}.{m.name}{m.descriptor}": count for m, count in optimistic}
+    assumptions += [
+        AssumptionNote("optimistic-read", name, f"{count} reads {_CHECKED_LATER}")
+        for name, count in sorted(checked.items())
     ]
     return RacesReport(
         version=VERSION,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heddle.models.locks import LockRow, lock_rows
+from heddle.models.locks import HoldRow, LockRow, Made, lock_rows
 from heddle.models.tables import TableError
 
 _READ = "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock"
@@ -36,3 +36,25 @@ def test_fields_that_hold_the_same() -> None:
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.locks, row 1"):
         lock_rows([row])
+
+
+def test_rows_by_the_number_of_arguments() -> None:
+    rows = lock_rows(["p.S.take/0: enters key"])
+    assert rows.row("p/S", "take", 0) == LockRow("enters", "key", False)
+    assert rows.row("p/S", "take", 1) is None
+    assert rows.row("java/util/concurrent/locks/ReentrantLock", "tryLock", 2) is not None
+
+
+def test_conditions_on_what_objects_were_made_with() -> None:
+    rows = lock_rows(["p.Pool.work: holds worker if only p.Pool with arg2 = 1 without grow, set/1"])
+    (row,) = rows.holds["p/Pool", "work"]
+    expected = Made("p/Pool", 2, 1, frozenset(("grow", "set/1")), is_exact=True)
+    assert row == HoldRow("worker", expected)
+    semaphore = rows.excludes["java/util/concurrent/Semaphore"]
+    assert (semaphore.position, semaphore.value) == (0, 1)
+    assert not semaphore.is_exact
+
+
+def test_modes_of_leaving() -> None:
+    row = lock_rows().calls["java/util/concurrent/locks/StampedLock", "unlock"]
+    assert row == LockRow("leaves", "stamp", False, is_either=True)

@@ -12,11 +12,11 @@ public final class ActorAnswersItself {
         private int balance;
 
         void deposit(int amount) {
-            mailbox.execute(() -> balance += amount); // RACE: an executor of one thread counts as many threads
+            mailbox.execute(() -> balance += amount); // RACE: executors of which each object has its own are not told apart
         }
 
         int balance() throws InterruptedException, ExecutionException {
-            return mailbox.submit(() -> balance).get(); // RACE: an executor of one thread counts as many threads
+            return mailbox.submit(() -> balance).get(); // RACE: executors of which each object has its own are not told apart
         }
 
         void stop() {

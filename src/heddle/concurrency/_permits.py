@@ -1,0 +1,95 @@
+"""Which objects are locks at all, where their class alone does not tell: semaphores of one permit.
+
+A semaphore keeps no owner: who releases it need not have acquired it, and then two may have it. It
+is a lock if it was made with one permit, and every release is by who has acquired it before, on all
+paths. To see that, it is first taken to be one. What is found not to be is taken out, and all is
+done again.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._made_with import MadeWith
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.lock import Kind
+from heddle.concurrency.monitors import NO_EFFECT, LockEffect
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Method
+from heddle.program.descriptors import parameter_types
+from heddle.program.ir import Invoke, Var
+
+
+class Leaving(NamedTuple):
+    """A call that leaves a lock of a kind, on objects that may be such locks.
+
+    Of code without a body there is no instruction.
+    """
+
+    frame: Frame
+    call: Invoke | None
+    objects: ObjectSet
+    kind: Kind
+
+
+@final
+class Usable:
+    """Tells which effects count, by the objects that they are on."""
+
+    def __init__(self, calling: Calling, made: MadeWith, spoilt: ObjectSet = 0) -> None:
+        """Take objects that are `spoilt` to be no locks."""
+        self._calling = calling
+        self._made = made
+        self._spoilt = spoilt
+        self._rows = calling.models.locks.excludes
+
+    def limited(self, effect: LockEffect, method: Method, receiver: Var) -> LockEffect:
+        """Return what a call in a method does, if it is on a variable of it."""
+        kinds = {lock.kind for lock in (*effect.entered, *effect.left, *effect.tried)}
+        limited = kinds.intersection(self._rows)
+        if not limited:
+            return effect
+        frames = self._calling.frames
+        objects = 0
+        for frame in frames.of_method(method):
+            objects |= frames.variable(frame, receiver)
+        locks = [self._is_lock(number, kind) for kind in limited for number in bits(objects)]
+        if locks and all(locks):
+            return effect
+        if not any(locks):
+            return NO_EFFECT
+        return LockEffect(left=effect.left, unknown=frozenset(limited if effect.left else ()))
+
+    def _is_lock(self, number: int, kind: Kind) -> bool:
+        return not self._spoilt >> number & 1 and self._made.is_(number, self._rows[kind])
+
+    def without(self, left: Iterable[Leaving]) -> "Usable":
+        """Take out what is left by who has not entered it."""
+        spoilt = self._spoilt
+        for each in left:
+            spoilt |= each.objects
+        return Usable(self._calling, self._made, spoilt)
+
+    def leaving(self) -> Iterator[Leaving]:
+        """Return the calls that leave such locks."""
+        rows = self._calling.models.locks
+        for frame in self._calling.frames.all if self._rows else ():
+            method = frame.method
+            if method is None or method.owner not in self._rows:
+                continue
+            row = rows.row(method.owner, method.name, len(parameter_types(method.descriptor)))
+            if row is not None and row.verb == "leaves":
+                for caller, call in self._calling.callers(frame):
+                    yield from self._left(caller, call.site.pc, frame, method.owner)
+
+    def _left(self, caller: Frame, pc: int, callee: Frame, kind: Kind) -> Iterator[Leaving]:
+        frames = self._calling.frames
+        blocks = caller.body.blocks if caller.body is not None else ()
+        calls = [i for b in blocks for i in b.instrs if isinstance(i, Invoke) and i.pc == pc]
+        for call in calls or (None,):
+            objects = frames.parameter(callee, 0)
+            if call is not None:
+                objects &= frames.variable(caller, call.args[0])
+            locks = sum(1 << n for n in bits(objects) if self._is_lock(n, kind))
+            if locks:
+                yield Leaving(caller, call, locks, kind)

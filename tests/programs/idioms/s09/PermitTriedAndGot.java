@@ -1,0 +1,32 @@
+// What tryAcquire answered is asked before the count. Twin: PermitTriedOnly.
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+public final class PermitTriedAndGot {
+    private static final Semaphore TURN = new Semaphore(1);
+    private static int count;
+
+    private PermitTriedAndGot() {}
+
+    private static void add() throws InterruptedException {
+        boolean got = TURN.tryAcquire(1, TimeUnit.SECONDS);
+        if (got) {
+            count++; // NORACE
+        }
+        if (got) {
+            TURN.release();
+        }
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 3; i++) {
+            new Thread(() -> {
+                try {
+                    add();
+                } catch (InterruptedException e) {
+                    System.out.println(e);
+                }
+            }).start();
+        }
+    }
+}
