@@ -130,11 +130,12 @@ class Happened:
     def _runs_once(self, thread: AbstractThread) -> bool:
         """Tell whether there is at most one such thread in a run, and it is run once.
 
-        Event threads and those of the virtual machine run many things, one after the other.
+        Event threads and those of the virtual machine run many things, one after the other; a task
+        may be run again and again.
         """
         if thread.kind is ThreadKind.MAIN:
             return True
-        if thread.kind is ThreadKind.MACHINE or not thread.is_single or thread.one is not None:
+        if thread.kind is not ThreadKind.STARTED or not thread.is_single or thread.one is not None:
             return False
         starting, frames = self._calling.starting, self._calling.frames
         by = [

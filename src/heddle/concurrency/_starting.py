@@ -17,6 +17,7 @@ from heddle.program.ir import (
     Body,
     GetField,
     GetStatic,
+    If,
     Instr,
     Invoke,
     InvokeDynamic,
@@ -37,7 +38,9 @@ class CallEffect(NamedTuple):
     are threads that have ended when it returns if the running thread alone starts them, and `gone`
     those of them that no other thread runs this code to start; `ended_through` is a variable
     whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
-    does not throw before they have, unless there is none: the variable is null.
+    does not throw before they have, unless there is none: the variable is null. `handed` are tasks
+    that it starts and that can be waited for through any of the variables `by`. With `if_`, what
+    ends has ended only where the call has returned that.
     """
 
     starts: _ThreadSet = 0
@@ -48,8 +51,21 @@ class CallEffect(NamedTuple):
     ended_through: Var | None = None
     left: _ThreadSet = 0
     is_certain: bool = False
+    handed: _ThreadSet = 0
+    by: tuple[Var, ...] = ()
+    if_: bool | None = None
+
+    def only_starts(self) -> "CallEffect":
+        """Return the effect without what ends."""
+        return CallEffect(self.starts, self.starts_throwing)
+
+    def only_ends(self) -> "CallEffect":
+        """Return the effect without what starts."""
+        return self._replace(starts=0, starts_throwing=0, if_=None)
 
 
+# The variables by each of which what was started can be waited for.
+_Key: TypeAlias = tuple[Var, ...]
 NO_EFFECT: Final = CallEffect()
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
@@ -80,7 +96,7 @@ class _State:
 
     __slots__ = ("anonymous", "ended", "kept", "recent")
 
-    def __init__(self, anonymous: _ThreadSet, recent: dict[Var, _ThreadSet], ended: int) -> None:
+    def __init__(self, anonymous: _ThreadSet, recent: dict[_Key, _ThreadSet], ended: int) -> None:
         self.anonymous = anonymous
         self.recent = recent
         self.ended = ended
@@ -97,8 +113,8 @@ class _State:
         self.kept = {v: into for v, into in self.kept.items() if other.kept.get(v) == into}
         self.anonymous |= other.anonymous
         self.ended &= other.ended
-        for var, found in other.recent.items():
-            self.recent[var] = self.recent.get(var, 0) | found
+        for key, found in other.recent.items():
+            self.recent[key] = self.recent.get(key, 0) | found
         return before != (self.anonymous, self.ended, self.recent, len(self.kept))
 
     def since(self) -> Since:
@@ -112,32 +128,48 @@ class _State:
         self.ended |= effect.ends
         self.anonymous &= ~effect.gone
         if effect.ended_through is not None:
-            self.anonymous |= self.recent.pop(effect.ended_through, 0) & effect.left
+            self.end_all(effect.ended_through, effect.left)
         if effect.gone:
             self.recent = {v: found & ~effect.gone for v, found in self.recent.items()}
         if effect.starts:
             self.ended &= ~effect.starts
-            if effect.through is None:
-                self.anonymous |= effect.starts
-            else:
-                by = self.kept.get(effect.through, effect.through)
-                self.recent[by] = self.recent.get(by, 0) | effect.starts
+            through = () if effect.through is None else (effect.through,)
+            self._start(through, effect.starts)
+        if effect.handed:
+            self.ended &= ~effect.handed
+            self._start(effect.by, effect.handed)
+
+    def _start(self, through: _Key, found: _ThreadSet) -> None:
+        """Let threads run that can be waited for through variables, or what these were put into."""
+        self._add(tuple(sorted({self.kept.get(var, var) for var in through})), found)
+
+    def _add(self, key: _Key, found: _ThreadSet) -> None:
+        if key:
+            self.recent[key] = self.recent.get(key, 0) | found
+        else:
+            self.anonymous |= found
+
+    def _take(self, var: Var) -> list[tuple[_Key, _ThreadSet]]:
+        """Take out what can be waited for through a variable."""
+        keys = [key for key in self.recent if var in key]
+        return [(key, self.recent.pop(key)) for key in keys]
 
     def keep(self, var: Var, into: Var) -> None:
         """Put a thread into a container: it is the container's, whatever the variable becomes."""
         self.kept[var] = into
-        if var in self.recent:
-            self.recent[into] = self.recent.get(into, 0) | self.recent.pop(var)
+        for key, found in self._take(var):
+            self._add(tuple(sorted({into if each == var else each for each in key})), found)
 
-    def end_all(self, container: Var, left: _ThreadSet) -> None:
-        """Let all threads of a container have ended, but for what they leave running."""
-        self.anonymous |= self.recent.pop(container, 0) & left
+    def end_all(self, through: Var, left: _ThreadSet) -> None:
+        """Let all threads of a variable or a container have ended, but for what they leave."""
+        for _, found in self._take(through):
+            self.anonymous |= found & left
 
     def define(self, var: Var) -> None:
         """Let a variable stand for another thread from now on."""
         self.kept.pop(var, None)
-        if var in self.recent:
-            self.anonymous |= self.recent.pop(var)
+        for key, found in self._take(var):
+            self._add(tuple(each for each in key if each != var), found)
 
 
 def start_flow(body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet) -> StartFlow:
@@ -150,7 +182,11 @@ class _Flow:
     def __init__(self, body: Body, effects: Mapping[int, CallEffect]) -> None:
         self._body = body
         self._effects = effects
-        waiting = {pc: e.is_certain for pc, e in effects.items() if e.ended_through is not None}
+        waiting = {
+            pc: e.is_certain
+            for pc, e in effects.items()
+            if e.ended_through is not None and e.if_ is None
+        }
         self._gathered = gathered(body, waiting)
         self._states: list[_State | None] = [None] * len(body.blocks)
         self._before: dict[int, Since] = {}
@@ -187,13 +223,14 @@ class _Flow:
     def _step(self, instr: Instr, state: _State) -> None:
         if type(instr) in _OBSERVED:
             self._observe(instr.pc, state.since())
-            if isinstance(instr, Invoke | InvokeDynamic):
-                state.apply(self._effects.get(instr.pc, NO_EFFECT))
         var = definition(instr)
         if var is not None:
             state.define(var)
             if var in self._gathered.members:
                 state.keep(var, self._gathered.members[var])
+        if isinstance(instr, Invoke | InvokeDynamic):
+            effect = self._effects.get(instr.pc, NO_EFFECT)
+            state.apply(effect if effect.if_ is None else effect.only_starts())
         put = self._gathered.stored.get(instr.pc)
         if put is not None and isinstance(instr, ArrayStore | Invoke):
             state.keep(*put)
@@ -209,7 +246,7 @@ class _Flow:
         """Let an exception leave: before a call does anything, or after what it started."""
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
-        if effect.is_certain:
+        if effect.is_certain and effect.if_ is None:
             # The variable may be null, unless something was started through it.
             thrown.apply(effect._replace(ends=0, gone=0))
         elif effect.starts_throwing:
@@ -228,14 +265,32 @@ class _Flow:
                 self._exit = state.copy()
             else:
                 self._exit.join(state)
+        told = self._told(block)
         for target in normal_successors(block):
             ended = self._gathered.exits.get((at, target))
-            if ended is None:
-                self._flow_to(target, state, changed)
-                continue
             after = state.copy()
-            after.end_all(ended[0], self._effects[ended[1]].left)
+            if ended is not None:
+                after.end_all(ended[0], self._effects[ended[1]].left)
+            if target in told:
+                after.apply(told[target])
             self._flow_to(target, after, changed)
+
+    def _told(self, block: Block) -> dict[int, CallEffect]:
+        """Return what has ended where a test goes, as it was told by a call just before it."""
+        test = block.instrs[-1]
+        if not isinstance(test, If) or test.right is not None or test.then == test.otherwise:
+            return {}
+        if test.op not in ("eq", "ne"):
+            return {}
+        is_true, is_false = (test.then, test.otherwise)[:: 1 if test.op == "ne" else -1]
+        for instr in reversed(block.instrs[:-1]):
+            effect = self._effects.get(instr.pc)
+            if effect is not None or isinstance(instr, Invoke | InvokeDynamic):
+                is_told = isinstance(instr, Invoke) and instr.dest == test.left
+                if effect is None or not is_told or effect.if_ is None:
+                    return {}
+                return {is_true if effect.if_ else is_false: effect.only_ends()}
+        return {}
 
     def _flow_to(self, target: int, state: _State, changed: dict[int, None]) -> None:
         known = self._states[target]

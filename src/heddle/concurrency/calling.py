@@ -12,7 +12,7 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
@@ -37,6 +37,7 @@ class Calling:
         self.frames = frames
         self.models = models
         self._rows: dict[Method, ThreadRow | None] = {}
+        self._task_rows: dict[Method, TaskRow | None] = {}
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
 
@@ -46,6 +47,17 @@ class Calling:
             arguments = len(parameter_types(method.descriptor))
             self._rows[method] = self.models.row(method.owner, method.name, arguments)
         return self._rows[method]
+
+    def task_row(self, frame: Frame) -> TaskRow | None:
+        """Return what a frame does to tasks."""
+        method = frame.method
+        if method is None:
+            return None
+        if method not in self._task_rows:
+            arguments = len(parameter_types(method.descriptor))
+            found = self.models.task_row(method.owner, method.name, arguments)
+            self._task_rows[method] = found
+        return self._task_rows[method]
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
         row = None if frame.method is None else self.row(frame.method)
@@ -104,16 +116,7 @@ class Calling:
 
     def with_callees(self, own: Sequence[int]) -> list[int]:
         """Add to what each node has, as bits, what all have that it leads to."""
-        found = list(own)
-        for members in self.components.members:
-            together = 0
-            for node in members:
-                together |= found[node]
-                for target in self.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        return with_callees(self.graph, self.components, own)
 
     @cached_property
     def order(self) -> list[int]:
@@ -254,6 +257,22 @@ class Calling:
         if found is None:
             found = self._cycles[frame.method] = cyclic_offsets(frame.body)
         return pc in found
+
+
+def with_callees(
+    graph: Sequence[Sequence[int]], components: Components, own: Sequence[int]
+) -> list[int]:
+    """Add to what each node of a graph has, as bits, what all have that it leads to."""
+    found = list(own)
+    for members in components.members:
+        together = 0
+        for node in members:
+            together |= found[node]
+            for target in graph[node]:
+                together |= found[target]
+        for node in members:
+            found[node] = together
+    return found
 
 
 def cyclic_offsets(body: Body) -> frozenset[int]:

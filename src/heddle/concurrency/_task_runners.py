@@ -1,0 +1,116 @@
+"""Which code runs tasks, and nothing but what was taken as one.
+
+A runner is code of the JDK that calls what it was given: a worker of a pool, or an object that a
+task is wrapped in. It counts if nobody else has a hand in it: the JDK makes the wrappers, and calls
+them; nobody else is handed one as something to run, or has the queue of a pool.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from heddle._util.bits import bits
+from heddle.concurrency.calling import Calling
+from heddle.models.threads import TaskRow
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Field, Method
+from heddle.program.descriptors import parameter_types
+
+_JDK: Final = "java/"
+# Types by which somebody could run a wrapper that he has.
+_RUN_AS: Final = frozenset(
+    f"L{name};"
+    for name in (
+        *("java/lang/Runnable", "java/util/concurrent/Callable", "java/util/function/Supplier"),
+        *("java/util/concurrent/RunnableFuture", "java/util/concurrent/FutureTask"),
+        *("java/util/concurrent/RunnableScheduledFuture", "java/util/concurrent/ForkJoinTask"),
+    )
+)
+_QUEUE: Final = "workQueue"
+# How the methods begin by which something is put into a queue.
+_PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
+
+
+def is_outside(frame: Frame) -> bool:
+    """Tell whether code is not the JDK's; that of a lambda is anybody's."""
+    return frame.method is None or not frame.method.owner.startswith(_JDK)
+
+
+def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
+    """Return the frames that run tasks, with the objects that were taken to be run by such."""
+    rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
+    found = [frame for frame, row in rows.items() if row.verb == "runs"]
+    if not found:
+        return
+    stray = _stray(calling)
+    for frame in found:
+        assert frame.method is not None
+        owner = frame.method.owner
+        takers = [f for f, row in rows.items() if row.verb == "takes" and _is_of(f, owner)]
+        is_wrapper = any(f.method is not None and f.method.name == "<init>" for f in takers)
+        if not _is_called_by_jdk(calling, frame):
+            continue
+        receivers = calling.frames.parameter(frame, 0)
+        if is_wrapper and (receivers & stray or not _are_made_by_jdk(calling, receivers)):
+            continue
+        if not is_wrapper and _have_others_queues(calling, receivers):
+            continue
+        yield frame, _taken(calling, {f: rows[f] for f in takers})
+
+
+def _is_of(frame: Frame, owner: str) -> bool:
+    return frame.method is not None and frame.method.owner == owner
+
+
+def _taken(calling: Calling, takers: dict[Frame, TaskRow]) -> ObjectSet:
+    found = 0
+    for frame, row in takers.items():
+        found |= calling.frames.parameter(frame, row.position + 1)
+    return found
+
+
+def _is_called_by_jdk(calling: Calling, frame: Frame) -> bool:
+    return not any(is_outside(caller.frame) for caller in calling.callers(frame))
+
+
+def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:
+    sites = [found.site for found in calling.frames.members(objects)]
+    return all(s.method is not None and s.method.owner.startswith(_JDK) for s in sites)
+
+
+def _stray(calling: Calling) -> ObjectSet:
+    """Return what code that is not the JDK's is given, or hands on, as something to run."""
+    frames, found = calling.frames, 0
+    for frame in filter(is_outside, frames.all):
+        for position in () if frame.method is None else _run_positions(frame.method):
+            found |= frames.parameter(frame, position)
+        for call in frame.calls:
+            arguments = call.site.arguments
+            for position in _run_positions(call.site.resolved):
+                found |= frames.numbered(frame, arguments[position])
+    return found
+
+
+def _run_positions(method: Method) -> Iterator[int]:
+    """Return the parameters, after the receiver, that are declared as something to run."""
+    first = 0 if method.is_static else 1
+    for at, type_ in enumerate(parameter_types(method.descriptor)):
+        if type_ in _RUN_AS:
+            yield first + at
+
+
+def _have_others_queues(calling: Calling, pools: ObjectSet) -> bool:
+    """Tell whether others than the JDK put anything into what pools keep their tasks in."""
+    frames, queues = calling.frames, 0
+    for number in bits(pools):
+        for field, objects in frames.fields.get(number, {}).items():
+            if isinstance(field, Field) and field.name == _QUEUE:
+                queues |= objects
+    if not all(found.type.startswith(f"L{_JDK}") for found in frames.members(queues)):
+        return True
+    return any(
+        frames.numbered(frame, call.site.arguments[0]) & queues
+        for frame in frames.all
+        if is_outside(frame)
+        for call in frame.calls
+        if call.site.arguments and call.site.resolved.name.startswith(_PUTTING)
+    )
