@@ -5,10 +5,10 @@ variable before that is defined anew has ended, however many threads of its kind
 state keeps what was started *recently* through each variable apart from the rest.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency._gathered import gathered
+from heddle.concurrency._gathered import gathered, listed
 from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
@@ -40,7 +40,9 @@ class CallEffect(NamedTuple):
     whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
     does not throw before they have, unless there is none: the variable is null. `handed` are tasks
     that it starts and that can be waited for through any of the variables `by`. With `if_`, what
-    ends has ended only where the call has returned that.
+    ends has ended only where the call has returned that. What runs through the variables `after`,
+    or the elements of an array `all_of`, has ended when that of the first of `by` has; and before
+    `handed` begins.
     """
 
     starts: _ThreadSet = 0
@@ -54,6 +56,8 @@ class CallEffect(NamedTuple):
     handed: _ThreadSet = 0
     by: tuple[Var, ...] = ()
     if_: bool | None = None
+    after: tuple[Var, ...] = ()
+    all_of: Var | None = None
 
     def only_starts(self) -> "CallEffect":
         """Return the effect without what ends."""
@@ -80,9 +84,14 @@ class Since(NamedTuple):
 
 
 class StartFlow(NamedTuple):
-    """The answer: before each call and access to memory, at the exit, and when it throws."""
+    """The answer: before each call and access to memory, at the exit, and when it throws.
+
+    `without` is what may have been started and still run when a task begins that a call hands over,
+    where that waits for others.
+    """
 
     before: dict[int, Since]
+    without: dict[int, _ThreadSet]
     at_exit: Since
     at_throw: _ThreadSet
 
@@ -165,6 +174,11 @@ class _State:
         for _, found in self._take(through):
             self.anonymous |= found & left
 
+    def follow(self, var: Var, future: Var) -> None:
+        """Let what can be waited for through a variable be waited for through a future as well."""
+        for key, found in self._take(var):
+            self._add(tuple(sorted({*key, future})), found)
+
     def define(self, var: Var) -> None:
         """Let a variable stand for another thread from now on."""
         self.kept.pop(var, None)
@@ -189,7 +203,9 @@ class _Flow:
         }
         self._gathered = gathered(body, waiting)
         self._states: list[_State | None] = [None] * len(body.blocks)
+        self._listed = listed(body) if any(e.all_of is not None for e in effects.values()) else {}
         self._before: dict[int, Since] = {}
+        self._without: dict[int, _ThreadSet] = {}
         self._exit: _State | None = None
         self._at_throw = 0
 
@@ -202,7 +218,7 @@ class _Flow:
             for target in self._run(at):
                 todo[target] = None
         at_exit = Since(0, 0) if self._exit is None else self._exit.since()
-        return StartFlow(self._before, at_exit, self._at_throw)
+        return StartFlow(self._before, self._without, at_exit, self._at_throw)
 
     def _run(self, at: int) -> Iterable[int]:
         """Run a block; return the successors whose state changed."""
@@ -230,10 +246,27 @@ class _Flow:
                 state.keep(var, self._gathered.members[var])
         if isinstance(instr, Invoke | InvokeDynamic):
             effect = self._effects.get(instr.pc, NO_EFFECT)
+            followed = self._followed(effect)
+            if followed:
+                self._follow(instr.pc, state, effect, followed)
             state.apply(effect if effect.if_ is None else effect.only_starts())
         put = self._gathered.stored.get(instr.pc)
         if put is not None and isinstance(instr, ArrayStore | Invoke):
             state.keep(*put)
+
+    def _followed(self, effect: CallEffect) -> Sequence[Var]:
+        if effect.all_of is not None:
+            return self._listed.get(effect.all_of, ())
+        return effect.after
+
+    def _follow(self, pc: int, state: _State, effect: CallEffect, followed: Sequence[Var]) -> None:
+        """Note who runs when others have ended, and that a future comes after these."""
+        ended = state.copy()
+        for var in followed:
+            ended.end_all(var, effect.left)
+            if effect.by:
+                state.follow(var, effect.by[0])
+        self._without[pc] = self._without.get(pc, 0) | ended.since().started
 
     def _observe(self, pc: int, now: Since) -> None:
         """Note what holds at an offset; the code of a subroutine is in the body several times."""
@@ -276,21 +309,21 @@ class _Flow:
             self._flow_to(target, after, changed)
 
     def _told(self, block: Block) -> dict[int, CallEffect]:
-        """Return what has ended where a test goes, as it was told by a call just before it."""
+        """Return what has ended where a test goes, as it was told by a call just before it.
+
+        Through a variable that is null, nothing was started.
+        """
         test = block.instrs[-1]
         if not isinstance(test, If) or test.right is not None or test.then == test.otherwise:
             return {}
         if test.op not in ("eq", "ne"):
             return {}
         is_true, is_false = (test.then, test.otherwise)[:: 1 if test.op == "ne" else -1]
-        for instr in reversed(block.instrs[:-1]):
-            effect = self._effects.get(instr.pc)
-            if effect is not None or isinstance(instr, Invoke | InvokeDynamic):
-                is_told = isinstance(instr, Invoke) and instr.dest == test.left
-                if effect is None or not is_told or effect.if_ is None:
-                    return {}
-                return {is_true if effect.if_ else is_false: effect.only_ends()}
-        return {}
+        calls = [i for i in block.instrs if isinstance(i, Invoke | InvokeDynamic)]
+        effect = self._effects.get(calls[-1].pc, NO_EFFECT) if calls else NO_EFFECT
+        if effect.if_ is not None and calls[-1].dest == test.left:
+            return {is_true if effect.if_ else is_false: effect.only_ends()}
+        return {is_false: CallEffect(ended_through=test.left)}
 
     def _flow_to(self, target: int, state: _State, changed: dict[int, None]) -> None:
         known = self._states[target]

@@ -15,7 +15,7 @@ from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
-_JDK: Final = "java/"
+JDK: Final = "java/"
 # Types by which somebody could run a wrapper that he has.
 _RUN_AS: Final = frozenset(
     f"L{name};"
@@ -31,8 +31,11 @@ _PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
 
 
 def is_outside(frame: Frame) -> bool:
-    """Tell whether code is not the JDK's; that of a lambda is anybody's."""
-    return frame.method is None or not frame.method.owner.startswith(_JDK)
+    """Tell whether code is not the JDK's; a lambda is that of who makes it, if that is known."""
+    method = frame.method
+    if method is None and frame.context:
+        method = frame.context[0].method
+    return method is None or not method.owner.startswith(JDK)
 
 
 def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
@@ -74,7 +77,7 @@ def _is_called_by_jdk(calling: Calling, frame: Frame) -> bool:
 
 def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:
     sites = [found.site for found in calling.frames.members(objects)]
-    return all(s.method is not None and s.method.owner.startswith(_JDK) for s in sites)
+    return all(s.method is not None and s.method.owner.startswith(JDK) for s in sites)
 
 
 def _stray(calling: Calling) -> ObjectSet:
@@ -105,7 +108,7 @@ def _have_others_queues(calling: Calling, pools: ObjectSet) -> bool:
         for field, objects in frames.fields.get(number, {}).items():
             if isinstance(field, Field) and field.name == _QUEUE:
                 queues |= objects
-    if not all(found.type.startswith(f"L{_JDK}") for found in frames.members(queues)):
+    if not all(found.type.startswith(f"L{JDK}") for found in frames.members(queues)):
         return True
     return any(
         frames.numbered(frame, call.site.arguments[0]) & queues

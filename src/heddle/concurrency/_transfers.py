@@ -11,7 +11,7 @@ from heddle.concurrency._task_runners import is_outside
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.tasks import Handing, Tasks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Var
 
@@ -287,7 +287,7 @@ class Transfers:
         called = [self._called_by(group.number) for group in call.groups]
         known = [one for one in called if one is not None]
         if not known:
-            return None
+            return self._following(frame, call, variables)
         verbs = {None if one is None else one.verb for one in called}
         starts, thrown, ends = 0, 0, self._endable
         for one in called:
@@ -321,14 +321,35 @@ class Transfers:
         taken, others = self._taken(frame, call)
         handing = self._tasks.handing(frame, call)
         if handing is not None:
-            by = self._futures(frame, call, handing, variables)
-            ends = found.ends & ~(taken | others)
-            gone = found.gone & ~(taken | others)
-            return CallEffect(others, taken | others, None, ends, gone, handed=taken, by=by)
+            both, named = taken | others, _named(frame, variables)
+            after = [named.get(call.site.arguments[at]) for at in handing.after]
+            return CallEffect(
+                others,
+                both,
+                ends=found.ends & ~both,
+                gone=found.gone & ~both,
+                left=self._left_by_tasks(self._started.tasks),
+                handed=taken,
+                by=_futures(call, handing, named),
+                after=tuple(var for var in after if var is not None),
+            )
         if self._tasks.gathers(call):
             left = self._left_by_tasks(self._started.of_tasks(self._tasks.handed(frame, call)))
             return found._replace(starts=others | taken & left, starts_throwing=taken | others)
         return found
+
+    def _following(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var]
+    ) -> CallEffect | None:
+        """Return that the result of a call is the future of what others are the futures of."""
+        if not (self._started.tasks and is_outside(frame)):
+            return None
+        position, named = self._tasks.followed(frame, call), _named(frame, variables)
+        dest = named.get(call.site.dest)
+        array = None if position is None else named.get(call.site.arguments[position])
+        if dest is None or array is None:
+            return None
+        return CallEffect(by=(dest,), all_of=array)
 
     def _taken(self, frame: Frame, call: FrameCall) -> tuple[ThreadSet, ThreadSet]:
         """Return the tasks that a call takes by the JDK alone, and what else it may start."""
@@ -344,16 +365,6 @@ class Transfers:
         frame, call = caller
         taken, others = self._taken(frame, call)
         return others if self._tasks.handing(frame, call) is not None else taken | others
-
-    def _futures(
-        self, frame: Frame, call: FrameCall, handing: Handing, variables: dict[int, Var]
-    ) -> tuple[Var, ...]:
-        """Return the variables by which a task can be waited for: of its future, of its pool."""
-        named = _named(frame, variables)
-        found = [named.get(call.site.dest)]
-        if handing.is_here:
-            found.append(named.get(call.site.arguments[0]))
-        return tuple(var for var in found if var is not None)
 
     def _left_by_tasks(self, tasks: ThreadSet) -> ThreadSet:
         found = 0
@@ -385,7 +396,7 @@ class Transfers:
         """
         frames = self._calling.frames
         receivers = frames.numbered(frame, call.site.arguments[0])
-        if receivers & self._tasks.early:
+        if receivers & self._tasks.early or not self._is_as_said(call, receivers):
             return CallEffect()
         joined = [self._numbers.get(found) for found in frames.members(receivers)]
         known = [number for number in joined if number is not None]
@@ -403,6 +414,24 @@ class Transfers:
             ends, gone = ends | pooled & self._endable, gone | pooled
         is_certain = self._is_certain and len(known) == len(joined)
         return CallEffect(0, 0, None, ends, gone, through, left, is_certain)
+
+    def _is_as_said(self, call: FrameCall, receivers: ObjectSet) -> bool:
+        """Tell whether what is waited for is in a state in which the wait is one."""
+        rows = {self._calling.row(callee.method) for callee in call.callees() if callee.method}
+        frames = self._calling.frames
+        for where in {row.where for row in rows if row is not None and row.where is not None}:
+            name, types = where
+            for number in bits(receivers):
+                fields = frames.fields.get(number, {})
+                held = [at for field, at in fields.items() if _name(field) == name]
+                found = [each.type[1:-1] for at in held for each in frames.members(at)]
+                if not found or not types.issuperset(found):
+                    return False
+        return True
+
+
+def _name(field: FieldKey) -> str:
+    return field if isinstance(field, str) else field.name
 
 
 def _verb(calling: Calling, method: Method) -> str | None:
@@ -422,6 +451,14 @@ def _named(frame: Frame, variables: dict[int, Var]) -> dict[int, Var]:
     if not variables:
         variables.update({n: var for var, n in frame.statements.variables.items()})
     return variables
+
+
+def _futures(call: FrameCall, handing: Handing, named: dict[int, Var]) -> tuple[Var, ...]:
+    """Return the variables by which a task can be waited for: of its future, of its pool."""
+    found = [named.get(call.site.dest)]
+    if handing.is_here:
+        found.append(named.get(call.site.arguments[0]))
+    return tuple(var for var in found if var is not None)
 
 
 def _both(first: CallEffect, second: CallEffect) -> CallEffect:

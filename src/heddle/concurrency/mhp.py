@@ -13,6 +13,7 @@ from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._inheriting import Inheriting, Start
 from heddle.concurrency._transfers import IDLE, Started, Transfers
+from heddle.concurrency.calling import Caller
 from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
 from heddle.pointsto.frames import Frame
@@ -133,11 +134,22 @@ class MayHappenInParallel:
         caller = start.caller
         if caller is None:
             return 0
-        running = self._own_at(start.starter, caller.frame, caller.call.site.pc)
+        frame, pc = caller.frame, caller.call.site.pc
+        running = self._own_at(start.starter, frame, pc)
         if self._threads.all[start.started].kind is ThreadKind.TASK:
+            running = self._running_before_task(start.starter, caller, running)
             # The workers that the same call starts, and other tasks that it takes.
             running |= self._transfers.beside_task(caller)
         return running
+
+    def _running_before_task(self, starter: int, caller: Caller, running: ThreadSet) -> ThreadSet:
+        """Leave out what has ended before a task begins that waits for others."""
+        flow = self._transfers.of(caller.frame).flow
+        without = None if flow is None else flow.without.get(caller.call.site.pc)
+        if without is None or starter not in self._own:
+            return running
+        entering = self._own_sets(starter)[caller.frame.number]
+        return running & (entering | without)
 
 
 def _kept_apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet]:

@@ -13,11 +13,12 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency._task_runners import is_outside, runners
+from heddle.concurrency._task_runners import JDK, is_outside, runners
 from heddle.concurrency.calling import Caller, Calling, with_callees
 from heddle.concurrency.once import AtMostOnce
 from heddle.models.threads import TaskRow
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto.result import ELEMENTS
 from heddle.program.ir import Invoke
 
 
@@ -35,11 +36,15 @@ class Task(NamedTuple):
 
 
 class Handing(NamedTuple):
-    """A call that hands tasks over; `objects` are what may be handed, `pools` where to."""
+    """A call that hands tasks over; `objects` are what may be handed, `pools` where to.
+
+    `after` are the positions of the futures whose tasks come first.
+    """
 
     objects: ObjectSet
     pools: ObjectSet
     is_here: bool
+    after: tuple[int, ...]
 
 
 @final
@@ -118,20 +123,36 @@ class Tasks:
 
     def handing(self, frame: Frame, call: FrameCall) -> Handing | None:
         """Return what a call hands over, if it is certain to hand over nothing else."""
-        rows = {self.calling.task_row(callee) for callee in call.callees()}
-        row = rows.pop() if len(rows) == 1 else None
+        row = self._row(call)
         if row is None or row.verb not in ("takes", "hands"):
             return None
         arguments = call.site.arguments
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
         objects = frames.numbered(frame, arguments[first + row.position])
         pools = frames.numbered(frame, arguments[0]) if row.is_here else 0
-        return Handing(objects, pools, row.is_here)
+        after = [first + each for each in row.after]
+        is_early = any(frames.numbered(frame, arguments[at]) & self.early for at in after)
+        return Handing(objects, pools, row.is_here, () if is_early else tuple(after))
+
+    def _row(self, call: FrameCall) -> TaskRow | None:
+        """Return what all that a call may lead to does to tasks."""
+        rows = {self.calling.task_row(callee) for callee in call.callees()}
+        return rows.pop() if len(rows) == 1 else None
+
+    def followed(self, frame: Frame, call: FrameCall) -> int | None:
+        """Return the position of the array of futures that the result of a call comes after."""
+        row = self._row(call)
+        if row is None or row.verb != "follows":
+            return None
+        frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
+        array = frames.numbered(frame, call.site.arguments[first + row.position])
+        is_early = frames.content(array, ELEMENTS) & self.early
+        return None if is_early else first + row.position
 
     def gathers(self, call: FrameCall) -> bool:
         """Tell whether a call returns only when all has ended that was taken in it."""
-        rows = [self.calling.task_row(callee) for callee in call.callees()]
-        return bool(rows) and all(row is not None and row.verb == "gathers" for row in rows)
+        row = self._row(call)
+        return row is not None and row.verb == "gathers"
 
     @cached_property
     def taken(self) -> dict[Frame, ObjectSet]:
@@ -192,6 +213,16 @@ class Tasks:
         return self._within[node] | self._beyond[node]
 
     @cached_property
+    def _own(self) -> ObjectSet:
+        """Return the objects that the JDK makes itself."""
+        found = 0
+        for number in self._roots:
+            method = self.calling.frames.objects[number].site.method
+            if method is None or method.owner.startswith(JDK):
+                found |= 1 << number
+        return found
+
+    @cached_property
     def _outside(self) -> frozenset[Frame]:
         return frozenset(frame for frame in self.calling.frames.all if is_outside(frame))
 
@@ -203,7 +234,9 @@ class Tasks:
         if not found:
             return 0
         handing = self.handing(frame, call)
-        return found if handing is None else found & handing.objects
+        if handing is None:
+            return found
+        return found & (handing.objects | self._own)
 
     def beyond(self, call: FrameCall) -> ObjectSet:
         """Return what a call takes by other code as well."""

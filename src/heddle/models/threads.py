@@ -11,12 +11,12 @@ from heddle.program.program import Role
 
 _ROW: Final = re.compile(
     r"([\w.$]+)\.([\w$<>]+)(?:/(\d+))?:\s*"
-    r"(?:(starts|joins|takes|hands|completes)\s+(this|arg\d+)"
-    r"(?:\s+as\s+([\w-]+)|\s+if\s+(true|false)|\s+(here))?"
-    r"|runs\s+(\w+)|(gathers))"
+    r"(?:(starts|joins|takes|hands|follows|completes)\s+(this|arg\d+)"
+    r"(?:\s+as\s+([\w-]+)|\s+if\s+(true|false)|\s+(here)|\s+after((?:\s+(?:this|arg\d))+))?"
+    r"(?:\s+where\s+(\w+)\s+is\s+([\w.$|]+))?|runs\s+([\w$]+)|(gathers))"
 )
 # Verbs about tasks: they are told apart from those about threads, as a method may have both.
-_OF_TASKS: Final = frozenset(("takes", "hands", "completes", "runs", "gathers"))
+_OF_TASKS: Final = frozenset(("takes", "hands", "follows", "completes", "runs", "gathers"))
 
 # The position of the receiver among the arguments of a call.
 THIS: Final = -1
@@ -27,25 +27,29 @@ class ThreadRow(NamedTuple):
     """What a method does to a thread: the position of the argument that names it, or `THIS`.
 
     All threads that are started as the same `one` are in truth one thread. What is joined has ended
-    if the method returns `if_`; None: whenever it returns.
+    if the method returns `if_`; None: whenever it returns. `where` are a field of the receiver, and
+    the types (internal names) one of which must be that of what it holds.
     """
 
     verb: str
     position: int
     one: str | None = None
     if_: bool | None = None
+    where: tuple[str, frozenset[str]] | None = None
 
 
 class TaskRow(NamedTuple):
     """What a method does to tasks: `position` is that of the task, `calls` what runs it.
 
-    `is_here` tells that the receiver is a pool that ends only after the task.
+    `is_here` tells that the receiver is a pool that ends only after the task; `after` are the
+    positions of the futures that it waits for.
     """
 
     verb: str
     position: int = THIS
     calls: str = ""
     is_here: bool = False
+    after: tuple[int, ...] = ()
 
 
 class _Tables(NamedTuple):
@@ -120,15 +124,23 @@ def _add(tables: _Tables, place: str, line: str) -> None:
     if match is None:
         expected = "expected 'class.method: starts X', '...: joins X' or 'prefix internal'"
         raise TableError(f"{place}: {line!r}: {expected}")
-    owner, name, arity, verb, what, one, if_, here, calls, gathers = match.groups()
-    position = THIS if what in (None, "this") else int(what.removeprefix("arg"))
+    owner, name, arity, verb, what, one, *others = match.groups()
+    if_, here, after, field, types, calls, gathers = others
+    position = _position(what)
     key = (owner.replace(".", "/"), name, None if arity is None else int(arity))
     said = verb or gathers or "runs"
     if said in _OF_TASKS:
-        tables.tasks[key] = TaskRow(said, position, calls or "", here is not None)
+        followed = tuple(map(_position, (after or "").split()))
+        tables.tasks[key] = TaskRow(said, position, calls or "", here is not None, followed)
     else:
         condition = None if if_ is None else if_ == "true"
-        tables.threads[key] = ThreadRow(said, position, one, condition)
+        holding = frozenset((types or "").replace(".", "/").split("|"))
+        where = None if field is None else (field, holding)
+        tables.threads[key] = ThreadRow(said, position, one, condition, where)
+
+
+def _position(what: str | None) -> int:
+    return THIS if what in (None, "this") else int(what.removeprefix("arg"))
 
 
 def _trusted(rows: Rows) -> dict[str, bool]:
