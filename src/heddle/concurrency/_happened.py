@@ -46,10 +46,15 @@ class Happened:
         if kind == "static" and isinstance(what, Field):
             number = self._numbers.get((what, _NONE))
             return 0 if number is None else 1 << number
-        if kind != "any" or not isinstance(what, int):
+        if kind != "any" or not isinstance(what, int) or self._are_kept(what):
             return 0
         found = [self._numbers.get((name.fields[-1], at)) for at in bits(what)]
         return sum(1 << number for number in found if number is not None)
+
+    def _are_kept(self, objects: ObjectSet) -> bool:
+        """Tell whether some objects are of the JDK's own making: it may do anything to these."""
+        sites = [found.site for found in self._calling.frames.members(objects)]
+        return any(s.method is None or s.method.owner.startswith("java/") for s in sites)
 
     def not_before(self, frame: Frame, pc: int) -> Events:
         """Return what only the one thread that runs a frame does, and never before an offset."""

@@ -16,6 +16,7 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
 JDK: Final = "java/"
+_LAMBDA: Final = "lambda "
 # Types by which somebody could run a wrapper that he has.
 _RUN_AS: Final = frozenset(
     f"L{name};"
@@ -33,7 +34,7 @@ _PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
 def is_outside(frame: Frame) -> bool:
     """Tell whether code is not the JDK's; a lambda is that of who makes it, if that is known."""
     method = frame.method
-    if method is None and frame.context:
+    if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
         method = frame.context[0].method
     return method is None or not method.owner.startswith(JDK)
 

@@ -344,9 +344,11 @@ class Transfers:
         """Return that the result of a call is the future of what others are the futures of."""
         if not (self._started.tasks and is_outside(frame)):
             return None
-        position, named = self._tasks.followed(frame, call), _named(frame, variables)
-        dest = named.get(call.site.dest)
-        array = None if position is None else named.get(call.site.arguments[position])
+        position = self._tasks.followed(frame, call)
+        if position is None:
+            return None
+        named = _named(frame, variables)
+        dest, array = named.get(call.site.dest), named.get(call.site.arguments[position])
         if dest is None or array is None:
             return None
         return CallEffect(by=(dest,), all_of=array)
