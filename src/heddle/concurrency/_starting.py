@@ -37,7 +37,8 @@ class CallEffect(NamedTuple):
     `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends`
     are threads that have ended when it returns if the running thread alone starts them, and `gone`
     those of them that no other thread runs this code to start; `ended_through` is a variable
-    whose thread has ended, and `left` what that may have left running. `is_certain` tells that it
+    whose thread has ended, and `left` what that may have left running, `lefts` what each task
+    leaves, if it is one. `is_certain` tells that it
     does not throw before they have, unless there is none: the variable is null. `handed` are tasks
     that it starts and that can be waited for through any of the variables `by`. With `if_`, what
     ends has ended only where the call has returned that. What runs through the variables `after`,
@@ -58,6 +59,7 @@ class CallEffect(NamedTuple):
     if_: bool | None = None
     after: tuple[Var, ...] = ()
     all_of: Var | None = None
+    lefts: tuple[tuple[_ThreadSet, _ThreadSet], ...] = ()
 
     def only_starts(self) -> "CallEffect":
         """Return the effect without what ends."""
@@ -137,7 +139,7 @@ class _State:
         self.ended |= effect.ends
         self.anonymous &= ~effect.gone
         if effect.ended_through is not None:
-            self.end_all(effect.ended_through, effect.left)
+            self.end_all(effect.ended_through, effect)
         if effect.gone:
             self.recent = {v: found & ~effect.gone for v, found in self.recent.items()}
         if effect.starts:
@@ -169,9 +171,12 @@ class _State:
         for key, found in self._take(var):
             self._add(tuple(sorted({into if each == var else each for each in key})), found)
 
-    def end_all(self, through: Var, left: _ThreadSet) -> None:
+    def end_all(self, through: Var, effect: CallEffect) -> None:
         """Let all threads of a variable or a container have ended, but for what they leave."""
         for _, found in self._take(through):
+            left = effect.left
+            for task, by_task in effect.lefts:
+                left |= by_task if found & task else 0
             self.anonymous |= found & left
 
     def follow(self, var: Var, future: Var) -> None:
@@ -263,7 +268,7 @@ class _Flow:
         """Note who runs when others have ended, and that a future comes after these."""
         ended = state.copy()
         for var in followed:
-            ended.end_all(var, effect.left)
+            ended.end_all(var, effect)
             if effect.by:
                 state.follow(var, effect.by[0])
         self._without[pc] = self._without.get(pc, 0) | ended.since().started
@@ -303,7 +308,7 @@ class _Flow:
             ended = self._gathered.exits.get((at, target))
             after = state.copy()
             if ended is not None:
-                after.end_all(ended[0], self._effects[ended[1]].left)
+                after.end_all(ended[0], self._effects[ended[1]])
             if target in told:
                 after.apply(told[target])
             self._flow_to(target, after, changed)

@@ -164,23 +164,28 @@ class Transfers:
         methods = {f.method for f in calling.frames.all if f.method is not None}
         self._is_certain = not any(is_interrupt(calling, frame) for frame in calling.frames.all)
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
-        # What a thread leaves running when it ends: at first, all that it may start.
+        # What a thread leaves running when it ends, and when it does not by an exception: at first,
+        # all that it may start.
         self._left = list(started.by)
+        self._left_normally = list(started.by)
         self._threads = threads
         self._compute()
         if self._joining_methods and any(started.by[1:]):
-            self._left = [self._left_by(thread) for thread in threads.all]
+            left = [self._left_by(thread) for thread in threads.all]
+            self._left = [normally | thrown for normally, thrown in left]
+            self._left_normally = [normally for normally, _ in left]
             self._called.clear()
             self._flows.clear()
             self._compute()
 
-    def _left_by(self, thread: AbstractThread) -> ThreadSet:
-        """Return the threads that may still run when a thread has ended."""
-        found = 0
+    def _left_by(self, thread: AbstractThread) -> tuple[ThreadSet, ThreadSet]:
+        """Return the threads that may still run when a thread has returned, or has thrown."""
+        normally, thrown = 0, 0
         for root in thread.roots:
             at_exit, at_throw = self._exit(root, is_cycle=False)
-            found |= at_exit.started | at_throw
-        return found
+            normally |= at_exit.started
+            thrown |= at_throw
+        return normally, thrown
 
     def of(self, frame: Frame) -> Transfer:
         """Return what a frame does to threads."""
@@ -328,13 +333,16 @@ class Transfers:
                 both,
                 ends=found.ends & ~both,
                 gone=found.gone & ~both,
-                left=self._left_by_tasks(self._started.tasks),
+                lefts=self._lefts(self._left_normally),
                 handed=taken,
                 by=_futures(call, handing, named),
                 after=tuple(var for var in after if var is not None),
             )
         if self._tasks.gathers(call):
-            left = self._left_by_tasks(self._started.of_tasks(self._tasks.handed(frame, call)))
+            tasks = self._started.of_tasks(self._tasks.handed(frame, call))
+            left = 0
+            for number in bits(tasks):
+                left |= self._left[number]
             return found._replace(starts=others | taken & left, starts_throwing=taken | others)
         return found
 
@@ -368,11 +376,10 @@ class Transfers:
         taken, others = self._taken(frame, call)
         return others if self._tasks.handing(frame, call) is not None else taken | others
 
-    def _left_by_tasks(self, tasks: ThreadSet) -> ThreadSet:
-        found = 0
-        for number in bits(tasks):
-            found |= self._left[number]
-        return found
+    def _lefts(self, left: Sequence[ThreadSet]) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
+        """Return what tasks leave running, of those that leave anything."""
+        tasks = bits(self._started.tasks)
+        return tuple((1 << number, left[number]) for number in tasks if left[number])
 
     def _only_by_all(self, frame: Frame) -> ThreadSet:
         """Return the threads that whoever runs a frame is the only one to start.
@@ -403,10 +410,13 @@ class Transfers:
         joined = [self._numbers.get(found) for found in frames.members(receivers)]
         known = [number for number in joined if number is not None]
         ends, left = 0, 0
+        lefts: tuple[tuple[ThreadSet, ThreadSet], ...] = ()
         for number in known:
             left |= self._left[number]
         if len(known) < len(joined):
-            left |= self._left_by_tasks(self._started.tasks)
+            # A future that is waited for normally is that of a task that has thrown nothing.
+            is_pool = bool(receivers & self._tasks.pools)
+            lefts = self._lefts(self._left if is_pool else self._left_normally)
         if len(joined) == 1 and known:
             ends = 1 << known[0] & self._endable
         through = _variable(frame, call, variables)
@@ -415,7 +425,7 @@ class Transfers:
             pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
             ends, gone = ends | pooled & self._endable, gone | pooled
         is_certain = self._is_certain and len(known) == len(joined)
-        return CallEffect(0, 0, None, ends, gone, through, left, is_certain)
+        return CallEffect(0, 0, None, ends, gone, through, left, is_certain, lefts=lefts)
 
     def _is_as_said(self, call: FrameCall, receivers: ObjectSet) -> bool:
         """Tell whether what is waited for is in a state in which the wait is one."""

@@ -269,6 +269,16 @@ class Tasks:
                     found.setdefault(number, []).append(Caller(frame, call))
         return found
 
+    @cached_property
+    def pools(self) -> ObjectSet:
+        """Return the objects that tasks are handed to."""
+        found = 0
+        for task in self.all:
+            for frame, call in task.starts:
+                handing = self.handing(frame, call)
+                found |= 0 if handing is None else handing.pools
+        return found
+
     def _by_workers(self) -> ObjectSet:
         """Return what is taken in threads that run code of the JDK alone up to there."""
         found = 0
