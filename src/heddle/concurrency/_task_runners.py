@@ -40,25 +40,42 @@ def is_outside(frame: Frame) -> bool:
 
 
 def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
-    """Return the frames that run tasks, with the objects that were taken to be run by such."""
+    """Return the frames that run tasks, with the objects that were taken to be run by such.
+
+    A wrapper may be in another, so what a runner that does not count calls does not count either.
+    """
     rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
-    found = [frame for frame, row in rows.items() if row.verb == "runs"]
+    found = {f: _takers(rows, f) for f, row in rows.items() if row.verb == "runs"}
     if not found:
         return
     stray = _stray(calling)
-    for frame in found:
-        assert frame.method is not None
-        owner = frame.method.owner
-        takers = [f for f, row in rows.items() if row.verb == "takes" and _is_of(f, owner)]
-        is_wrapper = any(f.method is not None and f.method.name == "<init>" for f in takers)
-        if not _is_called_by_jdk(calling, frame):
-            continue
-        receivers = calling.frames.parameter(frame, 0)
-        if is_wrapper and (receivers & stray or not _are_made_by_jdk(calling, receivers)):
-            continue
-        if not is_wrapper and _have_others_queues(calling, receivers):
-            continue
-        yield frame, _taken(calling, {f: rows[f] for f in takers})
+    alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, stray)}
+    others = found.keys() - alone
+    while others:
+        led = {f for f in alone if any(caller.frame in others for caller in calling.callers(f))}
+        alone -= led
+        others = led
+    for frame, takers in found.items():
+        if frame in alone:
+            yield frame, _taken(calling, {f: rows[f] for f in takers})
+
+
+def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
+    """Return the frames that take what a frame runs: those of the same class."""
+    assert runner.method is not None
+    owner = runner.method.owner
+    return [f for f, row in rows.items() if row.verb == "takes" and _is_of(f, owner)]
+
+
+def _is_alone(calling: Calling, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
+    """Tell whether nobody but the JDK calls a runner, or has what it runs tasks from."""
+    if any(is_outside(caller.frame) for caller in calling.callers(frame)):
+        return False
+    receivers = calling.frames.parameter(frame, 0)
+    if any(f.method is not None and f.method.name != "<init>" for f in takers):
+        return not _have_others_queues(calling, receivers)
+    # A wrapper, whose tasks are taken by its constructors.
+    return not receivers & stray and _are_made_by_jdk(calling, receivers)
 
 
 def _is_of(frame: Frame, owner: str) -> bool:
@@ -70,10 +87,6 @@ def _taken(calling: Calling, takers: dict[Frame, TaskRow]) -> ObjectSet:
     for frame, row in takers.items():
         found |= calling.frames.parameter(frame, row.position + 1)
     return found
-
-
-def _is_called_by_jdk(calling: Calling, frame: Frame) -> bool:
-    return not any(is_outside(caller.frame) for caller in calling.callers(frame))
 
 
 def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:
