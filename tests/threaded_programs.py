@@ -17,6 +17,7 @@ from heddle.concurrency.order import Orders
 from heddle.concurrency.paths import Paths
 from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
+from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import Threads, threads
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
@@ -99,8 +100,9 @@ class Analysed:
         frames = solve(program, [main_of(program)], policy).frames()
         self.calling = Calling(frames, models)
         self.once: AtMostOnce = at_most_once(self.calling)
-        self.threads: Threads = threads(self.calling, self.once)
-        self.parallel = MayHappenInParallel(self.calling, self.threads, Work())
+        tasks = Tasks(self.calling, self.once)
+        self.threads: Threads = threads(self.calling, self.once, tasks)
+        self.parallel = MayHappenInParallel(tasks, self.threads, Work())
         captures = Captures(hierarchy)
         self.library = library_touches(program, self.calling, hierarchy, models)
         captures.watch(self.library.touched)

@@ -21,6 +21,7 @@ from heddle.concurrency.order import Orders
 from heddle.concurrency.paths import Paths
 from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
+from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import threads
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
@@ -167,9 +168,10 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         calling = Calling(frames, models)
         once = at_most_once(calling)
         clock.tell("threads")
-        running = threads(calling, once)
+        tasks = Tasks(calling, once)
+        running = threads(calling, once, tasks)
         clock.tell("parallel")
-        parallel = MayHappenInParallel(calling, running, works.parallel, given.apart)
+        parallel = MayHappenInParallel(tasks, running, works.parallel, given.apart)
         clock.tell("escaping")
         library = library_touches(program, calling, hierarchy, models)
         given.captures.watch(library.touched)

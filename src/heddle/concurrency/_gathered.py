@@ -59,6 +59,41 @@ def gathered(body: Body, waiting: Mapping[int, bool]) -> Gathered:
     return _Reader(body).read(waiting)
 
 
+def listed(body: Body) -> dict[Var, tuple[Var, ...]]:
+    """Return the elements of arrays that are made and filled right before they are handed on.
+
+    So are the arguments of a call that takes any number of them. All of it is in one block, where
+    no variable is defined anew in between; nothing is put over anything else, and nobody else gets
+    the array before.
+    """
+    numbers: dict[Var, int] = {}
+    found: dict[Var, tuple[Var, ...]] = {}
+    for block in body.blocks:
+        made: dict[Var, dict[int | None, Var]] = {}
+        for instr in block.instrs:
+            number = _number(instr)
+            if isinstance(instr, Const) and number is not None:
+                numbers[instr.dest] = number
+            elif isinstance(instr, NewArray):
+                made[instr.dest] = {}
+            elif isinstance(instr, ArrayStore) and instr.array in made:
+                _list(made, instr, numbers.get(instr.index))
+            else:
+                for array in made.keys() & set(operands(instr)):
+                    elements = made.pop(array)
+                    if isinstance(instr, Invoke):
+                        found[array] = tuple(elements.values())
+    return found
+
+
+def _list(made: dict[Var, dict[int | None, Var]], store: ArrayStore, index: int | None) -> None:
+    """Put an element into an array, unless another is there, or may be."""
+    if index is None or index in made[store.array] or store.value in made:
+        del made[store.array]
+    else:
+        made[store.array][index] = store.value
+
+
 @final
 class _Reader:
     def __init__(self, body: Body) -> None:

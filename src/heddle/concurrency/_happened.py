@@ -47,10 +47,15 @@ class Happened:
         if kind == "static" and isinstance(what, Field):
             number = self._numbers.get((what, _NONE))
             return 0 if number is None else 1 << number
-        if kind != "any" or not isinstance(what, int):
+        if kind != "any" or not isinstance(what, int) or self._are_kept(what):
             return 0
         found = [self._numbers.get((name.fields[-1], at)) for at in bits(what)]
         return sum(1 << number for number in found if number is not None)
+
+    def _are_kept(self, objects: ObjectSet) -> bool:
+        """Tell whether some objects are of the JDK's own making: it may do anything to these."""
+        sites = [found.site for found in self._calling.frames.members(objects)]
+        return any(s.method is None or s.method.owner.startswith("java/") for s in sites)
 
     def not_before(self, frame: Frame, pc: int) -> Events:
         """Return what only the one thread that runs a frame does, and never before an offset."""
@@ -131,11 +136,12 @@ class Happened:
     def _runs_once(self, thread: AbstractThread) -> bool:
         """Tell whether there is at most one such thread in a run, and it is run once.
 
-        Event threads and those of the virtual machine run many things, one after the other.
+        Event threads and those of the virtual machine run many things, one after the other; a task
+        may be run again and again.
         """
         if thread.kind is ThreadKind.MAIN:
             return True
-        if thread.kind is ThreadKind.MACHINE or not thread.is_single or thread.one is not None:
+        if thread.kind is not ThreadKind.STARTED or not thread.is_single or thread.one is not None:
             return False
         starting, frames = self._calling.starting, self._calling.frames
         by = [

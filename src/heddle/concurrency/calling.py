@@ -12,7 +12,7 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
@@ -37,6 +37,7 @@ class Calling:
         self.frames = frames
         self.models = models
         self._rows: dict[Method, ThreadRow | None] = {}
+        self._task_rows: dict[Method, TaskRow | None] = {}
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
 
@@ -46,6 +47,17 @@ class Calling:
             arguments = len(parameter_types(method.descriptor))
             self._rows[method] = self.models.row(method.owner, method.name, arguments)
         return self._rows[method]
+
+    def task_row(self, frame: Frame) -> TaskRow | None:
+        """Return what a frame does to tasks."""
+        method = frame.method
+        if method is None:
+            return None
+        if method not in self._task_rows:
+            arguments = len(parameter_types(method.descriptor))
+            found = self.models.task_row(method.owner, method.name, arguments)
+            self._task_rows[method] = found
+        return self._task_rows[method]
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
         row = None if frame.method is None else self.row(frame.method)

@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.once import AtMostOnce
+from heddle.concurrency.tasks import Task, Tasks
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.frames import Frame
 
@@ -29,6 +30,7 @@ class ThreadKind(StrEnum):
     MAIN = "main"
     STARTED = "started"
     MACHINE = "virtual machine"
+    TASK = "task"
 
 
 class AbstractThread(NamedTuple):
@@ -64,15 +66,23 @@ class Threads:
         return tuple([self.all[number] for number in bits(found)])
 
 
-def threads(calling: Calling, once: AtMostOnce) -> Threads:
-    """Find the threads and what they run (rules 2.1 to 2.3)."""
+def threads(calling: Calling, once: AtMostOnce, tasks: Tasks) -> Threads:
+    """Find the threads and what they run (rules 2.1 to 2.3); a task counts as a thread."""
     found = [_main(calling)]
     if calling.frames.unattended:
         roots = calling.frames.unattended
         found.append(AbstractThread(len(found), ThreadKind.MACHINE, None, roots, (), True))
     for number, starts in _started(calling):
         found.append(_thread(calling, once, len(found), (number, starts)))
-    return Threads(tuple(found), _reaching(calling, found))
+    for task in tasks.all:
+        found.append(_task(calling, len(found), task))
+    return Threads(tuple(found), _reaching(tasks, found))
+
+
+def _task(calling: Calling, number: int, task: Task) -> AbstractThread:
+    named = calling.frames.objects[task.named]
+    kind, starts = ThreadKind.TASK, task.starts
+    return AbstractThread(number, kind, named, task.roots, starts, task.is_single)
 
 
 def _main(calling: Calling) -> AbstractThread:
@@ -132,9 +142,9 @@ def _roots(calling: Calling, frame: Frame, named: int) -> Iterator[Frame]:
                 yield callee
 
 
-def _reaching(calling: Calling, found: list[AbstractThread]) -> list[ThreadSet]:
+def _reaching(tasks: Tasks, found: list[AbstractThread]) -> list[ThreadSet]:
     """(2.3) What a thread runs, it runs the callees of, but for what starts others call."""
-    graph, components = calling.graph, calling.components
+    graph, components = tasks.graph, tasks.components
     reaching = [0] * len(graph)
     for thread in found:
         for root in thread.roots:

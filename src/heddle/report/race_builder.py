@@ -187,7 +187,7 @@ def _stages(detected: Detected) -> tuple[Stage, ...]:
 
 def _note(detected: Detected, built: BuiltRaces) -> str | None:
     """Say why there is nothing to report, or that not everything is."""
-    started = [t for t in detected.analyses.threads.all if t.kind is ThreadKind.STARTED]
+    started = [t for t in detected.analyses.threads.all if t.object is not None]
     if not started:
         return (
             "The program starts no thread that could race with the main thread. "

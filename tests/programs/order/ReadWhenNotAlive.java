@@ -6,11 +6,11 @@ public final class ReadWhenNotAlive {
 
     public static void main(String[] args) {
         Thread worker = new Thread(() -> {
-            result = 1L << 40; // RACE: isAlive is not taken as an order yet
+            result = 1L << 40; // NORACE
         });
         worker.start();
         if (!worker.isAlive()) {
-            System.out.println(result); // RACE: isAlive is not taken as an order yet
+            System.out.println(result); // NORACE
         }
     }
 }

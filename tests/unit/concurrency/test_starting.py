@@ -199,3 +199,113 @@ def test_an_offset_that_is_there_twice() -> None:
     assert method.body is not None
     found = start_flow(method.body, {0: CallEffect(ends=T | U, gone=T | U), 10: CallEffect(T)}, 0)
     assert found.before[9] == Since(T, U)
+
+
+# Tasks --------------------------------------------------------------------------------------------
+
+HANDS_T = CallEffect(handed=T, by=(0, 1))
+ENDS_0 = CallEffect(ended_through=0)
+ENDS_1 = CallEffect(ended_through=1)
+
+
+def test_a_task_is_waited_for_through_its_future_or_its_pool() -> None:
+    for ends in (ENDS_0, ENDS_1):
+        found = flow("b0:\nhand()\none()\nwait()\ntwo()\nreturn", hand=HANDS_T, wait=ends)
+        assert (found.before[1], found.before[3]) == (Since(T, 0), Since(0, 0))
+
+
+def test_another_future_is_another() -> None:
+    hands = CallEffect(handed=T, by=(0,))
+    found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_1)
+    assert found.before[2] == Since(T, 0)
+
+
+def test_the_workers_that_are_started_for_a_task_go_on() -> None:
+    hands = CallEffect(U, U | T, handed=T, by=(0,))
+    found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_0)
+    assert found.before[2] == Since(U, 0)
+
+
+def test_what_a_task_leaves_running() -> None:
+    hands = CallEffect(handed=T | U, by=(0,))
+    for task, left in ((T, U), (V, 0)):
+        waits = ENDS_0._replace(lefts=((task, U),))
+        found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=waits)
+        assert found.before[2] == Since(left, 0)
+
+
+def test_a_future_that_comes_after_another() -> None:
+    first, then = CallEffect(handed=T, by=(0,)), CallEffect(handed=U, by=(1,), after=(0,))
+    found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_1)
+    assert found.without == {1: 0}
+    assert found.before[2] == Since(T | U, 0)
+    assert found.before[3] == Since(0, 0)
+
+
+def test_the_future_that_was_first_does_not_come_after() -> None:
+    first, then = CallEffect(handed=T, by=(0,)), CallEffect(handed=U, by=(1,), after=(0,))
+    found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_0)
+    assert found.before[3] == Since(U, 0)
+
+
+NULL = """
+b0:
+  hand()
+  if v0 == null then b1 else b2
+b1:
+  left()
+  return
+b2:
+  right()
+  return
+"""
+
+
+def test_nothing_was_started_through_what_is_null() -> None:
+    found = flow(NULL, hand=CallEffect(handed=T, by=(0,)))
+    assert (found.before[2], found.before[4]) == (Since(0, 0), Since(T, 0))
+
+
+ASKED = """
+b0:
+  hand()
+  v2 = invokevirtual p/T.ask()Z (v0)
+  {}
+  if v2 == 0 then b1 else b2
+b1:
+  left()
+  return
+b2:
+  right()
+  return
+"""
+
+
+def asked(between: str, if_: bool) -> tuple[Since, Since]:
+    """Return what holds where a call has answered no, and where it has answered yes."""
+    found = flow_with(
+        ASKED.format(between), {0: CallEffect(handed=T, by=(0,)), 1: ENDS_0._replace(if_=if_)}
+    )
+    first = 3 + bool(between)
+    return found.before[first], found.before[first + 2]
+
+
+def flow_with(body: str, effects: dict[int, CallEffect]) -> StartFlow:
+    """Solve a body with effects by offset."""
+    lines = [line.strip() for line in body.split("\n") if line.strip()]
+    text = [
+        f"invokestatic p/H.{line.removesuffix('()')}()V ()" if line.endswith("()") else line
+        for line in lines
+    ]
+    method = parse_method("method static p/M.m(Lp/T;Lp/T;)V {\n" + "\n".join(text) + "\n}")
+    assert method.body is not None
+    return start_flow(method.body, effects, 0)
+
+
+def test_what_has_ended_if_a_call_says_so() -> None:
+    assert asked("", if_=True) == (Since(T, 0), Since(0, 0))
+    assert asked("", if_=False) == (Since(0, 0), Since(T, 0))
+
+
+def test_an_answer_is_old_after_another_call() -> None:
+    assert asked("other()", if_=False) == (Since(T, 0), Since(T, 0))

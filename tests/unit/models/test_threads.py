@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.tables import ModelRows, TableError
-from heddle.models.threads import THIS, ThreadModels, ThreadRow
+from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.program.program import Role
 
 
@@ -22,6 +22,41 @@ def test_a_join_with_a_time_out_joins_nothing() -> None:
     assert ThreadModels().row("java/lang/Thread", "join", 1) is None
 
 
+def test_a_thread_that_has_ended_if_it_says_so() -> None:
+    found = ThreadModels().row("java/lang/Thread", "isAlive", 0)
+    assert found == ThreadRow("joins", THIS, if_=False)
+
+
+def test_a_wait_that_depends_on_what_a_field_holds() -> None:
+    found = ThreadModels().row("java/util/concurrent/StructuredTaskScopeImpl", "join", 0)
+    assert found is not None
+    assert found.where is not None
+    field, types = found.where
+    assert field == "joiner"
+    assert "java/util/concurrent/Joiners$AllSuccessful" in types
+    assert "java/util/concurrent/Joiners$AnySuccessful" not in types
+
+
+def test_what_is_done_to_tasks() -> None:
+    models = ThreadModels()
+    pool, future = "java/util/concurrent/ThreadPoolExecutor", "java/util/concurrent/FutureTask"
+    stages = "java/util/concurrent/CompletableFuture"
+    assert models.task_row(pool, "execute", 1) == TaskRow("takes", 0, is_here=True)
+    assert models.task_row(future, "<init>", 1) == TaskRow("takes", 0)
+    assert models.task_row(future, "<init>", 2) is None
+    assert models.task_row(future, "run", 0) == TaskRow("runs", calls="call")
+    assert models.task_row(stages, "thenRun", 1) == TaskRow("hands", 0, after=(THIS,))
+    assert models.task_row(stages, "allOf", 1) == TaskRow("follows", 0)
+    assert models.task_row(stages, "complete", 1) == TaskRow("completes", THIS)
+    assert models.row(pool, "execute", 1) is None
+
+
+def test_only_invoking_all_without_a_limit_gathers() -> None:
+    models, pool = ThreadModels(), "java/util/concurrent/AbstractExecutorService"
+    assert models.task_row(pool, "invokeAll", 1) == TaskRow("gathers")
+    assert models.task_row(pool, "invokeAll", 3) is None
+
+
 def test_rows_of_the_user_come_first() -> None:
     own = ModelRows(
         threads=("com.acme.Pool.spawn: starts arg0", "java.lang.Thread.join: joins this")
@@ -37,6 +72,8 @@ def test_rows_of_the_user_come_first() -> None:
         "com.acme.Pool.spawn",
         "com.acme.Pool.spawn: starts",
         "com.acme.Pool.spawn: ends this",
+        "com.acme.Pool.spawn: joins this if maybe",
+        "com.acme.Pool.spawn: runs",
         "a internal b",
     ],
 )

@@ -23,7 +23,7 @@ public final class AllOfTasksAwaited {
         List<Search> searches = List.of(new Search(), new Search());
         Object found = pool.invokeAll(searches);
         for (Search search : searches) {
-            System.out.println(search.isOver); // RACE: futures order nothing yet
+            System.out.println(search.isOver); // NORACE
         }
         System.out.println(found != null);
         pool.shutdown();

@@ -1,0 +1,133 @@
+"""Which code runs tasks, and nothing but what was taken as one.
+
+A runner is code of the JDK that calls what it was given: a worker of a pool, or an object that a
+task is wrapped in. It counts if nobody else has a hand in it: the JDK makes the wrappers, and calls
+them; nobody else is handed one as something to run, or has the queue of a pool.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from heddle._util.bits import bits
+from heddle.concurrency.calling import Calling
+from heddle.models.threads import TaskRow
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.classes import Field, Method
+from heddle.program.descriptors import parameter_types
+
+JDK: Final = "java/"
+_LAMBDA: Final = "lambda "
+# Types by which somebody could run a wrapper that he has.
+_RUN_AS: Final = frozenset(
+    f"L{name};"
+    for name in (
+        *("java/lang/Runnable", "java/util/concurrent/Callable", "java/util/function/Supplier"),
+        *("java/util/concurrent/RunnableFuture", "java/util/concurrent/FutureTask"),
+        *("java/util/concurrent/RunnableScheduledFuture", "java/util/concurrent/ForkJoinTask"),
+    )
+)
+_QUEUE: Final = "workQueue"
+# How the methods begin by which something is put into a queue.
+_PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
+
+
+def is_outside(frame: Frame) -> bool:
+    """Tell whether code is not the JDK's; a lambda is that of who makes it, if that is known."""
+    method = frame.method
+    if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
+        method = frame.context[0].method
+    return method is None or not method.owner.startswith(JDK)
+
+
+def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
+    """Return the frames that run tasks, with the objects that were taken to be run by such.
+
+    A wrapper may be in another, so what a runner that does not count calls does not count either.
+    """
+    rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
+    found = {f: _takers(rows, f) for f, row in rows.items() if row.verb == "runs"}
+    if not found:
+        return
+    stray = _stray(calling)
+    alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, stray)}
+    others = found.keys() - alone
+    while others:
+        led = {f for f in alone if any(caller.frame in others for caller in calling.callers(f))}
+        alone -= led
+        others = led
+    for frame, takers in found.items():
+        if frame in alone:
+            yield frame, _taken(calling, {f: rows[f] for f in takers})
+
+
+def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
+    """Return the frames that take what a frame runs: those of the same class."""
+    assert runner.method is not None
+    owner = runner.method.owner
+    return [f for f, row in rows.items() if row.verb == "takes" and _is_of(f, owner)]
+
+
+def _is_alone(calling: Calling, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
+    """Tell whether nobody but the JDK calls a runner, or has what it runs tasks from."""
+    if any(is_outside(caller.frame) for caller in calling.callers(frame)):
+        return False
+    receivers = calling.frames.parameter(frame, 0)
+    if any(f.method is not None and f.method.name != "<init>" for f in takers):
+        return not _have_others_queues(calling, receivers)
+    # A wrapper, whose tasks are taken by its constructors.
+    return not receivers & stray and _are_made_by_jdk(calling, receivers)
+
+
+def _is_of(frame: Frame, owner: str) -> bool:
+    return frame.method is not None and frame.method.owner == owner
+
+
+def _taken(calling: Calling, takers: dict[Frame, TaskRow]) -> ObjectSet:
+    found = 0
+    for frame, row in takers.items():
+        found |= calling.frames.parameter(frame, row.position + 1)
+    return found
+
+
+def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:
+    sites = [found.site for found in calling.frames.members(objects)]
+    return all(s.method is not None and s.method.owner.startswith(JDK) for s in sites)
+
+
+def _stray(calling: Calling) -> ObjectSet:
+    """Return what code that is not the JDK's is given, or hands on, as something to run."""
+    frames, found = calling.frames, 0
+    for frame in filter(is_outside, frames.all):
+        for position in () if frame.method is None else _run_positions(frame.method):
+            found |= frames.parameter(frame, position)
+        for call in frame.calls:
+            arguments = call.site.arguments
+            for position in _run_positions(call.site.resolved):
+                found |= frames.numbered(frame, arguments[position])
+    return found
+
+
+def _run_positions(method: Method) -> Iterator[int]:
+    """Return the parameters, after the receiver, that are declared as something to run."""
+    first = 0 if method.is_static else 1
+    for at, type_ in enumerate(parameter_types(method.descriptor)):
+        if type_ in _RUN_AS:
+            yield first + at
+
+
+def _have_others_queues(calling: Calling, pools: ObjectSet) -> bool:
+    """Tell whether others than the JDK put anything into what pools keep their tasks in."""
+    frames, queues = calling.frames, 0
+    for number in bits(pools):
+        for field, objects in frames.fields.get(number, {}).items():
+            if isinstance(field, Field) and field.name == _QUEUE:
+                queues |= objects
+    if not all(found.type.startswith(f"L{JDK}") for found in frames.members(queues)):
+        return True
+    return any(
+        frames.numbered(frame, call.site.arguments[0]) & queues
+        for frame in frames.all
+        if is_outside(frame)
+        for call in frame.calls
+        if call.site.arguments and call.site.resolved.name.startswith(_PUTTING)
+    )

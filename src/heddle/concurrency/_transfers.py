@@ -1,0 +1,479 @@
+"""What frames do to threads: which they start, and which have ended, from entry to each point."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final, NamedTuple, final
+
+from heddle._util.bits import bits
+from heddle.concurrency._interrupts import is_interrupt
+from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
+from heddle.concurrency._task_runners import is_outside
+from heddle.concurrency.calling import Caller, Calling
+from heddle.concurrency.tasks import Handing, Tasks
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
+from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet
+from heddle.program.classes import Method
+from heddle.program.ir import Var
+
+_NOTHING: Final = Since(0, 0)
+
+
+class Transfer(NamedTuple):
+    """What a frame does to threads from its entry to its points and its exit."""
+
+    flow: StartFlow | None
+    everywhere: Since
+
+    def at(self, pc: int) -> Since:
+        """Return what happened since the entry, just before an offset."""
+        return self.everywhere if self.flow is None else self.flow.before.get(pc, self.everywhere)
+
+
+# What joins, by whether it must return something for that.
+_JOINS: Final = {"joins": None, "joins if True": True, "joins if False": False}
+IDLE: Final = Transfer(None, _NOTHING)
+
+
+@final
+class Started:
+    """Which threads are started where, each with all that it starts in turn.
+
+    `in_calls` is by node of the call graph: all that running it may start. `by` is by thread;
+    `only_by` are the threads, at most one of each or all of one pool, that only this one thread
+    starts. `direct` is without what the started ones start.
+    """
+
+    def __init__(self, tasks: Tasks, threads: Threads) -> None:
+        self._calling = tasks.calling
+        self._tasks = tasks
+        self._threads = threads
+        self._task_bits = _task_bits(tasks, threads)
+        self.tasks: ThreadSet = sum(self._task_bits.values())
+        self.pools = self._pools()
+        pooled = 0
+        for found in self.pools.values():
+            pooled |= found
+        self.direct = self._direct()
+        self.by = self._closed(self.direct)
+        self.in_calls = [self.with_families(found) for found in self.direct]
+        starters = [0] * len(threads.all)
+        for thread in threads.all:
+            for caller in thread.starts:
+                starters[thread.number] |= threads.reaching(caller.frame)
+        self.only_by = [
+            sum(
+                1 << t.number
+                for t in threads.all
+                if (t.is_single or pooled >> t.number & 1) and starters[t.number] == 1 << n
+            )
+            if threads.all[n].is_single
+            else 0
+            for n in range(len(threads.all))
+        ]
+
+    def _pools(self) -> dict[int, ThreadSet]:
+        """Return the tasks that are handed to one pool only, by the object that this is."""
+        found: dict[int, ThreadSet] = {}
+        for task in self._tasks.all:
+            if task.pool is not None:
+                found[task.pool] = found.get(task.pool, 0) | self._task_bits[task.named]
+        return found
+
+    def of_tasks(self, objects: ObjectSet) -> ThreadSet:
+        """Return the tasks that objects are run as."""
+        found = 0
+        for number in bits(objects) if objects else ():
+            found |= self._task_bits.get(number, 0)
+        return found
+
+    @cached_property
+    def from_beginning(self) -> ThreadSet:
+        """Return the threads that run before the main method does."""
+        machine = [t for t in self._threads.all if t.kind is ThreadKind.MACHINE]
+        return self.with_families(sum(1 << thread.number for thread in machine))
+
+    def _direct(self) -> list[ThreadSet]:
+        """Return what running each node may start, without what the started ones start."""
+        calling = self._calling
+        numbers_of = {t.object: 1 << t.number for t in _started(self._threads)}
+        found = [0] * len(calling.graph)
+        for frame, row in calling.starting.items():
+            for named in bits(calling.named(frame, row)):
+                found[frame.number] |= numbers_of[calling.frames.objects[named]]
+        found = self._tasks.with_callees(found)
+        if self._tasks.all:
+            for node in range(len(found)):
+                found[node] |= self.of_tasks(self._tasks.started(node))
+        return found
+
+    def _closed(self, direct: list[ThreadSet]) -> list[ThreadSet]:
+        by = [0] * len(self._threads.all)
+        for thread in self._threads.all:
+            for root in thread.roots:
+                by[thread.number] |= direct[root.number]
+        changed = True
+        while changed:
+            before = list(by)
+            for at, found in enumerate(before):
+                for child in bits(found):
+                    by[at] |= by[child]
+            changed = before != by
+        return by
+
+    def with_families(self, found: ThreadSet) -> ThreadSet:
+        """Add to threads all that they start."""
+        closed = found
+        for thread in bits(found):
+            closed |= self.by[thread]
+        return closed
+
+
+def _started(threads: Threads) -> list[AbstractThread]:
+    return [t for t in threads.all if t.kind is ThreadKind.STARTED]
+
+
+def _task_bits(tasks: Tasks, threads: Threads) -> dict[int, ThreadSet]:
+    """Return the thread that each task is, by the number of its object."""
+    found = [t for t in threads.all if t.kind is ThreadKind.TASK]
+    return {task.named: 1 << t.number for task, t in zip(tasks.all, found, strict=True)}
+
+
+class _Called(NamedTuple):
+    """What calling a group of frames does to threads: the verb all of them share, if any."""
+
+    verb: str | None
+    at_exit: Since
+    at_throw: ThreadSet
+
+
+@final
+class Transfers:
+    """What frames do to threads, by order of their instructions."""
+
+    def __init__(self, tasks: Tasks, threads: Threads, started: Started) -> None:
+        calling = self._calling = tasks.calling
+        self._tasks = tasks
+        self._started = started
+        self._numbers = {t.object: t.number for t in _started(threads)}
+        self._known: list[Transfer] = [IDLE] * len(calling.frames.all)
+        self._called: dict[int, _Called] = {}
+        self._flows: dict[tuple[Method, int, tuple[tuple[int, CallEffect], ...]], Transfer] = {}
+        self._endable = 0
+        for single in started.only_by:
+            self._endable |= single
+        methods = {f.method for f in calling.frames.all if f.method is not None}
+        self._is_certain = not any(is_interrupt(calling, frame) for frame in calling.frames.all)
+        self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
+        # What a thread leaves running when it ends, and when it does not by an exception: at first,
+        # all that it may start.
+        self._left = list(started.by)
+        self._left_normally = list(started.by)
+        self._threads = threads
+        self._compute()
+        if self._joining_methods and any(started.by[1:]):
+            left = [self._left_by(thread) for thread in threads.all]
+            self._left = [normally | thrown for normally, thrown in left]
+            self._left_normally = [normally for normally, _ in left]
+            self._called.clear()
+            self._flows.clear()
+            self._compute()
+
+    def _left_by(self, thread: AbstractThread) -> tuple[ThreadSet, ThreadSet]:
+        """Return the threads that may still run when a thread has returned, or has thrown."""
+        normally, thrown = 0, 0
+        for root in thread.roots:
+            at_exit, at_throw = self._exit(root, is_cycle=False)
+            normally |= at_exit.started
+            thrown |= at_throw
+        return normally, thrown
+
+    def of(self, frame: Frame) -> Transfer:
+        """Return what a frame does to threads."""
+        return self._known[frame.number]
+
+    def _compute(self) -> None:
+        """Go through the call graph, callees first; nothing is known of what a cycle ends with."""
+        frames, count = self._calling.frames.all, len(self._calling.frames.all)
+        for members in self._tasks.components.members:
+            for node in members:
+                if node < count:
+                    self._known[node] = self._transfer(frames[node])
+            for node in members:
+                if node >= count:
+                    called = self._group(node - count, is_cycle=len(members) > 1)
+                    if called is not None:
+                        self._called[node - count] = called
+
+    def _group(self, number: int, is_cycle: bool) -> _Called | None:
+        """Sum up the callees of a group; None if they do nothing to threads."""
+        group = self._calling.frames.groups[number]
+        any_ = self._started.in_calls[len(self._calling.frames.all) + number]
+        exits = [self._exit(callee, is_cycle) for callee in group.callees]
+        joins = any(callee.method in self._joining_methods for callee in group.callees)
+        verbs = {
+            None if callee.method is None else _verb(self._calling, callee.method)
+            for callee in (group.callees if any_ or joins else ())
+        }
+        started, thrown, ended = 0, 0, -1
+        for at_exit, at_throw in exits:
+            started |= at_exit.started
+            ended &= at_exit.ended
+            thrown |= at_throw
+        if not (any_ or ended or joins):
+            return None
+        verb = verbs.pop() if len(verbs) == 1 else None
+        return _Called(verb, Since(started, max(ended, 0)), thrown)
+
+    def _exit(self, callee: Frame, is_cycle: bool) -> tuple[Since, ThreadSet]:
+        """Return what holds when a frame returns, and what may run when it throws."""
+        any_ = self._started.in_calls[callee.number]
+        if callee in self._calling.starting:
+            # A thread that cannot be started does not run.
+            return Since(any_, 0), 0
+        if is_cycle:
+            return Since(any_, 0), any_
+        if callee.body is None:
+            is_lambda = callee.statements.is_translated
+            return self._lambda_exit(callee) if is_lambda else (Since(any_, 0), any_)
+        transfer = self._known[callee.number]
+        if transfer.flow is None:
+            return transfer.everywhere, transfer.everywhere.started
+        return transfer.flow.at_exit, transfer.flow.at_throw
+
+    def _lambda_exit(self, frame: Frame) -> tuple[Since, ThreadSet]:
+        """Return what holds when a lambda ends: what holds when the one method it calls does."""
+        started, thrown, ended = 0, 0, -1
+        for call in frame.calls:
+            for group in call.groups:
+                called = self._called_by(group.number)
+                started |= called.at_exit.started if called else 0
+                thrown |= called.at_throw if called else 0
+                ended &= called.at_exit.ended if called else 0
+        return Since(started, max(ended, 0)), thrown
+
+    def _transfer(self, frame: Frame) -> Transfer:
+        calling, any_started = self._calling, self._started.in_calls[frame.number]
+        if frame in calling.starting:
+            return IDLE
+        if frame.body is None or frame.method is None:
+            # Bodies of our own call in any order, but for a lambda's, which calls once.
+            once = frame.statements.is_translated or not any_started
+            return IDLE if once else Transfer(None, Since(any_started, 0))
+        effects = self._effects(frame)
+        taken = self._started.of_tasks(self._tasks.taken.get(frame, 0))
+        at_entry = self._started.with_families(taken)
+        for initialiser in frame.initialises:
+            at_entry |= self._started.in_calls[initialiser.number]
+        if not effects and not at_entry:
+            return IDLE
+        key = (frame.method, at_entry, tuple(effects.items()))
+        found = self._flows.get(key)
+        if found is None:
+            flow = start_flow(frame.body, effects, at_entry)
+            found = self._flows[key] = Transfer(flow, Since(any_started, 0))
+        return found
+
+    def _effects(self, frame: Frame) -> dict[int, CallEffect]:
+        found: dict[int, CallEffect] = {}
+        variables: dict[int, Var] = {}
+        for call in frame.calls:
+            effect = self._effect(frame, call, variables)
+            if effect is not None:
+                known = found.get(call.site.pc)
+                found[call.site.pc] = effect if known is None else _both(known, effect)
+        return found
+
+    def _effect(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var]
+    ) -> CallEffect | None:
+        kept = self._tasks.kept(call)
+        if kept is not None:
+            return self._keeping(kept)
+        called = [self._called_by(group.number) for group in call.groups]
+        known = [one for one in called if one is not None]
+        if not known:
+            return self._following(frame, call, variables)
+        verbs = {None if one is None else one.verb for one in called}
+        starts, thrown, ends = 0, 0, self._endable
+        for one in called:
+            starts |= one.at_exit.started if one else 0
+            thrown |= one.at_throw if one else 0
+            ends &= one.at_exit.ended if one else 0
+        verb = next(iter(verbs)) if len(verbs) == 1 else None
+        if verb in _JOINS:
+            joining = self._joining(frame, call, variables)
+            return joining._replace(starts=starts, starts_throwing=thrown, if_=_JOINS[verb])
+        through = _variable(frame, call, variables) if verb == "starts" else None
+        ends &= ~starts
+        found = CallEffect(starts, thrown, through, ends, ends & self._only_by_all(frame))
+        if starts & self._started.tasks and is_outside(frame):
+            return self._taking(frame, call, variables, found)
+        return found
+
+    def _keeping(self, kept: Sequence[Frame]) -> CallEffect | None:
+        """Return what a worker does itself where it runs tasks."""
+        starts = 0
+        for callee in kept:
+            starts |= self._started.in_calls[callee.number]
+        return CallEffect(starts, starts) if starts else None
+
+    # -- tasks -------------------------------------------------------------------------------------
+
+    def _taking(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var], found: CallEffect
+    ) -> CallEffect:
+        """Tell the tasks that a call takes for its caller from what else it starts."""
+        taken, others = self._taken(frame, call)
+        handing = self._tasks.handing(frame, call)
+        if handing is not None:
+            both, named = taken | others, _named(frame, variables)
+            after = [named.get(call.site.arguments[at]) for at in handing.after]
+            return CallEffect(
+                others,
+                both,
+                ends=found.ends & ~both,
+                gone=found.gone & ~both,
+                lefts=self._lefts(self._left_normally),
+                handed=taken,
+                by=_futures(call, handing, named),
+                after=tuple(var for var in after if var is not None),
+            )
+        if self._tasks.gathers(call):
+            tasks = self._started.of_tasks(self._tasks.handed(frame, call))
+            left = 0
+            for number in bits(tasks):
+                left |= self._left[number]
+            return found._replace(starts=others | taken & left, starts_throwing=taken | others)
+        return found
+
+    def _following(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var]
+    ) -> CallEffect | None:
+        """Return that the result of a call is the future of what others are the futures of."""
+        if not (self._started.tasks and is_outside(frame)):
+            return None
+        position = self._tasks.followed(frame, call)
+        if position is None:
+            return None
+        named = _named(frame, variables)
+        dest, array = named.get(call.site.dest), named.get(call.site.arguments[position])
+        if dest is None or array is None:
+            return None
+        return CallEffect(by=(dest,), all_of=array)
+
+    def _taken(self, frame: Frame, call: FrameCall) -> tuple[ThreadSet, ThreadSet]:
+        """Return the tasks that a call takes by the JDK alone, and what else it may start."""
+        beyond = self._tasks.beyond(call)
+        taken = self._started.of_tasks(self._tasks.handed(frame, call) & ~beyond)
+        others = self._started.of_tasks(beyond)
+        for target in self._tasks.targets(call):
+            others |= self._started.direct[target] & ~self._started.tasks
+        return self._started.with_families(taken), self._started.with_families(others)
+
+    def beside_task(self, caller: Caller) -> ThreadSet:
+        """Return what a call that takes a task may start beside it."""
+        frame, call = caller
+        taken, others = self._taken(frame, call)
+        return others if self._tasks.handing(frame, call) is not None else taken | others
+
+    def _lefts(self, left: Sequence[ThreadSet]) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
+        """Return what tasks leave running, of those that leave anything."""
+        tasks = bits(self._started.tasks)
+        return tuple((1 << number, left[number]) for number in tasks if left[number])
+
+    def _only_by_all(self, frame: Frame) -> ThreadSet:
+        """Return the threads that whoever runs a frame is the only one to start.
+
+        Another thread that runs it may have started the one that starts them, later than it waits.
+        """
+        found = self._endable
+        for thread in bits(self._threads.reaching(frame)):
+            found &= self._started.only_by[thread]
+        return found
+
+    def _called_by(self, group: int) -> _Called | None:
+        """Return what a group does; in a cycle of calls, before it is summed up, all it may do."""
+        if group in self._called:
+            return self._called[group]
+        any_ = self._started.in_calls[len(self._calling.frames.all) + group]
+        return _Called(None, Since(any_, 0), any_) if any_ else None
+
+    def _joining(self, frame: Frame, call: FrameCall, variables: dict[int, Var]) -> CallEffect:
+        """End the one thread that the receiver can be, and that started through its variable.
+
+        If it is a pool, all that was handed to it has ended, whoever did so.
+        """
+        frames = self._calling.frames
+        receivers = frames.numbered(frame, call.site.arguments[0])
+        if receivers & self._tasks.early or not self._is_as_said(call, receivers):
+            return CallEffect()
+        joined = [self._numbers.get(found) for found in frames.members(receivers)]
+        known = [number for number in joined if number is not None]
+        ends, left = 0, 0
+        lefts: tuple[tuple[ThreadSet, ThreadSet], ...] = ()
+        for number in known:
+            left |= self._left[number]
+        if len(known) < len(joined):
+            # A future that is waited for normally is that of a task that has thrown nothing.
+            is_pool = bool(receivers & self._tasks.pools)
+            lefts = self._lefts(self._left if is_pool else self._left_normally)
+        if len(joined) == 1 and known:
+            ends = 1 << known[0] & self._endable
+        through = _variable(frame, call, variables)
+        gone = ends & self._only_by_all(frame)
+        if receivers.bit_count() == 1:
+            pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
+            ends, gone = ends | pooled & self._endable, gone | pooled
+        is_certain = self._is_certain and len(known) == len(joined)
+        return CallEffect(0, 0, None, ends, gone, through, left, is_certain, lefts=lefts)
+
+    def _is_as_said(self, call: FrameCall, receivers: ObjectSet) -> bool:
+        """Tell whether what is waited for is in a state in which the wait is one."""
+        rows = {self._calling.row(callee.method) for callee in call.callees() if callee.method}
+        frames = self._calling.frames
+        for where in {row.where for row in rows if row is not None and row.where is not None}:
+            name, types = where
+            for number in bits(receivers):
+                fields = frames.fields.get(number, {})
+                held = [at for field, at in fields.items() if _name(field) == name]
+                found = [each.type[1:-1] for at in held for each in frames.members(at)]
+                if not found or not types.issuperset(found):
+                    return False
+        return True
+
+
+def _name(field: FieldKey) -> str:
+    return field if isinstance(field, str) else field.name
+
+
+def _verb(calling: Calling, method: Method) -> str | None:
+    row = calling.row(method)
+    if row is None:
+        return None
+    return row.verb if row.if_ is None else f"{row.verb} if {row.if_}"
+
+
+def _variable(frame: Frame, call: FrameCall, variables: dict[int, Var]) -> Var | None:
+    """Return the variable of the IR that holds the thread."""
+    return _named(frame, variables).get(call.site.arguments[0])
+
+
+def _named(frame: Frame, variables: dict[int, Var]) -> dict[int, Var]:
+    """Return the variables of the IR by their numbers in the statements, found once."""
+    if not variables:
+        variables.update({n: var for var, n in frame.statements.variables.items()})
+    return variables
+
+
+def _futures(call: FrameCall, handing: Handing, named: dict[int, Var]) -> tuple[Var, ...]:
+    """Return the variables by which a task can be waited for: of its future, of its pool."""
+    found = [named.get(call.site.dest)]
+    if handing.is_here:
+        found.append(named.get(call.site.arguments[0]))
+    return tuple(var for var in found if var is not None)
+
+
+def _both(first: CallEffect, second: CallEffect) -> CallEffect:
+    """Return the effect of two statements of one instruction."""
+    starts = first.starts | first.handed | second.starts | second.handed
+    return CallEffect(starts, first.starts_throwing | second.starts_throwing)
