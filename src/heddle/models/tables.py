@@ -106,6 +106,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trusted: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    indices: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple, final
 
 from heddle.models.flags import FlagRows, flag_rows
+from heddle.models.indices import IndexRows, index_rows
 from heddle.models.locks import LockRows, lock_rows
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
 from heddle.program.program import Role
@@ -44,6 +45,7 @@ class ThreadModels:
         threads, trusted = Rows.of("threads", given.threads), Rows.of("trusted", given.trusted)
         self.locks: LockRows = lock_rows(given.locks)
         self.flags: FlagRows = flag_rows(given.flags)
+        self.indices: IndexRows = index_rows(given.indices)
         self._own = _read(threads, trusted)
         self._tables = _built_in()
 

@@ -15,8 +15,11 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.guards import Guards
+from heddle.concurrency.threads import ThreadSet
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
+from heddle.races.elements import same_elements
 from heddle.races.locking import Proof, exclusions
 from heddle.races.stages import (
     Access,
@@ -38,6 +41,11 @@ _Key = TypeVar("_Key", bound=Hashable)
 MOST_RACES: Final = 2_000
 
 STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
+
+
+# Classes with their statements; of accesses to elements with the frames that these are run in.
+_Classes: TypeAlias = dict["AccessClass", dict[Statement, list[Frame]]]
+_Members: TypeAlias = tuple[Sequence[Statement], Sequence[Statement]]
 
 
 class AccessClass(NamedTuple):
@@ -206,8 +214,8 @@ class _Funnel:
 
     def _classes(
         self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
-    ) -> dict[AccessClass, dict[Statement, None]]:
-        classes: dict[AccessClass, dict[Statement, None]] = {}
+    ) -> _Classes:
+        classes: _Classes = {}
         for statement, runs in zip(statements, escaping, strict=True):
             for frame, objects in runs.items():
                 with self._timed("parallel"):
@@ -215,7 +223,9 @@ class _Funnel:
                 if beside:
                     with self._timed("unlocked"):
                         found = self._class(statement, frame, objects, beside)
-                    classes.setdefault(found, {})[statement] = None
+                    frames = classes.setdefault(found, {}).setdefault(statement, [])
+                    if statement.location == ELEMENTS:
+                        frames.append(frame)
         return classes
 
     def _class(
@@ -250,9 +260,7 @@ class _Funnel:
             self._turned[beside] = known
         return known
 
-    def _compare(
-        self, statement: Statement, classes: dict[AccessClass, dict[Statement, None]]
-    ) -> None:
+    def _compare(self, statement: Statement, classes: _Classes) -> None:
         """Go through pairs of classes once: there may be too many of them to keep."""
         location = statement.location
         before = None if self._before is None else self._before[location]
@@ -266,16 +274,34 @@ class _Funnel:
             if not unlocked.may_be_any(ours, theirs):
                 continue
             if self._is_unlocked(statement, (first, second)):
-                unlocked.add(ours, theirs)
-                self._note(first, second)
-                if len(races) <= MOST_RACES:
-                    self._spread_out(races, classes, (first, second), unlocked)
+                for members in self._meeting_elements(classes, (first, second)):
+                    unlocked.add(*map(unlocked.group, members))
+                    self._note(first, second)
+                    if len(races) <= MOST_RACES:
+                        self._spread_out(races, members, (first, second), unlocked)
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
         if left.total:
             self._left[location] = left
             self._kept["unlocked"] += left.total
         self._races += races.values()
+
+    def _meeting_elements(
+        self, classes: _Classes, pair: tuple[AccessClass, AccessClass]
+    ) -> Iterator[_Members]:
+        """Return the pairs of two classes that indices do not tell apart, as pairs of sets."""
+        ours, theirs = classes[pair[0]], classes[pair[1]]
+        is_array = next(iter(ours)).location == ELEMENTS
+        if not is_array or self._analyses.locks != "sound":
+            yield list(ours), list(theirs)
+            return
+        beside = self._thread_pairs(*pair)
+
+        def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
+            everyone = (1 << self._width) - 1
+            return any(beside >> t * self._width & everyone & second for t in bits(first))
+
+        yield from same_elements(self._analyses.indices, ours, theirs, may_meet)
 
     def _note(self, first: AccessClass, second: AccessClass) -> None:
         """Keep what a race is about."""
@@ -289,9 +315,7 @@ class _Funnel:
 
     # -- stages on classes -------------------------------------------------------------------------
 
-    def _parallel(
-        self, classes: dict[AccessClass, dict[Statement, None]]
-    ) -> Iterator[tuple[AccessClass, AccessClass]]:
+    def _parallel(self, classes: _Classes) -> Iterator[tuple[AccessClass, AccessClass]]:
         """(2.14), for classes that share an object and of which one writes."""
         is_static = any(s.base is None for members in classes.values() for s in members)
         for first, second in combinations_with_replacement(classes, 2):
@@ -326,7 +350,7 @@ class _Funnel:
     def _spread_out(
         self,
         races: dict[tuple[int, int], FoundRace],
-        classes: dict[AccessClass, dict[Statement, None]],
+        members: _Members,
         pair: tuple[AccessClass, AccessClass],
         left: PairsOfField,
     ) -> None:
@@ -335,8 +359,8 @@ class _Funnel:
         may = self._analyses.may is not None
         threads = (self._may_pairs if may else self._thread_pairs)(first, second)
         objects = first.objects & second.objects
-        for ours in classes[first]:
-            for theirs in classes[second]:
+        for ours in members[0]:
+            for theirs in members[1]:
                 if left.may_be(ours, theirs):
                     self._add(races, FoundRace(ours, theirs, objects, threads))
 
