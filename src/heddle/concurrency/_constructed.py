@@ -12,6 +12,7 @@ from heddle.concurrency._code_facts import CodeFacts
 from heddle.concurrency._hidden_writes import HiddenWrites
 from heddle.concurrency.calling import Calling
 from heddle.program.classes import Field, Method
+from heddle.program.descriptors import is_reference
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import GetField, Instr, Invoke, InvokeKind, New, PutField, Return, Var
 from heddle.program.program import Program, Role
@@ -49,7 +50,9 @@ class Constructed:
 
     def field(self, above: Activation, made: New, field: Field) -> Held | None:
         """Return what a field holds of the object that an instruction makes."""
-        if field.is_static or not self.is_set_by_constructors(field):
+        # What is stored into smaller numbers is cut.
+        is_whole = field.descriptor == "I" or is_reference(field.descriptor)
+        if not is_whole or field.is_static or not self.is_set_by_constructors(field):
             return None
         calls = [
             use

@@ -41,7 +41,8 @@ from heddle.program.ir import (
 )
 
 _MATH: Final = ("java/lang/Math", "java/lang/StrictMath")
-_LENGTH: Final = exactly(of_symbol(Symbol("length", 0, MOST, is_shared=True)))
+# The length of the array that is accessed: every index is below.
+LENGTH: Final = Symbol("length", 0, MOST, is_shared=True)
 _OPERATORS: Final[Mapping[str, Callable[[Range, Range], Range | None]]] = {
     "add": _ranges.added,
     "sub": _ranges.subtracted,
@@ -187,7 +188,7 @@ class IndexValues:
         if number is not None:
             return exactly(constant(number))
         if self._way.reference(at, instr.array).name == self._way.array.name:
-            return _LENGTH
+            return exactly(of_symbol(LENGTH))
         return exactly(of_symbol(self._way.unknown(at, instr.dest)._replace(low=0)))
 
     def _number_of_elements(self, at: Activation, array: Var) -> int | None:

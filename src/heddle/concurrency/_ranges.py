@@ -201,10 +201,10 @@ def left_over(found: Range) -> tuple[int, int] | None:
     """Return a number and what all numbers of a range leave when divided by it."""
     if found.step is not None and found.rest is not None:
         step, rest = found.step.number, found.rest.number
-        return (step, rest % step) if step and rest is not None else None
+        return (step, rest % step) if step and step > 1 and rest is not None else None
     if found.exact is None:
         return None
     factors = [factor for symbols, factor in found.exact.terms if symbols]
     last = [factor for symbols, factor in found.exact.terms if not symbols]
     common = gcd(*factors)
-    return (common, sum(last) % common) if common else None
+    return (common, sum(last) % common) if common > 1 else None

@@ -18,6 +18,8 @@ from heddle.program.ir import Instr, Invoke, InvokeDynamic, InvokeKind, New, Var
 from heddle.program.program import Program, Role
 
 _THREAD: Final = "java/lang/Thread"
+# What is called to run a task; others, such as `toString`, anyone may call at any time.
+_RUNNING: Final = ("run", "call", "get")
 
 
 class Task(NamedTuple):
@@ -66,6 +68,9 @@ class Tasks:
 
     def run_once(self, task: Task, threads: ThreadSet) -> ThreadSet | None:
         """Return which of some threads may run a task that is run at most once; None if more."""
+        method = task.run.method
+        if method is not None and method.name not in _RUNNING:
+            return None
         if not self._is_run_by_library(task.run):
             return None
         own = self._thread_itself(task)

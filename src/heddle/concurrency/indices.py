@@ -15,8 +15,8 @@ from heddle.concurrency._apart import Why, own_symbols, why_apart
 from heddle.concurrency._code_facts import CodeFacts
 from heddle.concurrency._constructed import Constructed
 from heddle.concurrency._counters import Counters
-from heddle.concurrency._forms import MOST, constant, plus
-from heddle.concurrency._index_values import IndexValues
+from heddle.concurrency._forms import MOST, Form, constant, plus
+from heddle.concurrency._index_values import LENGTH, IndexValues
 from heddle.concurrency._index_way import IndexWay, World
 from heddle.concurrency._ranges import Range
 from heddle.concurrency._tasks import Task, Tasks
@@ -314,5 +314,9 @@ def _says_something(found: Range) -> bool:
         or found.high < MOST - 1
         or _ranges.left_over(found) is not None
         or bool(own_symbols(found))
-        or any(s.is_shared for form in (*found.lows, *found.highs) for s in form.symbols())
+        or any(s.is_shared and s != LENGTH for form in _bounds(found) for s in form.symbols())
     )
+
+
+def _bounds(found: Range) -> tuple[Form, ...]:
+    return (*found.lows, *found.highs)

@@ -135,7 +135,8 @@ class _Funnel:
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
-        self._unproved = dict.fromkeys(Proof, 0)
+        # Indices are looked at last, and only of what is left.
+        self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
         # Of the field at hand, asked for by one proof after the other.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
         self._races: list[FoundRace] = []
@@ -400,7 +401,7 @@ class _Funnel:
         )
         if self._analyses.locks == "sound":
             self._proved.clear()
-            for proof in Proof:
+            for proof in self._unproved:
                 unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
                 self._unproved[proof] += _pairs(statements, held, unproved)
 

@@ -14,7 +14,8 @@ public final class NumberSetAfterStart {
 
         @Override
         public void run() {
-            slots[number]++; // RACE!
+            int own = number; // RACE!
+            slots[own]++; // RACE!
         }
     }
 

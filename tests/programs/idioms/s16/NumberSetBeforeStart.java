@@ -13,7 +13,8 @@ public final class NumberSetBeforeStart {
 
         @Override
         public void run() {
-            slots[number]++; // NORACE
+            int own = number; // NORACE
+            slots[own]++; // NORACE
         }
     }
 
