@@ -9,6 +9,7 @@ from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.indices import Indices
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
@@ -114,6 +115,7 @@ class Analysed:
         self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint, Work())
         excludes = partial(exclusion, self.disjoint)
         self.orders = Orders(self.calling, self.threads, self.escape, self.held, excludes)
+        self.indices = Indices(program, hierarchy, self.calling, self.once, self.threads)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models, self.library).accesses
 
@@ -127,6 +129,7 @@ class Analysed:
             self.parallel,
             self.held,
             self.orders,
+            self.indices,
             self.disjoint,
             may,
             locks,

@@ -13,6 +13,7 @@ from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.indices import Indices
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
@@ -183,6 +184,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         paths = Paths(frames, hierarchy, targets, quiet)
         held = HeldLocks(calling, once, paths, disjoint, works.locks)
         orders = Orders(calling, running, escape, held, partial(exclusion, disjoint))
+        indices = Indices(program, hierarchy, calling, once, running)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
@@ -191,7 +193,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             else accesses_left(frames, statements_left(before), library)
         )
         analyses = Analyses(
-            found, running, escape, parallel, held, orders, disjoint, may, options.locks
+            found, running, escape, parallel, held, orders, indices, disjoint, may, options.locks
         )
         is_counted = options.count_alone and before is None
         funnelled = funnel(analyses, alone=is_counted, before=before)

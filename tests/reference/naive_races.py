@@ -41,6 +41,7 @@ from heddle.races.stages import (
     may_be_unlocked,
     may_escape,
     original_races,
+    other_elements,
     ultimate_object,
 )
 
@@ -470,5 +471,5 @@ def _together(analyses: Analyses, pair: AccessPair, alone: tuple[bool, ...]) -> 
     """After the others, the escape stage asks for an object that both accesses may share."""
     is_static = pair.first.statement.base is None
     shared = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
-    unlocked = may_be_unlocked(analyses, pair, shared)
+    unlocked = may_be_unlocked(analyses, pair, shared) and other_elements(analyses, pair) is None
     return (*alone[:2], is_static or bool(shared), alone[3], unlocked)

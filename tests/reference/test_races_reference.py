@@ -16,6 +16,7 @@ from heddle._util.bits import bits
 from heddle.concurrency.monitors import monitors
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
+from heddle.pointsto.result import ELEMENTS
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -135,7 +136,9 @@ def test_stages(seed: int, locks: str) -> None:
         naive = expected[race.first.number, race.second.number]
         assert set(bits(race.objects)) == naive.objects
         beside = thread_pairs(race, analyses.threads)
-        assert turned(beside, is_same) == turned(naive.threads, is_same)
+        ours, theirs = turned(beside, is_same), turned(naive.threads, is_same)
+        # Indices tell pairs of statements apart, not the threads that run them.
+        assert ours >= theirs if race.first.location == ELEMENTS else ours == theirs
 
 
 @pytest.mark.parametrize("seed", SEEDS)

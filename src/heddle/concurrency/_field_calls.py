@@ -77,10 +77,14 @@ class FieldCalls:
         return bool(field.flags & Flags.VOLATILE) or field in self._by_calls_only
 
     @cached_property
+    def fields(self) -> frozenset[Field]:
+        """Return the fields that are used by such calls, as far as it is known which."""
+        return frozenset(call.field for call in self._calls.values())
+
+    @cached_property
     def _by_calls_only(self) -> frozenset[Field]:
-        fields = {call.field for call in self._calls.values()}
-        names = {field.name for field in fields}
-        return frozenset(fields.difference(self._used(names))) if fields else frozenset()
+        names = {field.name for field in self.fields}
+        return self.fields.difference(self._used(names)) if names else frozenset()
 
     def _used(self, names: set[str]) -> Iterator[Field]:
         """Return the fields of some names that instructions read or write."""

@@ -107,6 +107,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     locks: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     accesses: tuple[str, ...] = ()
+    indices: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, final
 
 from heddle.models.accesses import AccessRows, access_rows
 from heddle.models.flags import FlagRows, flag_rows
+from heddle.models.indices import IndexRows, index_rows
 from heddle.models.locks import LockRows, lock_rows
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import ModelRows, Rows, TableError, built_in_rows
@@ -72,6 +73,7 @@ class ThreadModels:
         self.flags: FlagRows = flag_rows(given.flags)
         self.accesses: AccessRows = access_rows(given.accesses)
         self.objects = ObjectModels(given.objects)
+        self.indices: IndexRows = index_rows(given.indices)
         self._own = _read(threads, trusted)
         self._tables = _built_in()
 

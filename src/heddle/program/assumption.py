@@ -24,6 +24,7 @@ class AssumptionKind(StrEnum):
     CALLERS = "callers"
     CONFINED_TYPE = "confined-type"
     FRAMEWORK = "framework"
+    COUNTER = "counter"
 
 
 @final

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from heddle.pointsto.frames import ObjectSet
 from heddle.races.access import Statement
 from heddle.races.funnel import STAGES
-from heddle.races.locking import Exclusion
+from heddle.races.locking import Exclusion, Proof
 from heddle.races.stages import (
     Access,
     AccessPair,
@@ -22,6 +22,7 @@ from heddle.races.stages import (
     may_alias,
     may_be_parallel,
     may_be_unlocked,
+    other_elements,
 )
 
 
@@ -47,7 +48,7 @@ def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
         objects = _shared(analyses, pair)
         stage = _removed_by(analyses, pair, objects)
         counts[stage] += 1
-        found = excluded(analyses, pair, objects) if stage == "unlocked" else None
+        found = _why(analyses, pair, objects) if stage == "unlocked" else None
         if found is not None:
             proofs[found] += 1
     removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
@@ -74,4 +75,12 @@ def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str
         return "escaping"
     if not may_be_parallel(analyses, pair):
         return "parallel"
-    return "" if may_be_unlocked(analyses, pair, objects) else "unlocked"
+    is_left = may_be_unlocked(analyses, pair, objects) and other_elements(analyses, pair) is None
+    return "" if is_left else "unlocked"
+
+
+def _why(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return the proof by which the last stage removes a pair, if there is one."""
+    found = excluded(analyses, pair, objects)
+    apart = other_elements(analyses, pair) if found is None else None
+    return found if apart is None else Exclusion(Proof.INDEX, apart)

@@ -7,16 +7,20 @@ spread out into pairs of statements. Counts are of pairs of statements, as in Ta
 """
 
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import combinations_with_replacement, compress
-from typing import Final, NamedTuple, TypeAlias, TypeVar, final
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.guards import Guards
+from heddle.concurrency.threads import ThreadSet
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
+from heddle.races.counting import pairs
+from heddle.races.elements import same_elements
 from heddle.races.locking import Proof, exclusions
 from heddle.races.stages import (
     Access,
@@ -33,12 +37,16 @@ from heddle.races.survivors import Left, PairsOfField, Survivors
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.
 Beside: TypeAlias = int
-_Key = TypeVar("_Key", bound=Hashable)
 
 # Nobody looks at more races of one field, and half a million of them take a gigabyte.
 MOST_RACES: Final = 2_000
 
 STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
+
+
+# Classes with their statements; of accesses to elements with the frames that these are run in.
+_Classes: TypeAlias = dict["AccessClass", dict[Statement, list[Frame]]]
+_Members: TypeAlias = tuple[Sequence[Statement], Sequence[Statement]]
 
 
 class AccessClass(NamedTuple):
@@ -129,7 +137,8 @@ class _Funnel:
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
-        self._unproved = dict.fromkeys(Proof, 0)
+        # Indices are looked at last, and only of what is left.
+        self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
         # Of the field at hand, asked for by one proof after the other.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
         self._races: list[FoundRace] = []
@@ -177,12 +186,12 @@ class _Funnel:
     def _count(self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]) -> None:
         """Count what the stages keep that look at one statement at a time."""
         with self._timed("aliasing"):
-            self._kept["original"] += _pairs(statements, [0] * len(statements), _always)
+            self._kept["original"] += pairs(statements, [0] * len(statements), _always)
             objects = [self._objects(statement) for statement in statements]
-            self._kept["aliasing"] += _pairs(statements, objects, self._meeting(statements))
+            self._kept["aliasing"] += pairs(statements, objects, self._meeting(statements))
         with self._timed("escaping"):
             shared = [_union(found.values()) for found in escaping]
-            self._kept["escaping"] += _pairs(statements, shared, self._meeting(statements))
+            self._kept["escaping"] += pairs(statements, shared, self._meeting(statements))
         if self._count_alone:
             self._count_alone_of(statements, objects, shared)
 
@@ -205,8 +214,8 @@ class _Funnel:
 
     def _classes(
         self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
-    ) -> dict[AccessClass, dict[Statement, None]]:
-        classes: dict[AccessClass, dict[Statement, None]] = {}
+    ) -> _Classes:
+        classes: _Classes = {}
         for statement, runs in zip(statements, escaping, strict=True):
             for frame, objects in runs.items():
                 with self._timed("parallel"):
@@ -214,7 +223,9 @@ class _Funnel:
                 if beside:
                     with self._timed("unlocked"):
                         found = self._class(statement, frame, objects, beside)
-                    classes.setdefault(found, {})[statement] = None
+                    frames = classes.setdefault(found, {}).setdefault(statement, [])
+                    if statement.location == ELEMENTS:
+                        frames.append(frame)
         return classes
 
     def _class(
@@ -250,9 +261,7 @@ class _Funnel:
             self._turned[beside] = known
         return known
 
-    def _compare(
-        self, statement: Statement, classes: dict[AccessClass, dict[Statement, None]]
-    ) -> None:
+    def _compare(self, statement: Statement, classes: _Classes) -> None:
         """Go through pairs of classes once: there may be too many of them to keep."""
         location = statement.location
         before = None if self._before is None else self._before[location]
@@ -266,16 +275,34 @@ class _Funnel:
             if not unlocked.may_be_any(ours, theirs):
                 continue
             if self._is_unlocked(statement, (first, second)):
-                unlocked.add(ours, theirs)
-                self._note(first, second)
-                if len(races) <= MOST_RACES:
-                    self._spread_out(races, classes, (first, second), unlocked)
+                for members in self._meeting_elements(classes, (first, second)):
+                    unlocked.add(*map(unlocked.group, members))
+                    self._note(first, second)
+                    if len(races) <= MOST_RACES:
+                        self._spread_out(races, members, (first, second), unlocked)
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
         if left.total:
             self._left[location] = left
             self._kept["unlocked"] += left.total
         self._races += races.values()
+
+    def _meeting_elements(
+        self, classes: _Classes, pair: tuple[AccessClass, AccessClass]
+    ) -> Iterator[_Members]:
+        """Return the pairs of two classes that indices do not tell apart, as pairs of sets."""
+        ours, theirs = classes[pair[0]], classes[pair[1]]
+        is_array = next(iter(ours)).location == ELEMENTS
+        if not is_array or self._analyses.locks != "sound":
+            yield list(ours), list(theirs)
+            return
+        beside = self._thread_pairs(*pair)
+
+        def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
+            everyone = (1 << self._width) - 1
+            return any(beside >> t * self._width & everyone & second for t in bits(first))
+
+        yield from same_elements(self._analyses.indices, ours, theirs, may_meet)
 
     def _note(self, first: AccessClass, second: AccessClass) -> None:
         """Keep what a race is about."""
@@ -289,9 +316,7 @@ class _Funnel:
 
     # -- stages on classes -------------------------------------------------------------------------
 
-    def _parallel(
-        self, classes: dict[AccessClass, dict[Statement, None]]
-    ) -> Iterator[tuple[AccessClass, AccessClass]]:
+    def _parallel(self, classes: _Classes) -> Iterator[tuple[AccessClass, AccessClass]]:
         """(2.14), for classes that share an object, of which one writes and one is plain."""
         is_static = any(s.is_static for members in classes.values() for s in members)
         for first, second in combinations_with_replacement(classes, 2):
@@ -327,7 +352,7 @@ class _Funnel:
     def _spread_out(
         self,
         races: dict[tuple[int, int], FoundRace],
-        classes: dict[AccessClass, dict[Statement, None]],
+        members: _Members,
         pair: tuple[AccessClass, AccessClass],
         left: PairsOfField,
     ) -> None:
@@ -336,8 +361,8 @@ class _Funnel:
         may = self._analyses.may is not None
         threads = (self._may_pairs if may else self._thread_pairs)(first, second)
         objects = first.objects & second.objects
-        for ours in classes[first]:
-            for theirs in classes[second]:
+        for ours in members[0]:
+            for theirs in members[1]:
                 if left.may_be(ours, theirs):
                     self._add(races, FoundRace(ours, theirs, objects, threads))
 
@@ -362,24 +387,24 @@ class _Funnel:
         """Count as the middle columns of Table 2.4 do: each analysis on all pairs."""
         meeting = self._meeting(statements)
         is_static = statements[0].is_static
-        self._alone["original"] += _pairs(statements, objects, _always)
-        self._alone["aliasing"] += _pairs(statements, objects, meeting)
+        self._alone["original"] += pairs(statements, objects, _always)
+        self._alone["aliasing"] += pairs(statements, objects, meeting)
         flags = [is_static or bool(found) for found in shared]
-        self._alone["escaping"] += _pairs(statements, flags, lambda a, b: a and b)
+        self._alone["escaping"] += pairs(statements, flags, lambda a, b: a and b)
         beside = [
             _union(self._beside(s, frame) for frame in self._analyses.accesses.runs(s))
             for s in statements
         ]
-        self._alone["parallel"] += _pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
+        self._alone["parallel"] += pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
         held = [self._ways(statement) for statement in statements]
-        self._alone["unlocked"] += _pairs(
+        self._alone["unlocked"] += pairs(
             statements, held, _some_way(partial(self._is_unlocked, statements[0]))
         )
         if self._analyses.locks == "sound":
             self._proved.clear()
-            for proof in Proof:
+            for proof in self._unproved:
                 unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
-                self._unproved[proof] += _pairs(statements, held, unproved)
+                self._unproved[proof] += pairs(statements, held, unproved)
 
     def _ways(self, statement: Statement) -> frozenset[AccessClass]:
         """Return the classes of all ways to run a statement, as locks see them."""
@@ -448,33 +473,3 @@ def _always(_ours: object, _theirs: object) -> bool:
 
 def _meet(ours: int, theirs: int) -> bool:
     return bool(ours & theirs)
-
-
-def _pairs(
-    statements: Sequence[Statement], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
-) -> int:
-    """Count pairs with a write that are kept; those of atomic accesses are no pairs."""
-    atomic = [statement.is_atomic for statement in statements]
-    every = _pairs_with_write([s.is_write for s in statements], keys, keeps)
-    if not any(atomic):
-        return every
-    writes = [statement.is_write for statement in statements if statement.is_atomic]
-    return every - _pairs_with_write(writes, list(compress(keys, atomic)), keeps)
-
-
-def _pairs_with_write(
-    writes: Sequence[bool], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
-) -> int:
-    """Count pairs with a write that are kept, asking once for all accesses with equal keys."""
-    groups: dict[_Key, list[int]] = {}
-    for is_write, key in zip(writes, keys, strict=True):
-        groups.setdefault(key, [0, 0])[is_write] += 1
-    found = 0
-    for (key, (reads, writing)), (other, (reads_too, writing_too)) in combinations_with_replacement(
-        groups.items(), 2
-    ):
-        if key is other and keeps(key, key):
-            found += writing * (writing + 1) // 2 + writing * reads
-        elif key is not other and (writing or writing_too) and keeps(key, other):
-            found += writing * writing_too + writing * reads_too + reads * writing_too
-    return found

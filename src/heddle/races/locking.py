@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from heddle.concurrency.disjoint import Below, Disjointness, Separation
 from heddle.concurrency.guards import Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.indices import Apart
 from heddle.concurrency.lock import FACTS, Lock
 from heddle.concurrency.order import Order
 from heddle.pointsto.frames import ObjectSet
@@ -23,6 +24,7 @@ class Proof(StrEnum):
     LOCAL = "local"
     THREAD = "thread"
     ORDER = "order"
+    INDEX = "index"
 
 
 class Disjoint(NamedTuple):
@@ -33,11 +35,11 @@ class Disjoint(NamedTuple):
     why: Separation
 
 
-Reason: TypeAlias = str | Lock | Relative | Disjoint | Order
+Reason: TypeAlias = str | Lock | Relative | Disjoint | Order | Apart
 
 
 class Exclusion(NamedTuple):
-    """A proof, with what it rests on: a class, a lock, a path to one, or disjointness."""
+    """A proof, with what it rests on: a class, a lock, a path to one, and so on."""
 
     proof: Proof
     reason: Reason

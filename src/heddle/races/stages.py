@@ -12,13 +12,15 @@ from typing import Final, NamedTuple
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.guards import Guards, Relative
+from heddle.concurrency.indices import Apart, ElementAccess, Indices
 from heddle.concurrency.lock import MAKING
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.order import Orders
-from heddle.concurrency.threads import AbstractThread, Threads
+from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field
 from heddle.races.access import Accesses, Statement, may_conflict
 from heddle.races.locking import Exclusion, Proof, exclusion
@@ -51,6 +53,7 @@ class Analyses(NamedTuple):
     parallel: MayHappenInParallel
     held: HeldLocks
     orders: Orders
+    indices: Indices
     disjoint: Disjointness
     may: MayLocks | None
     locks: str
@@ -175,6 +178,28 @@ def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclus
     return excludes(analyses, first.statement, both)
 
 
+def other_elements(analyses: Analyses, pair: AccessPair) -> Apart | None:
+    """Return why two accesses to one array are never to the same element, if they are not."""
+    if analyses.locks != "sound":
+        return None
+    ours, theirs = (element_access(access.statement, access.frame) for access in pair)
+    threads = [access.thread.number for access in pair]
+    if ours is None or theirs is None:
+        return None
+
+    def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
+        return bool(first >> threads[0] & second >> threads[1] & 1)
+
+    return analyses.indices.apart(ours, theirs, may_meet)
+
+
+def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
+    """Return a statement in a frame as an access to elements, if it is one."""
+    if statement.location != ELEMENTS or statement.base is None or statement.is_entry:
+        return None
+    return ElementAccess(frame, statement.pc, statement.base, statement.is_write)
+
+
 class Guarded(NamedTuple):
     """What guards two accesses, and the objects that both may be to."""
 
@@ -217,4 +242,4 @@ def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
         return None
     if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair, objects)):
         return None
-    return objects
+    return objects if other_elements(analyses, pair) is None else None

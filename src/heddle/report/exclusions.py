@@ -6,6 +6,7 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.concurrency.disjoint import Governing, Making, Position, Way
 from heddle.concurrency.guards import Owner, OwnerKind, Relative
+from heddle.concurrency.indices import Apart, Why
 from heddle.concurrency.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
 from heddle.concurrency.order import How, Order
 from heddle.pointsto.context import AbstractObject, Site
@@ -43,6 +44,8 @@ class ExclusionWriter:
             return self._disjoint(reason)
         if isinstance(reason, Order):
             return told_order(reason)
+        if isinstance(reason, Apart):
+            return told_apart(reason)
         return f"one of them happens while {dotted(reason)} is being initialised"
 
     def _lock(self, lock: Lock) -> str:
@@ -130,6 +133,18 @@ def told_order(found: Order) -> str:
         How.WINNER: f"both are by the thread that set {flag}, which only one does",
     }
     return told[found.how]
+
+
+def told_apart(found: Apart) -> str:
+    """Say why two accesses are to different elements."""
+    told = {
+        Why.BOUNDS: "the indices of one are all below those of the other",
+        Why.REMAINDER: "the indices leave different remainders",
+        Why.OWN_PART: "each thread has a number of its own, and a part of the array by it",
+        Why.OWN_REMAINDER: "the indices of each thread leave a remainder of its own",
+        Why.NOWHERE: "only one thread gets there",
+    }
+    return f"they never access the same element: {told[found.why]}"
 
 
 def _sites(found: Iterable[AbstractObject]) -> list[Site]:

@@ -10,7 +10,6 @@ from heddle.program.ir import Invoke, InvokeKind
 from heddle.program.refs import MethodRef
 from heddle.races.access import Statement, may_conflict
 from heddle.races.fitting import may_be
-from heddle.races.funnel import _pairs
 
 METHOD = Method("A", "m", "()V", Flags.PUBLIC)
 FIELD = Field("A", "f", "I", Flags.PUBLIC)
@@ -41,7 +40,7 @@ def test_pairs_are_counted_as_they_are() -> None:
     statements = [READ, WRITE, ATOMIC_READ, ATOMIC_WRITE, ATOMIC_WRITE, WRITE]
     pairs = combinations_with_replacement(statements, 2)
     keys = [at % 2 for at in range(len(statements))]
-    assert _pairs(statements, keys, lambda _a, _b: True) == sum(may_conflict(*p) for p in pairs)
+    assert pairs(statements, keys, lambda _a, _b: True) == sum(may_conflict(*p) for p in pairs)
 
 
 def test_objects_that_no_variable_holds_are_objects() -> None:

@@ -1,0 +1,179 @@
+"""Facts about one body that questions about indices ask for, each computed when first needed."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final, NamedTuple, final
+
+from heddle._util.dominators import DominatorTree
+from heddle._util.loops import Loop, NaturalLoops
+from heddle.concurrency.calling import cyclic_offsets
+from heddle.program.flow import definition, dominators, natural_loops, operands
+from heddle.program.ir import Binary, Body, If, Instr, Phi, Var
+
+_OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+_TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
+
+
+class Test(NamedTuple):
+    """`var op other` holds; no other means zero."""
+
+    op: str
+    other: Var | None
+
+
+class Counting(NamedTuple):
+    """A variable that a loop counts with: its first value, and what is added each time."""
+
+    loop: Loop
+    begin: Var
+    added: tuple[Binary, ...]
+    step: Var
+
+
+@final
+class CodeFacts:
+    """Definitions, uses, loops and tests of a body."""
+
+    def __init__(self, body: Body) -> None:
+        self.body = body
+        self.defined: dict[Var, Instr] = {}
+        self.phis: dict[Var, Phi] = {}
+        self._blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), 0)
+        self._block_of: dict[int, int] = {}
+        for at, block in enumerate(body.blocks):
+            for phi in block.phis:
+                self.phis[phi.dest] = phi
+                self._blocks[phi.dest] = at
+            for instr in block.instrs:
+                self._block_of[id(instr)] = at
+                dest = definition(instr)
+                if dest is not None:
+                    self.defined[dest] = instr
+                    self._blocks[dest] = at
+
+    def block_of(self, instr: Instr) -> int:
+        """Return the block of an instruction of this body."""
+        return self._block_of[id(instr)]
+
+    def block_of_var(self, var: Var) -> int:
+        """Return the block that sets a variable."""
+        return self._blocks[var]
+
+    def at(self, pc: int) -> list[Instr]:
+        """Return the instructions at an offset."""
+        return [instr for block in self.body.blocks for instr in block.instrs if instr.pc == pc]
+
+    @cached_property
+    def uses(self) -> dict[Var, list[Instr]]:
+        """Return the instructions that read each variable."""
+        found: dict[Var, list[Instr]] = {}
+        for block in self.body.blocks:
+            for instr in block.instrs:
+                for var in dict.fromkeys(operands(instr)):
+                    found.setdefault(var, []).append(instr)
+        return found
+
+    @cached_property
+    def in_phis(self) -> frozenset[Var]:
+        """Return the variables that flow together with others."""
+        return frozenset(arg for phi in self.phis.values() for arg in phi.args)
+
+    @cached_property
+    def tree(self) -> DominatorTree:
+        """Return which blocks come before which."""
+        return dominators(self.body)
+
+    @cached_property
+    def loops(self) -> NaturalLoops:
+        """Return the loops."""
+        return natural_loops(self.body)
+
+    @cached_property
+    def _cyclic(self) -> frozenset[int]:
+        return cyclic_offsets(self.body)
+
+    def is_repeated(self, block: int) -> bool:
+        """Tell whether control may come back to a block."""
+        return any(instr.pc in self._cyclic for instr in self.body.blocks[block].instrs)
+
+    def innermost(self, block: int) -> Loop | None:
+        """Return the smallest loop around a block."""
+        return self.loops.innermost(block)
+
+    @property
+    def has_plain_loops(self) -> bool:
+        """Tell whether every cycle is a loop with one way in."""
+        return not self.loops.irreducible
+
+    def is_same_pass(self, before: int, after: int) -> bool:
+        """Tell whether a block runs before another, once for each time that the other does.
+
+        Both are in the same loops, and the one dominates the other: control that comes back to the
+        second one has passed the head of the innermost loop, and so the first one again.
+        """
+        return (
+            self.has_plain_loops
+            and self.innermost(before) == self.innermost(after)
+            and self.tree.dominates(before, after)
+        )
+
+    def tests(self, var: Var, block: int) -> Iterator[Test]:
+        """Return what was found of a variable on every way to a block."""
+        for last, is_met in self._branches(block):
+            found = _test(last, var, is_met=is_met)
+            if found is not None:
+                yield found
+
+    def remainders(self, var: Var, block: int) -> Iterator[tuple[Binary, Var | None]]:
+        """Return divisions of a variable of which something is what is left, and what that is."""
+        for last, is_met in self._branches(block):
+            division = self.defined.get(last.left)
+            if not isinstance(division, Binary) or division.op != "rem" or division.left != var:
+                continue
+            if last.op == ("eq" if is_met else "ne"):
+                yield division, last.right
+
+    def _branches(self, block: int) -> Iterator[tuple[If, bool]]:
+        """Return the branches taken on every way to a block, and whether their test held."""
+        at: int | None = block
+        while at is not None:
+            before = self.body.blocks[at].predecessors
+            last = self.body.blocks[before[0]].instrs[-1] if len(before) == 1 else None
+            is_branch = isinstance(last, If) and (last.then == at) != (last.otherwise == at)
+            if is_branch and isinstance(last, If):
+                yield last, last.then == at
+            at = self.tree.immediate(at)
+
+    def counting(self, var: Var) -> Counting | None:
+        """Return how a variable is counted with, if a loop adds the same to it each time."""
+        phi = self.phis.get(var)
+        if phi is None or not self.has_plain_loops:
+            return None
+        head = self._blocks[var]
+        loop = self.innermost(head)
+        if loop is None or loop.header != head:
+            return None
+        backs = {source for source, _ in loop.back_edges}
+        ways = zip(self.body.blocks[head].predecessors, phi.args, strict=True)
+        begins: set[Var] = set()
+        added: list[Binary] = []
+        for before, arg in ways:
+            if before not in backs:
+                begins.add(arg)
+                continue
+            step = self.defined.get(arg)
+            if not isinstance(step, Binary) or step.op not in ("add", "sub") or step.left != var:
+                return None
+            added.append(step)
+        if len(begins) != 1 or len({(each.op, each.right) for each in added}) != 1:
+            return None
+        return Counting(loop, begins.pop(), tuple(added), added[0].right)
+
+
+def _test(last: If, var: Var, *, is_met: bool) -> Test | None:
+    op = last.op if is_met else _OPPOSITE[last.op]
+    if last.left == var:
+        return Test(op, last.right)
+    if last.right == var:
+        return Test(_TURNED[op], last.left)
+    return None
