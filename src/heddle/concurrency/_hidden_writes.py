@@ -12,18 +12,19 @@ from heddle.concurrency._field_calls import FieldCalls
 from heddle.concurrency.reaching import Reaching
 from heddle.pointsto.frames import FieldKey, Frames
 from heddle.program.classes import Field, Method
-from heddle.program.constants import StringConstant
+from heddle.program.constants import LambdaTarget, StringConstant
 from heddle.program.descriptors import STRING_TYPE
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, Const, Invoke
+from heddle.program.ir import Body, Const, Invoke, InvokeDynamic
 
-# Methods that look a field up by its name, or list all.
-_LOOKING_UP: Final = frozenset(
-    (
-        *("getDeclaredField", "getField", "getDeclaredFields", "getFields"),
-        *("findSetter", "findStaticSetter"),
-    )
+# Methods that look a field up by its name, or list all: to do anything with it.
+_LOOKING_UP: Final = frozenset(("getDeclaredField", "getField", "getDeclaredFields", "getFields"))
+_LOOKING_SETTERS_UP: Final = frozenset(("findSetter", "findStaticSetter"))
+# What makes a field that was looked up one that can be written, beside its own methods.
+_MAKING_SETTERS: Final = frozenset(
+    ("unreflectSetter", "unreflectVarHandle", "objectFieldOffset", "staticFieldOffset")
 )
+_FIELD: Final = "java/lang/reflect/Field"
 # The same, where it is not given as an object that was looked up.
 _OFFSETS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 _CLONEABLE: Final = "java/lang/Cloneable"
@@ -48,6 +49,7 @@ class HiddenWrites:
         self._fields: set[FieldKey] = set(calls.unclear)
         self._is_any = calls.is_any
         self._copied: set[str] = set()
+        self._are_set = any(_sets_fields(body) for body in bodies.values())
         for method, body in bodies.items():
             self._look(method, body)
 
@@ -61,7 +63,9 @@ class HiddenWrites:
     def _look(self, method: Method, body: Body) -> None:
         for call in _calls(body):
             name = call.method.name
-            if name in _LOOKING_UP or (name in _OFFSETS and len(call.args) == 3):
+            is_looking_up = name in _LOOKING_UP and self._are_set
+            is_offset = name in _OFFSETS and len(call.args) == 3
+            if is_looking_up or is_offset or name in _LOOKING_SETTERS_UP:
                 self._look_up(method, body, call)
             elif name == "clone" and not call.method.owner.startswith("["):
                 self._copied.add(_CLONEABLE)
@@ -86,6 +90,22 @@ class HiddenWrites:
 def is_looked_at(method: Method) -> bool:
     """Tell whether a method may be the application's: the JDK's flags are its own affair."""
     return not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/"))
+
+
+def _sets_fields(body: Body) -> bool:
+    """Tell whether a body may write fields that were looked up, or refers to a method that does."""
+    for instr in (instr for block in body.blocks for instr in block.instrs):
+        if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
+            if _is_setting(instr.target.implementation.owner, instr.target.implementation.name):
+                return True
+        elif isinstance(instr, Invoke) and _is_setting(instr.method.owner, instr.method.name):
+            return True
+    return False
+
+
+def _is_setting(owner: str, name: str) -> bool:
+    is_setter = owner == _FIELD and name.startswith("set") and name != "setAccessible"
+    return is_setter or name in _MAKING_SETTERS
 
 
 def _calls(body: Body) -> Iterator[Invoke]:

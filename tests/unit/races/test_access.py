@@ -9,6 +9,7 @@ from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Invoke, InvokeKind
 from heddle.program.refs import MethodRef
 from heddle.races.access import Statement, may_conflict
+from heddle.races.counting import pairs
 from heddle.races.fitting import may_be
 
 METHOD = Method("A", "m", "()V", Flags.PUBLIC)
@@ -38,9 +39,9 @@ def test_pairs_have_a_write_and_a_plain_access() -> None:
 
 def test_pairs_are_counted_as_they_are() -> None:
     statements = [READ, WRITE, ATOMIC_READ, ATOMIC_WRITE, ATOMIC_WRITE, WRITE]
-    pairs = combinations_with_replacement(statements, 2)
+    found = combinations_with_replacement(statements, 2)
     keys = [at % 2 for at in range(len(statements))]
-    assert pairs(statements, keys, lambda _a, _b: True) == sum(may_conflict(*p) for p in pairs)
+    assert pairs(statements, keys, lambda _a, _b: True) == sum(may_conflict(*p) for p in found)
 
 
 def test_objects_that_no_variable_holds_are_objects() -> None:
