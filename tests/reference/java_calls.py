@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from java_steps import MACHINE, native_of
+from java_steps import MACHINE, is_opaque, native_of
 from thread_machine import NO_NUMBER, Activation, Machine, Thing, UnmodelledError, Value
 
 from heddle.program.classes import Method
@@ -15,6 +15,8 @@ THREAD: Final = "java/lang/Thread"
 # Native methods after which others may see something else; one waits for a monitor.
 ENTERS: Final = (MACHINE, "enter")
 VISIBLE: Final = frozenset({ENTERS, (MACHINE, "tryEnter"), (MACHINE, "compareAndSet")})
+# What classes of the library have methods of their own for.
+_OWN: Final = ("toString", "equals", "hashCode", "clone")
 _SPECIAL: Final = ("start", "join")
 _KINDS: Final = {
     HandleKind.INVOKE_SPECIAL: InvokeKind.SPECIAL,
@@ -85,6 +87,8 @@ def _instance(
     if method is None or method.body is None:
         name = ref.owner if kind is InvokeKind.SPECIAL else receiver.type[1:-1]
         above = (OBJECT,) if receiver.type[0] == "[" else _above(machine, name)
+        if ref.name in _OWN and receiver.target is None and is_opaque(machine, receiver):
+            above = ()
         return _native(above, ref, arguments)
     return Call(method, arguments, receiver)
 

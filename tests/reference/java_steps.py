@@ -22,7 +22,7 @@ from thread_machine import (
 )
 
 from heddle.program.constants import ConcatTarget, LambdaTarget
-from heddle.program.descriptors import is_reference, type_of_class
+from heddle.program.descriptors import OBJECT, is_reference, type_of_class
 from heddle.program.ir import (
     ArrayLength,
     Binary,
@@ -36,16 +36,17 @@ from heddle.program.ir import (
 )
 
 UNKNOWN: Final = Unknown.UNKNOWN
-# Of these classes every method is native; where the table has no row for it, so is its result.
-_OF_VALUES: Final = frozenset(
-    [
-        *BOXES.values(),
-        *(f"java/lang/{name}" for name in ("Math", "Class", "Throwable")),
-    ]
-)
-_ANY: Final = "*"
-# What is asked of texts that never throws.
-_OF_TEXTS: Final = ("length", "isEmpty", "hashCode", "toString", "trim", "contains", "startsWith")
+# Methods that only compute, never throw, and whose result is not known; constructors do nothing.
+_COMPUTING: Final = {
+    "java/lang/String": "length isEmpty hashCode toString trim contains startsWith",
+    "java/lang/Math": "min max abs",
+    "java/lang/Class": "getName getSimpleName desiredAssertionStatus",
+    "java/lang/Throwable": "<init> getMessage toString printStackTrace addSuppressed",
+    "java/lang/Record": "<init>",
+    "java/lang/Enum": "name toString compareTo hashCode",
+    "java/lang/System": "nanoTime currentTimeMillis identityHashCode",
+    **dict.fromkeys(BOXES.values(), "compareTo compare hashCode toString"),
+}
 _ORDINAL: Final = "ordinal"
 
 # Values -------------------------------------------------------------------------------------------
@@ -70,6 +71,13 @@ def known(value: Value) -> int:
     if value is UNKNOWN:
         raise UnmodelledError("a number that decides about places is not known")
     assert isinstance(value, int)
+    return value
+
+
+def referred(value: Value) -> Thing | None:
+    """Return the object that is referred to, or None for null."""
+    if value is not None and not isinstance(value, Thing):
+        raise UnmodelledError("an object that is not known")
     return value
 
 
@@ -151,8 +159,8 @@ def _instance_of(machine: Machine, _: Running, activation: Activation, instr: In
 
 def _length(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, ArrayLength)
-    array = activation.values[instr.array]
-    if not isinstance(array, Thing):
+    array = referred(activation.values[instr.array])
+    if array is None:
         return machine.fail(thread, "NullPointerException")
     return _give(activation, instr.dest, UNKNOWN if array.length == NO_LENGTH else array.length)
 
@@ -180,12 +188,20 @@ def _dynamic(machine: Machine, _: Running, activation: Activation, instr: Instr)
 
 
 def _has_text(machine: Machine, value: Value) -> bool:
-    """Tell whether an object of the program says itself what its text is."""
+    """Tell whether the class of an object says what its text is."""
     if not isinstance(value, Thing) or value.type[0] == "[":
         return False
+    if is_opaque(machine, value):
+        return True
     hierarchy, name = machine.world.hierarchy, value.type[1:-1]
     above = (name, *hierarchy.superclasses(name))
     return any(hierarchy.lookup(each, "toString", "()Ljava/lang/String;") for each in above)
+
+
+def is_opaque(machine: Machine, thing: Thing) -> bool:
+    """Tell whether an object is the library's, which may not have all methods that Java's has."""
+    name = thing.type[1:-1]
+    return name in machine.world.library and name not in _COMPUTING and name != OBJECT
 
 
 STEPS: Final[dict[type, Callable[[Machine, Running, Activation, Instr], bool]]] = {
@@ -345,7 +361,6 @@ def _natives() -> dict[tuple[str, str], Native]:
     unknown: Native = _function(lambda _, __: UNKNOWN)
     nothing: Native = _function(lambda _, __: None)
     of_object: dict[str, Native] = {
-        "<init>": nothing,
         "hashCode": unknown,
         "toString": unknown,
         "equals": _function(_identical),
@@ -355,7 +370,6 @@ def _natives() -> dict[tuple[str, str], Native]:
         "notify": nothing,
         "notifyAll": nothing,
     }
-    of_system = ("nanoTime", "currentTimeMillis", "identityHashCode")
     of_machine: dict[str, Native] = {
         "enter": _enter,
         "tryEnter": _try,
@@ -367,15 +381,11 @@ def _natives() -> dict[tuple[str, str], Native]:
     }
     return {
         **{("java/lang/Object", name): native for name, native in of_object.items()},
-        **{(owner, _ANY): unknown for owner in _OF_VALUES},
-        **{("java/lang/System", name): unknown for name in of_system},
+        **{(owner, each): unknown for owner, names in _COMPUTING.items() for each in names.split()},
         **{(box, name): _function(_unboxed) for box in BOXES.values() for name in _unboxing()},
         **{(box, "equals"): _function(_identical) for box in BOXES.values()},
-        ("java/lang/Class", "desiredAssertionStatus"): _function(lambda _, __: 0),
         ("java/lang/Enum", "<init>"): _function(_set_ordinal),
         ("java/lang/Enum", "ordinal"): _function(_ordinal),
-        **{("java/lang/Enum", name): unknown for name in ("name", "toString", "compareTo")},
-        **{("java/lang/String", name): unknown for name in _OF_TEXTS},
         ("java/lang/String", "equals"): _function(_identical),
         ("java/lang/String", "valueOf"): _text,
         ("java/lang/Integer", "parseInt"): _parse,
@@ -395,8 +405,4 @@ NATIVES: Final = _natives()
 
 def native_of(owners: Sequence[str], name: str) -> tuple[str, str] | None:
     """Return the native method that is found first in a class and those above it."""
-    for owner in owners:
-        for each in (name, _ANY):
-            if (owner, each) in NATIVES:
-                return owner, each
-    return None
+    return next(((owner, name) for owner in owners if (owner, name) in NATIVES), None)

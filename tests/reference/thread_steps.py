@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from java_calls import THREAD, called
-from java_steps import NATIVES, STEPS, decided, default_of, known, number
+from java_steps import NATIVES, STEPS, decided, default_of, known, number, referred
 from thread_machine import (
     NO_LENGTH,
     NO_NUMBER,
@@ -118,8 +118,8 @@ def _array(
 def _element(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, ArrayLoad | ArrayStore)
     machine.watcher.at(thread, instr.pc)
-    array = activation.values[instr.array]
-    if not isinstance(array, Thing):
+    array = referred(activation.values[instr.array])
+    if array is None:
         return machine.fail(thread, "NullPointerException")
     if array.length == NO_LENGTH:
         assert isinstance(instr, ArrayLoad)
@@ -145,8 +145,8 @@ def _store(thing: Thing, field: FieldKey | int, value: Value) -> None:
 def _field(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, GetField | PutField)
     machine.watcher.at(thread, instr.pc)
-    thing, field = activation.values[instr.base], machine.resolved(instr)
-    if not isinstance(thing, Thing):
+    thing, field = referred(activation.values[instr.base]), machine.resolved(instr)
+    if thing is None:
         return machine.fail(thread, "NullPointerException")
     is_write = isinstance(instr, PutField)
     is_volatile = machine.order(thread, thing, field, is_write=is_write)

@@ -52,4 +52,9 @@ public final class StringBuilder {
     public int length() {
         return length;
     }
+
+    @Override
+    public String toString() {
+        return length == 0 ? "" : "text";
+    }
 }

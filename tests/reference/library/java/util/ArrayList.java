@@ -11,6 +11,12 @@ public class ArrayList<E> implements List<E> {
 
     public ArrayList(int capacity) {}
 
+    public ArrayList(Collection<? extends E> other) {
+        for (Iterator<? extends E> each = other.iterator(); each.hasNext(); ) {
+            add(each.next());
+        }
+    }
+
     public boolean add(E item) {
         if (size == items.length) {
             Object[] more = new Object[2 * size];
@@ -58,7 +64,7 @@ public class ArrayList<E> implements List<E> {
 
     public boolean contains(Object item) {
         for (int i = 0; i < size; i++) {
-            if (items[i] == item || items[i] != null && items[i].equals(item)) {
+            if (item == null ? items[i] == null : item.equals(items[i])) {
                 return true;
             }
         }

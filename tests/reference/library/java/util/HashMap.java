@@ -13,7 +13,7 @@ public class HashMap<K, V> implements Map<K, V> {
 
     private int index(Object key) {
         for (int i = 0; i < keys.size(); i++) {
-            if (keys.get(i).equals(key)) {
+            if (key.equals(keys.get(i))) {
                 return i;
             }
         }
