@@ -8,7 +8,8 @@ values are not known (see `java_steps`).
 
 Orders that Java promises (JLS 17.4.5) are kept as vector clocks: program order, starts and joins,
 monitors, volatile fields, initialisation of classes. What a constructor writes to final fields
-before others can reach the object is seen by all (JLS 17.5).
+before others can reach the object is seen by all (JLS 17.5). That holds here for the fields alone,
+not for what they lead to: on an object that is published by a race too many races are seen.
 """
 
 from collections.abc import Callable, Collection, Mapping
