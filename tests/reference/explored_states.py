@@ -113,11 +113,10 @@ class State:
         self, thread: Running, instr: Instr, location: FieldKey, thing: Thing | None, index: int
     ) -> None:
         """Report what races with an access, and remember it."""
-        method = thread.stack[-1].frame.method
-        assert method is not None
+        method, pc = self._shown(thread, instr)
         is_write = isinstance(instr, PutField | PutStatic | ArrayStore)
         base = getattr(instr, "array", getattr(instr, "base", None))
-        spot = Spot(method, instr.pc, is_write, base)
+        spot = Spot(method, pc, is_write, base)
         is_shared = thing is None or thing.is_shared
         now = Past(spot, thread.number, thread.abstract.number, is_shared)
         place = (thing, location, index)
@@ -127,6 +126,17 @@ class State:
                 self.reports(_race(past, now, thing))
         # Copies of the state share what was remembered before.
         self.pasts[place] = {**pasts, now: thread.clock[thread.number]}
+
+    def _shown(self, thread: Running, instr: Instr) -> tuple[Method, int]:
+        """Return where the program makes an access: what the library accesses, by calling it."""
+        shown = (thread.stack[-1].frame.method, instr.pc)
+        for each in reversed(thread.stack):
+            method = each.frame.method
+            if method is not None and method.owner not in self.machine.world.library:
+                shown = (method, each.instr().pc)
+                break
+        assert shown[0] is not None
+        return shown[0], shown[1]
 
     def copy(self) -> "State":
         """Return a state that goes its own way."""
@@ -194,6 +204,8 @@ class _Copying:
         made.wanted = None if given.wanted is None else self._thing(given.wanted)
         made.monitors = [self._thing(each) for each in given.monitors]
         made.repeats = given.repeats.copy()
+        made.has_waited = given.has_waited
+        made.made = None if given.made is None else self._thing(given.made)
         return made
 
     def _value(self, given: Value) -> Value:
@@ -212,7 +224,8 @@ class _Copying:
         made.owner = self._thread(given.owner)
         made.count, made.clock = given.count, given.clock
         made.thread = self._thread(given.thread)
-        made.is_shared = given.is_shared
+        made.is_shared, made.is_late = given.is_shared, given.is_late
+        made.target, made.label = given.target, given.label
 
     def _thread(self, given: Running | None) -> Running | None:
         return None if given is None else self._threads[given.number]

@@ -21,12 +21,17 @@ Two reductions keep this feasible; neither loses a race of the bounded program.
   unless another value was read or is left.
 
 Accesses are visible steps whether or not they conflict: nothing here knows what comes later.
+
+In a world that decides (see `thread_machine`) conditions are chosen only where values are not
+known, and going back to a block is not bounded: runs are cut by their length alone. A thread that
+goes round for ever without a visible step is run until then, and the exploration is not complete.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
 from explored_states import Choice, Race, State
+from java_steps import decided
 from next_steps import Next, next_step
 from state_keys import Key, Keys
 from thread_machine import Running, World
@@ -38,7 +43,8 @@ class Bounds(NamedTuple):
     """How far to go: a thread goes back to a block `repeats` times in a call, `depth` calls deep.
 
     There are at most `threads` threads. A run has at most `steps` instructions, and there are at
-    most `runs`, each of which ends where it ends or meets a state that is known.
+    most `runs`, each of which ends where it ends or meets a state that is known. All of
+    them together have at most `work` instructions.
     """
 
     repeats: int = 1
@@ -46,6 +52,7 @@ class Bounds(NamedTuple):
     threads: int = 4
     steps: int = 1000
     runs: int = 5000
+    work: int = 1_000_000_000
 
 
 class Reduction(NamedTuple):
@@ -58,6 +65,8 @@ class Reduction(NamedTuple):
 _BOUNDS: Final = Bounds()
 _REDUCED: Final = Reduction()
 _BEGINNING: Final = -1
+# How many steps a thread takes alone before it is asked whether it goes round for ever.
+_SEQUENCE: Final = 50
 
 
 class Explored(NamedTuple):
@@ -110,7 +119,7 @@ class _Exploring:
         self._world = world
         self._bounds = bounds
         self._reduction = reduction
-        self._keys = Keys()
+        self._keys = Keys(decides=world.decides)
         self._known: dict[Key, int] = {}
         self._ends: set[Key] = set()
         self._events: dict[tuple[int, Race], None] = {}
@@ -119,12 +128,13 @@ class _Exploring:
         self._races: dict[Race, tuple[Choice, ...]] = {}
         self._last = _BEGINNING
         self._runs = 0
+        self._work = 0
         self._is_cut = False
         self._held = False
 
     def explored(self) -> Explored:
         self._go_on(State(self._world, self._found))
-        while self._open and self._runs < self._bounds.runs:
+        while self._open and self._is_within():
             state, choices, length, self._last = self._open[-1]
             del self._way[length:]
             choice = choices.pop()
@@ -143,6 +153,9 @@ class _Exploring:
             frozenset((states[at], race) for at, race in self._events if at != _BEGINNING),
         )
 
+    def _is_within(self) -> bool:
+        return self._runs < self._bounds.runs and self._work < self._bounds.work
+
     def _found(self, race: Race) -> None:
         self._events[self._last, race] = None
         if race not in self._races:
@@ -155,10 +168,16 @@ class _Exploring:
 
     def _go_on(self, state: State) -> None:
         """Run until there is a choice, and remember it; or until the run ends."""
+        self._work += 1
         choices = self._choices(state)
+        passed: list[Key] = []
         while len(choices) == 1 and self._reduction.runs_local_steps:
+            if self._is_endless(state, choices[0], passed):
+                self._runs += 1
+                return
             self._way.append(choices[0])
             assert state.step(choices[0])
+            self._work += 1
             choices = self._choices(state)
         key = self._key(state)
         is_new = key not in self._known or not self._reduction.merges_states
@@ -168,6 +187,19 @@ class _Exploring:
         else:
             self._ends |= set() if choices else {key}
             self._runs += 1
+
+    def _is_endless(self, state: State, choice: Choice, passed: list[Key]) -> bool:
+        """Tell whether a thread goes round for ever, while all others wait or have ended.
+
+        They do where its step is visible: else theirs would be choices, too.
+        """
+        thread = state.machine.threads[choice[0]]
+        if not self._world.decides or next_step(state.machine, thread) is Next.LOCAL:
+            return False
+        key = self._key(state) if len(passed) >= _SEQUENCE else ()
+        is_endless = bool(key) and key in passed[_SEQUENCE:]
+        passed.append(key)
+        return is_endless
 
     def _key(self, state: State) -> Key:
         free = max(0, self._bounds.threads - len(state.machine.threads))
@@ -182,12 +214,12 @@ class _Exploring:
             return []
         machine, running = state.machine, self._running(state)
         if not self._reduction.runs_local_steps:
-            return [way for thread in running for way in _ways(thread) if _can(state, way)]
+            return [way for thread in running for way in _ways(state, thread) if _can(state, way)]
         visible: list[Choice] = []
         for thread in running:
             kind = next_step(machine, thread)
             if kind is Next.LOCAL:
-                return _ways(thread)
+                return _ways(state, thread)
             if kind is Next.VISIBLE:
                 visible.append((thread.number, 0))
         return visible
@@ -204,14 +236,21 @@ class _Exploring:
         return (
             thread.number >= self._bounds.threads
             or len(thread.stack) > self._bounds.depth
-            or any(count > self._bounds.repeats for count in repeats.values())
+            or (self._is_repeating(repeats) and not self._world.decides)
         )
 
+    def _is_repeating(self, repeats: dict[int, int]) -> bool:
+        return any(count > self._bounds.repeats for count in repeats.values())
 
-def _ways(thread: Running) -> list[Choice]:
+
+def _ways(state: State, thread: Running) -> list[Choice]:
     activation = thread.stack[-1]
-    is_condition = activation.wanted is None and isinstance(activation.instr(), If)
-    return [(thread.number, way) for way in range(1 + is_condition)]
+    instr = activation.instr()
+    is_open = activation.wanted is None and isinstance(instr, If)
+    if is_open and state.machine.world.decides:
+        assert isinstance(instr, If)
+        is_open = decided(activation, instr) is None
+    return [(thread.number, way) for way in range(1 + is_open)]
 
 
 def _can(state: State, choice: Choice) -> bool:

@@ -9,7 +9,8 @@ These are steps within a call, conditions, calls and returns, and also
 - leaving a monitor, ending an initialiser or a thread: others cannot look at what this changes, a
   clock included, before it has happened;
 - entering a monitor that the thread holds, or whose object no other can reach;
-- using a class that is initialised, or waiting for a thread that has ended: neither ever changes.
+- using a class that is initialised, or waiting for a thread that has ended: neither ever changes;
+- reading final fields after they were written: nobody writes them again.
 
 All else is visible. A start is, even of an object of its own: threads are numbered, and bounded.
 """
@@ -18,9 +19,10 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final
 
-from thread_machine import Activation, Machine, Running, Thing
-from thread_steps import SPECIAL, THREAD
+from java_calls import ENTERS, VISIBLE, called
+from thread_machine import Activation, Machine, Running, Thing, is_frozen
 
+from heddle.program.classes import Flags
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -28,7 +30,6 @@ from heddle.program.ir import (
     GetStatic,
     Instr,
     Invoke,
-    InvokeKind,
     MonitorEnter,
     New,
     PutField,
@@ -80,10 +81,14 @@ def _class(machine: Machine, thread: Running, name: str) -> Next:
     return Next.LOCAL
 
 
-def _field(_machine: Machine, _thread: Running, activation: Activation, instr: Instr) -> Next:
+def _field(machine: Machine, _thread: Running, activation: Activation, instr: Instr) -> Next:
     assert isinstance(instr, GetField | PutField)
     thing = activation.values[instr.base]
-    return _of_object(thing) if isinstance(thing, Thing) else Next.LOCAL
+    if not isinstance(thing, Thing):
+        return Next.LOCAL
+    is_write = isinstance(instr, PutField)
+    frozen = is_frozen(thing, machine.resolved(instr), is_write=is_write)
+    return Next.LOCAL if frozen else _of_object(thing)
 
 
 def _element(_machine: Machine, _thread: Running, activation: Activation, instr: Instr) -> Next:
@@ -94,12 +99,14 @@ def _element(_machine: Machine, _thread: Running, activation: Activation, instr:
 
 def _static(machine: Machine, thread: Running, _activation: Activation, instr: Instr) -> Next:
     assert isinstance(instr, GetStatic | PutStatic)
-    owner = machine.resolved(instr).owner
+    field = machine.resolved(instr)
+    owner = field.owner
     ready = _class(machine, thread, owner)
     if ready is not Next.LOCAL:
         return ready
     known = machine.initialised.get(owner)
-    return Next.LOCAL if known is not None and known.by is thread else Next.VISIBLE
+    is_own = known is not None and known.by is thread
+    return Next.LOCAL if is_own or field.flags & Flags.FINAL else Next.VISIBLE
 
 
 def _new(machine: Machine, thread: Running, _activation: Activation, instr: Instr) -> Next:
@@ -109,19 +116,22 @@ def _new(machine: Machine, thread: Running, _activation: Activation, instr: Inst
 
 def _invoke(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> Next:
     assert isinstance(instr, Invoke)
-    method = machine.world.hierarchy.resolve_method(instr.method)
-    assert method is not None
-    if instr.kind is InvokeKind.STATIC:
-        return _class(machine, thread, method.owner)
-    receiver = activation.values[instr.args[0]]
-    if not isinstance(receiver, Thing):
+    call = called(machine, activation, instr)
+    if call is None:
         return Next.LOCAL
-    if instr.kind is InvokeKind.VIRTUAL:
-        method = machine.world.hierarchy.select_method(receiver.type[1:-1], method)
-        assert method is not None
-    if method.owner != THREAD or method.name not in SPECIAL:
+    if call.initialises is not None:
+        ready = _class(machine, thread, call.initialises)
+        if ready is not Next.LOCAL:
+            return ready
+    if call.native in VISIBLE:
+        thing = call.arguments[0]
+        assert isinstance(thing, Thing)
+        return _monitor(thread, thing) if call.native == ENTERS else _of_object(thing)
+    if not call.is_special():
         return Next.LOCAL
-    return Next.VISIBLE if method.name == "start" else _join(receiver)
+    assert call.method is not None
+    assert call.receiver is not None
+    return Next.VISIBLE if call.method.name == "start" else _join(call.receiver)
 
 
 def _join(receiver: Thing) -> Next:

@@ -6,6 +6,9 @@ that every thread which still runs comes after, the numbers in clocks. Of clocks
 which accesses of the past they cover, since whatever happens later is covered by none of those that
 exist. So the same steps can follow, with the same races. Keys are built from the real state, never
 from a hash of it.
+
+How often control went back is part of the state where that is bounded. Where values decide about
+conditions nothing is: a thread that goes round without any change comes to a state that is known.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,12 +31,13 @@ _ENDED = -2
 class _Flow:
     """For every instruction the variables that are read later, for every block what it reaches.
 
-    Conditions read nothing here: which way they go is chosen.
+    Conditions read nothing here if which way they go is chosen.
     """
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: Body, *, decides: bool) -> None:
         blocks = body.blocks
         self._body = body
+        self._decides = decides
         self._live: list[list[frozenset[Var]]] = [
             [frozenset()] * (len(block.instrs) + 1) for block in blocks
         ]
@@ -55,7 +59,8 @@ class _Flow:
         points[len(block.instrs)] = now
         for index in reversed(range(len(block.instrs))):
             instr = block.instrs[index]
-            read = () if isinstance(instr, If) else operands(instr)
+            is_chosen = isinstance(instr, If) and not self._decides
+            read = () if is_chosen else operands(instr)
             now = (now - {definition(instr)}) | frozenset(read)
             points[index] = now
 
@@ -86,7 +91,8 @@ def _reached(body: Body, start: int) -> frozenset[int]:
 class Keys:
     """Makes the keys of the states of one program."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, decides: bool = False) -> None:
+        self.decides = decides
         self._flows: dict[Frame, _Flow] = {}
 
     def of(self, state: State, running: Sequence[Running], free: int) -> Key:
@@ -112,7 +118,7 @@ class Keys:
         found = self._flows.get(frame)
         if found is None:
             assert frame.body is not None
-            found = self._flows[frame] = _Flow(frame.body)
+            found = self._flows[frame] = _Flow(frame.body, decides=self.decides)
         return found
 
 
@@ -180,14 +186,18 @@ class _Making:
         return tuple([self._activation(*row) for row in zip(stack, live, strict=True)])
 
     def _activation(self, given: Activation, live: Sequence[Var]) -> Key:
-        reached = self._keys.flow(given.frame).reached[given.block]
+        repeats: list[tuple[int, int]] = []
+        if not self._keys.decides:
+            reached = self._keys.flow(given.frame).reached[given.block]
+            repeats = sorted([row for row in given.repeats.items() if row[0] in reached])
         return (
             (given.frame.number, given.block, given.at),
             tuple([self._value(given.values[var]) for var in live]),
             self._value(given.thrown) if isinstance(given.instr(), Catch) else None,
             self._value(given.wanted),
             tuple([self._value(each) for each in given.monitors]),
-            tuple(sorted([row for row in given.repeats.items() if row[0] in reached])),
+            tuple(repeats),
+            (given.has_waited, self._value(given.made)),
         )
 
     def _initialised(self) -> Key:
@@ -207,6 +217,7 @@ class _Making:
             (thing.number, thing.type, thing.length, thing.is_shared, thing.count),
             (self._rank(thing.owner), self._rank(thing.thread)),
             self._values(thing.fields.items()),
+            (thing.target, thing.is_late, thing.label),
         )
 
     def _volatile(self) -> Key:

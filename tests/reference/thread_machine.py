@@ -3,37 +3,60 @@
 What the race detector says of all runs is compared with what happens in some. So every object knows
 the abstract object that stands for it, every activation the frame, every thread the abstract
 thread: a `World` gives these labels. Whoever runs a machine decides which thread is next, and which
-way conditions go, since no analysis looks at them.
+way conditions go, since no analysis looks at them; in a world that `decides`, only those whose
+values are not known (see `java_steps`).
 
 Orders that Java promises (JLS 17.4.5) are kept as vector clocks: program order, starts and joins,
-monitors, volatile fields, initialisation of classes.
+monitors, volatile fields, initialisation of classes. What a constructor writes to final fields
+before others can reach the object is seen by all (JLS 17.5). That holds here for the fields alone,
+not for what they lead to: on an object that is published by a race too many races are seen.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from enum import Enum
 from typing import Final, Protocol, TypeAlias, final
 
 from heddle.concurrency.threads import AbstractThread
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import CLASS_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, GetField, GetStatic, Instr, Invoke, PutField, PutStatic
 
 Clock: TypeAlias = dict[int, int]
-Value: TypeAlias = "int | Thing | None"
+Value: TypeAlias = "int | float | Thing | Unknown | None"
 # Which of the two blocks a condition leads to.
 Choose: TypeAlias = Callable[[tuple[int, int]], int]
 NO_NUMBER: Final = -1
+NO_LENGTH: Final = -1
 _MOST_ACTIVATIONS: Final = 12
+_MAIN: Final = "([Ljava/lang/String;)V"
+_STRING_TYPE: Final = "Ljava/lang/String;"
 
 
 class StoppedError(Exception):
     """The run is given up: it has become too deep."""
 
 
+class UnmodelledError(Exception):
+    """The program does what no machine here can do: which method, say."""
+
+
+class Unknown(Enum):
+    """A number or text of which nothing is known but that it is one; no reference to an object."""
+
+    UNKNOWN = 0
+
+
 @final
 class Thing:
-    """An object or array, with its monitor; `number` is that of its abstract object."""
+    """An object or array, with its monitor; `number` is that of its abstract object.
+
+    A lambda has a `target`, and its fields by number are what it captured. `is_late` tells that a
+    final field was written when others could reach the object. `NO_LENGTH` is one that is unknown.
+    What code names has a `label`: classes and literals.
+    """
 
     def __init__(self, number: int, type_: str, length: int = 0) -> None:
         self.number = number
@@ -45,14 +68,19 @@ class Thing:
         self.clock: Clock = {}
         self.thread: Running | None = None
         self.is_shared = False
+        self.target: LambdaTarget | None = None
+        self.is_late = False
+        self.label = ""
 
 
 @final
 class Activation:
     """A call that has not returned; `monitors` are those it has entered and not left.
 
-    `wanted` is the monitor of a synchronized method, before it is entered. `repeats` counts how
-    often control went back to a block: every cycle has such an edge, whatever the order of blocks.
+    `wanted` is the monitor of a synchronized method, before it is entered, or one that was left to
+    wait (`has_waited`). `repeats` counts how often control went back to a block: every cycle has
+    such an edge, whatever the order of blocks. `made` is what a call comes to if not what is
+    returned.
     """
 
     def __init__(self, frame: Frame, body: Body, arguments: list[Value]) -> None:
@@ -65,6 +93,8 @@ class Activation:
         self.wanted: Thing | None = None
         self.monitors: list[Thing] = []
         self.repeats: dict[int, int] = {}
+        self.has_waited = False
+        self.made: Thing | None = None
 
     def instr(self) -> Instr:
         return self.body.blocks[self.block].instrs[self.at]
@@ -147,6 +177,14 @@ class World(Protocol):
         """Return the initialisers of classes, by the name of the class."""
 
     @property
+    def decides(self) -> bool:
+        """Tell whether conditions go the way that values say; they must be numbers of Java then."""
+
+    @property
+    def library(self) -> Collection[str]:
+        """Return the classes that stand for the library, initialised before the program begins."""
+
+    @property
     def main(self) -> AbstractThread:
         """Return the thread that runs first."""
 
@@ -176,14 +214,20 @@ class Machine:
         self.classes: dict[str, Thing] = {}
         self.initialised: dict[str, Initialising] = {}
         self.threads: list[Running] = []
-        self.new_thread(world.main, world.main.roots[0], [], {})
+        root = world.main.roots[0]
+        assert root.method is not None
+        given: list[Value] = [Thing(NO_NUMBER, f"[{_STRING_TYPE}", NO_LENGTH)]
+        is_java = root.method.descriptor == _MAIN
+        self.new_thread(world.main, root, given if is_java else [], {})
 
     def begin(self) -> None:
-        """Initialise the class of the main method."""
+        """Initialise the library, then the class of the main method."""
         main = self.threads[0]
         method = main.stack[0].frame.method
         assert method is not None
         self.ready(main, method.owner)
+        for name in self.world.library:
+            self.ready(main, name)
 
     # Calls ----------------------------------------------------------------------------------------
 
@@ -199,7 +243,7 @@ class Machine:
         """Call a frame, whose monitor is entered by its first step."""
         assert frame.body is not None
         assert frame.method is not None
-        if len(thread.stack) > _MOST_ACTIVATIONS:
+        if len(thread.stack) > _MOST_ACTIVATIONS and not self.world.decides:
             raise StoppedError
         self.watcher.entered(frame)
         thread.stack.append(Activation(frame, frame.body, arguments))
@@ -209,14 +253,25 @@ class Machine:
         if not self.acquire(thread, wanted):
             return False
         activation.wanted = None
-        activation.monitors.append(wanted)
+        if not activation.has_waited:
+            activation.monitors.append(wanted)
+        activation.has_waited = False
         return True
 
     def class_object(self, type_: str) -> Thing:
-        if type_ not in self.classes:
-            self.classes[type_] = Thing(self.world.class_number(type_), CLASS_TYPE)
-            self.classes[type_].is_shared = True
-        return self.classes[type_]
+        return self.named(type_, CLASS_TYPE, self.world.class_number(type_))
+
+    def string_object(self, text: str) -> Thing:
+        """Return the one object that is a literal."""
+        return self.named(f'"{text}"', _STRING_TYPE)
+
+    def named(self, label: str, type_: str, number: int = NO_NUMBER) -> Thing:
+        """Return the one object of that name, which all threads reach."""
+        found = self.classes.get(label)
+        if found is None:
+            found = self.classes[label] = Thing(number, type_)
+            found.is_shared, found.label = True, label
+        return found
 
     def synchronized_on(self, method: Method, arguments: list[Value]) -> Thing | None:
         if not method.is_synchronized:
@@ -237,7 +292,7 @@ class Machine:
             instr = caller.instr()
             assert isinstance(instr, Invoke)
             if instr.dest is not None:
-                caller.values[instr.dest] = value
+                caller.values[instr.dest] = value if ended.made is None else ended.made
             caller.at += 1
 
     def _pop(self, thread: Running) -> Activation:
@@ -270,7 +325,7 @@ class Machine:
     # Monitors -------------------------------------------------------------------------------------
 
     def acquire(self, thread: Running, thing: Thing) -> bool:
-        if thing.owner not in (None, thread):
+        if thing.owner is not None and thing.owner is not thread:
             return False
         thing.owner = thread
         thing.count += 1
@@ -326,7 +381,8 @@ class Machine:
 
     def resolved(self, instr: GetField | PutField | GetStatic | PutStatic) -> Field:
         found = self.world.hierarchy.resolve_field(instr.field)
-        assert found is not None
+        if found is None:
+            raise UnmodelledError(f"{instr.field.owner}.{instr.field.name}")
         return found
 
     def order(self, thread: Running, thing: Thing | None, field: Field, *, is_write: bool) -> bool:
@@ -352,3 +408,10 @@ def share(value: Value) -> None:
         if isinstance(thing, Thing) and not thing.is_shared:
             thing.is_shared = True
             todo += thing.fields.values()
+
+
+def is_frozen(thing: Thing, field: Field, *, is_write: bool) -> bool:
+    """Tell whether a field is final, and an access is of what everyone sees the same."""
+    if not field.flags & Flags.FINAL:
+        return False
+    return not thing.is_shared if is_write else field in thing.fields and not thing.is_late

@@ -1,23 +1,29 @@
 """What each instruction does (see `thread_machine`), and runs of threads in an order drawn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from java_calls import THREAD, called
+from java_steps import NATIVES, STEPS, decided, default_of, known, number, referred
 from thread_machine import (
+    NO_LENGTH,
     NO_NUMBER,
     Activation,
     Machine,
     Running,
     StoppedError,
     Thing,
+    Unknown,
+    UnmodelledError,
     Value,
+    is_frozen,
     share,
 )
 
 from heddle.pointsto.frames import FieldKey, Frame
-from heddle.program.classes import Field
-from heddle.program.constants import ClassConstant, NumberConstant
+from heddle.program.classes import Field, Flags
+from heddle.program.constants import ClassConstant, Constant, NumberConstant, StringConstant
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import (
     ArrayLoad,
@@ -31,7 +37,6 @@ from heddle.program.ir import (
     If,
     Instr,
     Invoke,
-    InvokeKind,
     MonitorEnter,
     MonitorExit,
     New,
@@ -41,8 +46,6 @@ from heddle.program.ir import (
     Return,
     Throw,
 )
-
-THREAD: Final = "java/lang/Thread"
 
 # Instructions: each tells whether it could be run -------------------------------------------------
 
@@ -54,17 +57,26 @@ def _done(activation: Activation) -> bool:
 
 def _const(machine: Machine, _: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, Const)
-    value: Value = None
-    if isinstance(instr.value, NumberConstant):
-        value = instr.value.bits
-    elif isinstance(instr.value, ClassConstant):
-        value = machine.class_object(instr.value.type)
-    activation.values[instr.dest] = value
+    activation.values[instr.dest] = _constant(machine, instr.value)
     return _done(activation)
+
+
+def _constant(machine: Machine, constant: Constant) -> Value:
+    match constant:
+        case NumberConstant(type_, bits):
+            return number(type_, bits)
+        case ClassConstant(type_):
+            return machine.class_object(type_)
+        case StringConstant(text):
+            return machine.string_object(text)
+        case _:
+            return None
 
 
 def _new(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, New)
+    if machine.world.hierarchy.has_phantom_ancestor(instr.class_name):
+        raise UnmodelledError(instr.class_name)
     ready = machine.ready(thread, instr.class_name)
     if not ready:
         return _unready(machine, thread, activation, ready)
@@ -82,29 +94,43 @@ def _unready(machine: Machine, thread: Running, activation: Activation, ready: b
     return thread.stack[-1] is not activation
 
 
-def _new_array(machine: Machine, _: Running, activation: Activation, instr: Instr) -> bool:
+def _new_array(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, NewArray)
-    number = machine.world.made_at(activation.frame, instr.pc, instr.type)
-    length = activation.values[instr.lengths[0]]
-    assert isinstance(length, int)
-    thing = Thing(number, instr.type, length)
-    machine.watcher.made(thing)
-    activation.values[instr.dest] = thing
+    lengths = [known(activation.values[length]) for length in instr.lengths]
+    if min(lengths) < 0:
+        return machine.fail(thread, "NegativeArraySizeException")
+    activation.values[instr.dest] = _array(machine, activation, instr, lengths)
     return _done(activation)
+
+
+def _array(
+    machine: Machine, activation: Activation, instr: NewArray, lengths: Sequence[int]
+) -> Thing:
+    type_ = instr.type[len(instr.lengths) - len(lengths) :]
+    thing = Thing(machine.world.made_at(activation.frame, instr.pc, type_), type_, lengths[0])
+    machine.watcher.made(thing)
+    if len(lengths) > 1:
+        for index in range(lengths[0]):
+            thing.fields[index] = _array(machine, activation, instr, lengths[1:])
+    return thing
 
 
 def _element(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, ArrayLoad | ArrayStore)
     machine.watcher.at(thread, instr.pc)
-    array, index = activation.values[instr.array], activation.values[instr.index]
-    assert isinstance(index, int)
-    if not isinstance(array, Thing):
+    array = referred(activation.values[instr.array])
+    if array is None:
         return machine.fail(thread, "NullPointerException")
-    if index >= array.length:
+    if array.length == NO_LENGTH:
+        assert isinstance(instr, ArrayLoad)
+        activation.values[instr.dest] = Unknown.UNKNOWN
+        return _done(activation)
+    index = known(activation.values[instr.index])
+    if not 0 <= index < array.length:
         return machine.fail(thread, "ArrayIndexOutOfBoundsException")
     machine.watcher.accessed(thread, instr, "[]", array, index)
     if isinstance(instr, ArrayLoad):
-        activation.values[instr.dest] = array.fields.get(index)
+        activation.values[instr.dest] = array.fields.get(index, default_of(instr.kind))
     else:
         _store(array, index, activation.values[instr.value])
     return _done(activation)
@@ -119,10 +145,13 @@ def _store(thing: Thing, field: FieldKey | int, value: Value) -> None:
 def _field(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, GetField | PutField)
     machine.watcher.at(thread, instr.pc)
-    thing, field = activation.values[instr.base], machine.resolved(instr)
-    if not isinstance(thing, Thing):
+    thing, field = referred(activation.values[instr.base]), machine.resolved(instr)
+    if thing is None:
         return machine.fail(thread, "NullPointerException")
-    if not machine.order(thread, thing, field, is_write=isinstance(instr, PutField)):
+    is_write = isinstance(instr, PutField)
+    is_volatile = machine.order(thread, thing, field, is_write=is_write)
+    if not is_volatile and not is_frozen(thing, field, is_write=is_write):
+        thing.is_late |= is_write and bool(field.flags & Flags.FINAL)
         machine.watcher.accessed(thread, instr, field, thing, 0)
     if isinstance(instr, GetField):
         activation.values[instr.dest] = _read(thing.fields, field)
@@ -132,7 +161,7 @@ def _field(machine: Machine, thread: Running, activation: Activation, instr: Ins
 
 
 def _read(fields: "dict[FieldKey | int, Value] | dict[FieldKey, Value]", field: Field) -> Value:
-    return fields.get(field, 0 if field.descriptor == "I" else None)
+    return fields.get(field, default_of(field.descriptor))
 
 
 def _static(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
@@ -142,10 +171,11 @@ def _static(machine: Machine, thread: Running, activation: Activation, instr: In
     if not ready:
         return _unready(machine, thread, activation, ready)
     machine.watcher.at(thread, instr.pc)
-    if not machine.order(thread, None, field, is_write=isinstance(instr, PutStatic)):
+    is_volatile = machine.order(thread, None, field, is_write=isinstance(instr, PutStatic))
+    if not is_volatile and not field.flags & Flags.FINAL:
         machine.watcher.accessed(thread, instr, field, None, 0)
     if isinstance(instr, GetStatic):
-        activation.values[instr.dest] = _read(machine.statics, field)
+        activation.values[instr.dest] = _read_static(machine, field)
     else:
         machine.statics[field] = activation.values[instr.value]
         if machine.initialised[field.owner].by is None:
@@ -154,30 +184,33 @@ def _static(machine: Machine, thread: Running, activation: Activation, instr: In
     return _done(activation)
 
 
+def _read_static(machine: Machine, field: Field) -> Value:
+    if field in machine.statics or field.constant is None:
+        return _read(machine.statics, field)
+    return (
+        machine.string_object(field.constant) if isinstance(field.constant, str) else field.constant
+    )
+
+
 def _invoke(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, Invoke)
-    arguments = [activation.values[arg] for arg in instr.args]
-    method = machine.world.hierarchy.resolve_method(instr.method)
-    assert method is not None
-    receiver: Thing | None = None
-    if instr.kind is InvokeKind.STATIC:
-        ready = machine.ready(thread, method.owner)
+    call = called(machine, activation, instr)
+    if call is None:
+        return machine.fail(thread, "NullPointerException")
+    if call.initialises is not None:
+        ready = machine.ready(thread, call.initialises)
         if not ready:
             return _unready(machine, thread, activation, ready)
-    else:
-        first = arguments[0]
-        if not isinstance(first, Thing):
-            return machine.fail(thread, "NullPointerException")
-        receiver = first
-        if instr.kind is InvokeKind.VIRTUAL:
-            method = machine.world.hierarchy.select_method(receiver.type[1:-1], method)
-            assert method is not None
     machine.watcher.at(thread, instr.pc)
-    if receiver is not None and method.owner == THREAD and method.name in SPECIAL:
-        callee = machine.world.callee(activation.frame, instr.pc, method, receiver)
-        return SPECIAL[method.name](machine, thread, callee, receiver)
-    callee = machine.world.callee(activation.frame, instr.pc, method, receiver)
-    machine.enter(thread, callee, arguments)
+    if call.native is not None:
+        return NATIVES[call.native](machine, thread, instr, call.arguments)
+    assert call.method is not None
+    callee = machine.world.callee(activation.frame, instr.pc, call.method, call.receiver)
+    if call.is_special():
+        assert call.receiver is not None
+        return _SPECIAL[call.method.name](machine, thread, callee, call.receiver)
+    machine.enter(thread, callee, call.arguments)
+    thread.stack[-1].made = call.made
     return True
 
 
@@ -206,14 +239,16 @@ def _join(_: Machine, thread: Running, _frame: Frame, receiver: Thing) -> bool:
     return _done(thread.stack[-1])
 
 
-SPECIAL: Final = {"start": _start, "join": _join}
+_SPECIAL: Final = {"start": _start, "join": _join}
 
 
 def _enter(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, MonitorEnter)
     thing = activation.values[instr.operand]
-    if not isinstance(thing, Thing):
+    if thing is None:
         return machine.fail(thread, "NullPointerException")
+    if not isinstance(thing, Thing):
+        raise UnmodelledError("the monitor of a number or a computed text")
     if not machine.acquire(thread, thing):
         return False
     activation.monitors.append(thing)
@@ -239,6 +274,8 @@ def _cast(machine: Machine, thread: Running, activation: Activation, instr: Inst
     assert isinstance(instr, Cast)
     thing = activation.values[instr.operand]
     if isinstance(thing, Thing) and not machine.world.hierarchy.is_subtype(thing.type, instr.type):
+        if instr.type.strip("[")[1:-1] in machine.world.library:
+            raise UnmodelledError(f"that a class of the library is {instr.type}")
         return machine.fail(thread, "ClassCastException")
     activation.values[instr.dest] = thing
     return _done(activation)
@@ -252,7 +289,8 @@ def _goto(_: Machine, _thread: Running, activation: Activation, instr: Instr) ->
 
 def _if(machine: Machine, _: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, If)
-    activation.go(machine.choose((instr.then, instr.otherwise)))
+    way = decided(activation, instr) if machine.world.decides else None
+    activation.go(machine.choose((instr.then, instr.otherwise)) if way is None else way)
     return True
 
 
@@ -265,7 +303,10 @@ def _return(machine: Machine, thread: Running, activation: Activation, instr: In
 def _throw(machine: Machine, thread: Running, activation: Activation, instr: Instr) -> bool:
     assert isinstance(instr, Throw)
     thrown = activation.values[instr.value]
-    assert isinstance(thrown, Thing)
+    if thrown is None:
+        return machine.fail(thread, "NullPointerException")
+    if not isinstance(thrown, Thing):
+        raise UnmodelledError("an exception of the library")
     return machine.throw(thread, thrown)
 
 
@@ -288,6 +329,7 @@ _STEPS: Final[dict[type, Callable[[Machine, Running, Activation, Instr], bool]]]
     If: _if,
     Return: _return,
     Throw: _throw,
+    **STEPS,
 }
 
 

@@ -4,7 +4,8 @@
 `Unlabelled` knows the program only, so that runs can be looked at without any analysis.
 """
 
-from typing import final
+from collections.abc import Sequence
+from typing import Final, final
 
 from thread_machine import NO_NUMBER, Thing
 
@@ -21,6 +22,9 @@ from heddle.program.program import Program
 @final
 class Labelled:
     """Every object, call and thread is labelled by what stands for it in the analysis."""
+
+    decides: Final = False
+    library: Final = ()
 
     def __init__(self, program: Program, calling: Calling, threads: Threads) -> None:
         self.hierarchy = Hierarchy(program)
@@ -89,11 +93,22 @@ class Labelled:
 class Unlabelled:
     """Nothing is labelled: there is a frame for each method, and one thread stands for all."""
 
-    def __init__(self, program: Program, main: Method) -> None:
+    def __init__(
+        self,
+        program: Program,
+        main: Method,
+        library: Sequence[str] = (),
+        *,
+        decides: bool = False,
+    ) -> None:
         self.hierarchy = Hierarchy(program)
+        self.library = library
+        self.decides = decides
         self._frames: dict[Method, Frame] = {}
         methods = [
-            method for name in program.application for method in program.class_named(name).methods
+            method
+            for name in (*program.application, *library)
+            for method in program.class_named(name).methods
         ]
         self.initialisers = {m.owner: self._frame(m) for m in methods if m.name == "<clinit>"}
         self.main = AbstractThread(0, ThreadKind.MAIN, None, (self._frame(main),), (), True)

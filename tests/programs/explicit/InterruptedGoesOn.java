@@ -27,7 +27,9 @@ public final class InterruptedGoesOn {
                 shared.add();
             }
         };
+        Thread first = new Thread(run);
+        first.start();
         new Thread(run).start();
-        new Thread(run).start();
+        first.interrupt();
     }
 }

@@ -25,7 +25,9 @@ public final class InterruptedReturns {
                 shared.add();
             }
         };
+        Thread first = new Thread(run);
+        first.start();
         new Thread(run).start();
-        new Thread(run).start();
+        first.interrupt();
     }
 }

@@ -34,5 +34,6 @@ public final class LockMaybeLeft {
         LockMaybeLeft shared = new LockMaybeLeft();
         new Thread(() -> shared.add(true)).start();
         new Thread(() -> shared.add(false)).start();
+        new Thread(() -> shared.add(false)).start();
     }
 }

@@ -11,7 +11,7 @@ public final class DeskOfAnotherUsed {
     }
 
     private void light() {
-        if (lamp.switched > 9) { // RACE!
+        if (lamp.switched > 0) { // RACE!
             lamp = new Lamp(); // RACE!
         }
         lamp.switched++; // RACE!
