@@ -50,9 +50,9 @@ def _lost(batch: dict[str, Removal]) -> int:
 
 def _is_lost(name: str, removal: Removal, classes: Path) -> bool:
     options = list(read_expectations(PROGRAMS[name]).options)
-    lost = reported(PROGRAMS[name]) - reported_lines(classes, name, options)
+    lost = reported(PROGRAMS[name]) - reported_lines(classes, name, options) - {removal.line}
     if lost:
-        print(f"{name} without {removal.what}: {sorted(lost)}", flush=True)
+        print(f"{name}:{removal.line} without {removal.what}: {sorted(lost)}", flush=True)
     return bool(lost)
 
 

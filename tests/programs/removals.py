@@ -12,24 +12,27 @@ _WAIT: Final = re.compile(
 
 
 class Removal(NamedTuple):
-    """What was taken out, and what is left."""
+    """What was taken out, at which line, and what is left."""
 
     what: str
+    line: int
     text: str
 
 
 def removals(text: str) -> Iterator[Removal]:
     """Return the program without each of its modifiers, blocks, joins and waits for latches."""
     for found in _code(_MODIFIER, text):
-        yield Removal(_at(found, text), text[: found.start()] + text[found.end() :])
+        yield Removal(*_at(found, text), text[: found.start()] + text[found.end() :])
     for found in _code(_BLOCK, text):
         end = _closing(text, found.end())
-        yield Removal(_at(found, text), text[: found.start()] + text[end:])
+        # Which object it is, is still looked up: that is an access too.
+        lock = f"java.util.Objects.requireNonNull{text[found.end() : end]};"
+        yield Removal(*_at(found, text), text[: found.start()] + lock + text[end:])
     for found in _code(_WAIT, text):
         # What handlers handle must still be thrown, as far as the compiler can see.
         start, call = found.start("call"), found["call"]
         dead = f"if (false) {{ {call} }}"
-        yield Removal(_at(found, text), text[:start] + dead + text[found.end() :])
+        yield Removal(*_at(found, text), text[:start] + dead + text[found.end() :])
 
 
 def _code(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -50,5 +53,5 @@ def _closing(text: str, start: int) -> int:
     raise AssertionError(text[start:])
 
 
-def _at(found: re.Match[str], text: str) -> str:
-    return f"{found[0].strip()} of line {text.count(chr(10), 0, found.end()) + 1}"
+def _at(found: re.Match[str], text: str) -> tuple[str, int]:
+    return found[0].strip(), text.count("\n", 0, found.end()) + 1

@@ -50,7 +50,11 @@ def weakened(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_was_reported_still_is(name: str, weakened: Path) -> None:
     options = list(read_expectations(PROGRAMS[name]).options)
     lost = reported(PROGRAMS[name]) - reported_lines(weakened, name, options)
-    assert not lost, CHOSEN[name].what
+    # A wait that was reported itself is gone.
+    assert lost <= {CHOSEN[name].line}, CHOSEN[name].what
+
+
+LOCKED: Final = "java.util.Objects.requireNonNull(this.b[f(1)]);"
 
 
 def test_pieces_are_taken_out_one_by_one() -> None:
@@ -72,7 +76,7 @@ def test_pieces_are_taken_out_one_by_one() -> None:
     assert changed == [
         {1: "private int a;"},
         {2: "void set() { synchronized (this.b[f(1)]) { a = 1; } }"},
-        {2: "synchronized void set() {  { a = 1; } }"},
+        {2: f"synchronized void set() {{ {LOCKED} {{ a = 1; }} }}"},
         {4: lines[4].strip().replace("t.join();", "if (false) { t.join(); }")},
         {4: lines[4].strip().replace("all.get(0).join();", "if (false) { all.get(0).join(); }")},
         {6: "if (false) { latch.await(); }"},

@@ -5,10 +5,10 @@ public final class ArrayOtherElement {
     public static void main(String[] args) throws InterruptedException {
         int[] cells = new int[2];
         Thread first = new Thread(() -> {
-            cells[0] = 1; // RACE: elements of an array are not told apart
+            cells[0] = 1; // NORACE
         });
         Thread second = new Thread(() -> {
-            cells[1] = 2; // RACE: elements of an array are not told apart
+            cells[1] = 2; // NORACE
         });
         first.start();
         second.start();

@@ -9,7 +9,7 @@ public final class LockSetBeforeStart {
 
     private void count() {
         synchronized (lock) {
-            count++; // RACE: what an array of the main thread holds may be shared
+            count++; // NORACE
         }
     }
 

@@ -1,0 +1,70 @@
+"""Times the check of every small program of the tests: all in one process, and one process each.
+
+    python benchmarks/small_programs.py [--each]
+
+The programs are compiled first, which is not timed. Printed are for all of them together, and for
+the slowest, the CPU seconds; with `--each` also those of a process for each, with its start.
+"""
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+_TESTS: Final = Path(__file__).parent.parent / "tests"
+_HEDDLE: Final = (sys.executable, "-c", "from heddle.cli import main; main()")
+_SLOWEST: Final = 5
+sys.path += [str(_TESTS), str(_TESTS / "programs")]
+
+from expectations import read_expectations  # noqa: E402
+from test_programs import PROGRAMS, reported_lines  # noqa: E402
+
+from features.trace import compile_java, java_home  # noqa: E402
+
+
+def main() -> None:
+    """Time all programs in one way or both."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--each", action="store_true", help="also one process each")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as made:
+        classes = Path(made)
+        compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), classes, "-g")
+        _tell("in one process", {name: _in_process(name, classes) for name in PROGRAMS})
+        if given.each:
+            _tell("one process each", {name: _alone(name, classes) for name in PROGRAMS})
+
+
+def _in_process(name: str, classes: Path) -> float:
+    start = time.process_time()
+    reported_lines(classes, name, list(read_expectations(PROGRAMS[name]).options))
+    return time.process_time() - start
+
+
+def _alone(name: str, classes: Path) -> float:
+    start = _children_seconds()
+    options = read_expectations(PROGRAMS[name]).options
+    command = [*_HEDDLE, "check", str(classes), "--main", name, "--exit-zero", *options]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return _children_seconds() - start
+
+
+def _children_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def _tell(how: str, seconds: dict[str, float]) -> None:
+    total = sum(seconds.values())
+    print(f"{len(seconds)} programs {how}: {total:.0f} s, {total / len(seconds):.2f} s each")
+    for name in sorted(seconds, key=lambda each: -seconds[each])[:_SLOWEST]:
+        print(f"  {seconds[name]:.1f} s {name}")
+
+
+if __name__ == "__main__":
+    main()
