@@ -159,8 +159,9 @@ class CapturedRun:
             node = 1 << self_node(position)
             how = CAPTURED if given is None else given[position]
             if position == 0 and self._code.is_constructor and given is not None:
-                # An object cannot be stored or handed on before its constructor runs (JVMS 4.10).
-                how = NEW
+                # An object cannot be stored or handed on before its constructor runs (JVMS 4.10);
+                # but a constructor may have set fields before it called that of its superclass.
+                how = how & (CAPTURED | ALL_FIELDS) if how & ALL_FIELDS else NEW
             own = node if how & CAPTURED or how == NEW else 0
             own |= PUBLISHED if how & OWN_SHARED else 0
             self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)

@@ -21,6 +21,8 @@ from heddle.program.program import Program, Role
 _THIS: Final = 0
 # Constructors call constructors so many times at most.
 _MOST_CALLS: Final = 6
+# Classes of the JDK whose constructors call no method that may be overridden.
+_QUIET: Final = frozenset(("java/lang/Object", "java/lang/Thread", "java/lang/Record"))
 
 
 class Held(NamedTuple):
@@ -105,13 +107,18 @@ class Constructed:
                 case GetField():
                     continue
                 case Invoke() if _is_constructor_call(use, _THIS):
-                    above = self._code(use)
-                    is_short = most > 0
-                    if above and not (is_short and self._keeps_to_itself(above, most - 1)):
+                    if not self._is_quiet(use, most):
                         return False
                 case _:
                     return False
         return True
+
+    def _is_quiet(self, call: Invoke, most: int) -> bool:
+        """Tell whether a constructor that is called shows the object to nobody."""
+        above = self._code(call)
+        if above is None:
+            return call.method.owner in _QUIET
+        return most > 0 and self._keeps_to_itself(above, most - 1)
 
     def is_set_by_constructors(self, field: Field) -> bool:
         """Tell whether nothing writes a field but constructors of its class, on their object."""

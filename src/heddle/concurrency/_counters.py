@@ -4,7 +4,7 @@ Taken for granted is that no counter runs over: then it would give the same numb
 four thousand million. The report says so where it matters.
 """
 
-from typing import final
+from typing import Final, final
 
 from heddle.concurrency._activations import Codes
 from heddle.concurrency.calling import Calling
@@ -14,6 +14,9 @@ from heddle.pointsto.frames import CallKind, CallSite, Frame, ObjectSet
 from heddle.program.constants import NumberConstant
 from heddle.program.descriptors import OBJECT
 from heddle.program.ir import Const, Invoke
+
+# With larger steps a counter runs over sooner than can be taken for granted.
+_MOST_AT_ONCE: Final = 1 << 8
 
 
 @final
@@ -36,7 +39,8 @@ class Counters:
             found = [each for each in amounts if each is not None]
             is_counter = len(found) == len(amounts) and all(each >= 0 for each in found)
             counted = [each for each in found if each > 0]
-            self._known[objects] = min(counted) if is_counter and counted else None
+            is_slow = bool(counted) and max(counted) <= _MOST_AT_ONCE
+            self._known[objects] = min(counted) if is_counter and is_slow else None
         return self._known[objects]
 
     def _calls_on(self, objects: ObjectSet) -> list[tuple[Frame, CallSite]]:

@@ -6,11 +6,12 @@ and waits for each. When the loop ends because there are no more, all that were 
 ended. What is looked for is the code that is written for this in practice; anything else is left.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, final
 
 from heddle.program.constants import NumberConstant
-from heddle.program.flow import definition, operands, successors
+from heddle.program.flow import definition, may_throw, operands, successors
 from heddle.program.ir import (
     ArrayLength,
     ArrayLoad,
@@ -28,7 +29,8 @@ from heddle.program.ir import (
     Var,
 )
 
-_LISTS: Final = frozenset(("java/util/ArrayList", "java/util/LinkedList", "java/util/ArrayDeque"))
+# Lists whose iterators fail if something was added since they were made.
+_LISTS: Final = frozenset(("java/util/ArrayList", "java/util/LinkedList"))
 # What may be called on a list, besides its constructor.
 _USES: Final = frozenset(("add", "iterator", "size", "isEmpty", "get"))
 
@@ -83,7 +85,10 @@ def listed(body: Body) -> dict[Var, tuple[Var, ...]]:
                     elements = made.pop(array)
                     if isinstance(instr, Invoke):
                         found[array] = tuple(elements.values())
-    return found
+    uses = Counter(var for block in body.blocks for i in block.instrs for var in operands(i))
+    uses.update(arg for block in body.blocks for phi in block.phis for arg in phi.args)
+    # Beside being filled, an array is used once: nobody changes it before.
+    return {array: each for array, each in found.items() if uses[array] == len(each) + 1}
 
 
 def _list(made: dict[Var, dict[int | None, Var]], store: ArrayStore, index: int | None) -> None:
@@ -137,7 +142,16 @@ class _Reader:
         if isinstance(instr, NewArray):
             return len(instr.lengths) == 1 and self._is_filled_once(var, instr, uses)
         is_list = isinstance(instr, New) and instr.class_name in _LISTS
-        return is_list and all(_is_list_use(var, use) for use in uses)
+        return is_list and all(_is_list_use(var, use) and self._is_walk(use) for use in uses)
+
+    def _is_walk(self, use: Instr) -> bool:
+        """Tell whether an iterator, if a call makes one, only goes through a list."""
+        if not isinstance(use, Invoke) or use.method.name != "iterator" or use.dest is None:
+            return True
+        steps = self._uses.get(use.dest, [])
+        return use.dest not in self._in_phis and all(
+            isinstance(step, Invoke) and step.method.name in ("hasNext", "next") for step in steps
+        )
 
     def _is_filled_once(self, array: Var, made: Instr, uses: list[Instr]) -> bool:
         """Tell whether an array is only used here, and no element of it is ever replaced."""
@@ -262,9 +276,17 @@ class _Reader:
         test = self._body.blocks[at].instrs[-1]
         if not isinstance(test, If) or test.left != asked[0].dest or test.right is not None:
             return None
-        if test.op == "eq":
-            return at, test.otherwise, test.then
-        return (at, test.then, test.otherwise) if test.op == "ne" else None
+        inside, end = (
+            (test.otherwise, test.then) if test.op == "eq" else (test.then, test.otherwise)
+        )
+        is_loop = test.op in ("eq", "ne") and self._is_once_each_pass(steps[0], at, inside)
+        return (at, inside, end) if is_loop else None
+
+    def _is_once_each_pass(self, step: Invoke, head: int, inside: int) -> bool:
+        """Tell whether a step is made in a loop, and never twice in one pass of it."""
+        at = self._block_of[id(step)]
+        following = successors(self._body.blocks[at])
+        return self._may_reach((inside,), at, {head}) and not self._may_reach(following, at, {head})
 
     def _waits_for_all(
         self,
@@ -279,10 +301,21 @@ class _Reader:
         if inside != at and self._may_reach((inside,), head, {at}):
             return False
         handlers = [handler.target for handler in self._body.blocks[at].handlers]
-        if not is_certain and self._may_reach(handlers, head, set()):
+        may_skip = not is_certain or self._may_throw_before(call)
+        if may_skip and self._may_reach(handlers, head, set()):
             return False
         within = {b for b in self._reached((inside,), {head}) if self._may_reach((b,), head, set())}
         return all(self._block_of[id(put)] not in within for put in puts)
+
+    def _may_throw_before(self, call: Invoke) -> bool:
+        """Tell whether something may throw in the block of a call before it, but for the taking."""
+        for instr in self._body.blocks[self._block_of[id(call)]].instrs:
+            if instr is call:
+                return False
+            is_taking = isinstance(instr, ArrayLoad | Cast) or self._source(instr) is not None
+            if may_throw(self._body, instr) and not is_taking:
+                return True
+        return False
 
     # -- ways --------------------------------------------------------------------------------------
 

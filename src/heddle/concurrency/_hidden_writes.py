@@ -61,6 +61,7 @@ class HiddenWrites:
         return is_copied and not field.is_static
 
     def _look(self, method: Method, body: Body) -> None:
+        self._is_any = self._is_any or _refers_to_lookup(body)
         for call in _calls(body):
             name = call.method.name
             is_looking_up = name in _LOOKING_UP and self._are_set
@@ -101,6 +102,18 @@ def _sets_fields(body: Body) -> bool:
         elif isinstance(instr, Invoke) and _is_setting(instr.method.owner, instr.method.name):
             return True
     return False
+
+
+def _refers_to_lookup(body: Body) -> bool:
+    """Tell whether a body has a reference to a method that looks fields up: nobody sees which."""
+    looking = _LOOKING_UP | _LOOKING_SETTERS_UP | _OFFSETS
+    instrs = (instr for block in body.blocks for instr in block.instrs)
+    return any(
+        isinstance(i, InvokeDynamic)
+        and isinstance(i.target, LambdaTarget)
+        and i.target.implementation.name in looking
+        for i in instrs
+    )
 
 
 def _is_setting(owner: str, name: str) -> bool:

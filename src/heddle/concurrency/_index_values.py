@@ -294,6 +294,10 @@ class IndexValues:
         step = self._operand(at, counting.added[0], counting.step).exact
         if step is None or not all(symbol.is_shared for symbol in step.symbols()):
             return None
+        home = at.code.block_of_var(counting.step)
+        if step.number is None and at.code.loops.contains(counting.loop, home):
+            # Another one in every pass.
+            return None
         return step if counting.added[0].op == "add" else minus(constant(0), step)
 
     def _looped(self, at: Activation, var: Var, counting: Counting) -> Range | None:

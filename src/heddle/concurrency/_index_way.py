@@ -177,7 +177,7 @@ class IndexWay:
         field = self._world.hierarchy.resolve_field(instr.field)
         base = self.reference(at, instr.base)
         is_final = field is not None and self._world.constructed.is_set_by_constructors(field)
-        if field is None or not is_final:
+        if field is None or not is_final or _is_constructing(at, base.activation):
             return Reference(at, instr.dest)
         return base._replace(fields=(*base.fields, field))
 
@@ -188,7 +188,7 @@ class IndexWay:
             return None
         base = self.reference(at, instr.base)
         made = base.activation.code.defined.get(base.var)
-        if base.fields or not isinstance(made, New):
+        if base.fields or not isinstance(made, New) or _is_constructing(at, base.activation):
             return None
         return self._world.constructed.field(base.activation, made, field)
 
@@ -203,3 +203,14 @@ class IndexWay:
                 return made
             made = at.code.defined.get(made.args[0])
         return None
+
+
+def _is_constructing(at: Activation, until: Activation) -> bool:
+    """Tell whether a constructor may run on the way: fields may not be set yet."""
+    here: Activation | None = at
+    while here is not None and here is not until:
+        frame = here.frame
+        if frame is None or (frame.method is not None and frame.method.name == "<init>"):
+            return True
+        here = here.up
+    return False

@@ -16,7 +16,9 @@ def is_interrupt(calling: Calling, frame: Frame) -> bool:
     that it was itself ended by.
     """
     method, body = frame.method, frame.body
-    if method is None or body is None or calling.is_internal(method.owner):
+    if body is None:
+        return _leads_to_interrupt(frame)
+    if method is None or calling.is_internal(method.owner):
         return False
     instrs = [instr for block in body.blocks for instr in block.instrs]
     interrupts = [i for i in instrs if isinstance(i, Invoke) and _is_call(i, "interrupt")]
@@ -34,4 +36,11 @@ def _current_threads(body: Body) -> set[int | None]:
 
 
 def _is_call(instr: Invoke, name: str) -> bool:
-    return instr.method.name == name and instr.method.owner == _THREAD
+    """Tell whether a call may be one of a method of threads; subclasses name it as theirs."""
+    return instr.method.name == name and instr.method.descriptor.startswith("()")
+
+
+def _leads_to_interrupt(frame: Frame) -> bool:
+    """Tell whether code without a body interrupts: a reference to the method, reflection."""
+    called = (callee.method for call in frame.calls for callee in call.callees())
+    return any(m is not None and m.name == "interrupt" and m.owner == _THREAD for m in called)

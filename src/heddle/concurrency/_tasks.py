@@ -5,6 +5,7 @@ call only, of a method that runs what it is given once (`models/indices.txt`), a
 the library calls it, then no two threads run the same.
 """
 
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency._activations import Codes
@@ -12,7 +13,8 @@ from heddle.concurrency._code_facts import CodeFacts
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.models.indices import IndexRow
-from heddle.pointsto.frames import CallKind, Frame
+from heddle.pointsto.frames import CallKind, Frame, ObjectSet
+from heddle.program.classes import Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Instr, Invoke, InvokeDynamic, InvokeKind, New, Var
 from heddle.program.program import Program, Role
@@ -77,12 +79,34 @@ class Tasks:
         if own is not None:
             return own & threads
         call = self.given_to(task, "runs once")
-        if call is None:
+        if call is None or self._is_given_elsewhere(task, call):
             return None
         if call.method.owner.startswith(_THREAD) and not self._are_threads_plain():
             return None
         is_thread = call.method.owner == _THREAD and call.method.name == "<init>"
         return self._of_thread(task.frame, call, threads) if is_thread else threads
+
+    def _is_given_elsewhere(self, task: Task, call: Invoke) -> bool:
+        """Tell whether code of the program gives a task to somebody by another call."""
+        bit = 1 << task.number
+        return any(
+            objects & bit and not (method is task.frame.method and pc == call.pc)
+            for method, pc, objects in self._given
+        )
+
+    @cached_property
+    def _given(self) -> list[tuple[Method | None, int, ObjectSet]]:
+        """Return what code of the program gives to others, but for receivers, call by call."""
+        frames = self._calling.frames
+        found: list[tuple[Method | None, int, ObjectSet]] = []
+        for frame in frames.all:
+            for call in () if self.is_library(frame) else frame.calls:
+                site, objects = call.site, 0
+                first = 0 if site.kind is CallKind.STATIC else 1
+                for argument in site.arguments[first:]:
+                    objects |= frames.numbered(frame, argument)
+                found.append((frame.method, site.pc, objects))
+        return found
 
     def _thread_itself(self, task: Task) -> ThreadSet | None:
         """Return the thread that a task is, if it is one, and run by nothing but its start."""

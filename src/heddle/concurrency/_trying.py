@@ -108,9 +108,15 @@ class Trying:
             return told
         merged = {phi.dest for phi in block.phis}
         found = {each: counted for each, counted in told.items() if each.var not in merged}
+        # What a variable stands for in a loop is another object in the next pass.
+        is_head = any(before >= target for before in block.predecessors)
         for phi in block.phis:
             args = [a for a, p in zip(phi.args, block.predecessors, strict=True) if p == source]
-            found.update(self._of_phi(phi, args, told, held))
+            found.update(
+                (each, counted)
+                for each, counted in self._of_phi(phi, args, told, held)
+                if not (is_head and each.lock.path.root[0] == "variable")
+            )
         return found
 
     def _of_phi(

@@ -33,6 +33,8 @@ from heddle.program.program import Program
 __all__ = ["Apart", "ElementAccess", "Indices", "Why"]
 
 # So many ways to an access are followed, and so many calls up.
+# Ways that are looked at in all; of large programs little would be known for all the time it takes.
+_MOST_EVALUATIONS: Final = 2_000
 _MOST_WAYS: Final = 16
 _MOST_CALLS: Final = 8
 
@@ -104,6 +106,7 @@ class Indices:
         counters = Counters(calling, once, tasks.codes)
         self._world = World(calling, once, hierarchy, tasks, constructed, counters)
         self._touched: dict[ElementAccess, tuple[_Touched, ...]] = {}
+        self._evaluations = 0
 
     def is_known(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
@@ -152,6 +155,10 @@ class Indices:
         todo = [_Way((_Step(access.frame, None),), everyone)]
         done = 0
         while todo:
+            if self._evaluations >= _MOST_EVALUATIONS:
+                yield _Touched(everyone, _ranges.UNKNOWN, frozenset())
+                return
+            self._evaluations += 1
             way = todo.pop()
             range_, tickets, needs_caller = self._evaluated(way, access, instr)
             further = None
