@@ -17,7 +17,7 @@ class Accessing(NamedTuple):
 
     def accessed(self, call: Invoke) -> Var | None:
         """Return the variable with the object whose fields or elements a call accesses."""
-        row = self.accesses.row(call)
+        row = self.accesses.row(call, self.hierarchy)
         if row is not None:
             return row.object_of(call)
         return call.args[0] if is_clone(call) and call.args else None

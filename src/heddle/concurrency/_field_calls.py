@@ -101,7 +101,7 @@ class FieldCalls:
         if not isinstance(instr, Invoke):
             return
         self.is_any |= instr.method.name in _MADE_OF_HANDLES
-        row = self._rows.row(instr)
+        row = self._rows.row(instr, self._hierarchy)
         if row is not None and row.way == "handle":
             self._resolve(method, instr, row)
 

@@ -11,7 +11,7 @@ from typing import Final
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.models.threads import TaskRow
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
@@ -29,6 +29,7 @@ _RUN_AS: Final = frozenset(
 _QUEUE: Final = "workQueue"
 # How the methods begin by which something is put into a queue.
 _PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
+_GETTING: Final = "getQueue"
 
 
 def is_outside(frame: Frame) -> bool:
@@ -116,18 +117,42 @@ def _run_positions(method: Method) -> Iterator[int]:
 
 
 def _have_others_queues(calling: Calling, pools: ObjectSet) -> bool:
-    """Tell whether others than the JDK put anything into what pools keep their tasks in."""
-    frames, queues = calling.frames, 0
-    for number in bits(pools):
-        for field, objects in frames.fields.get(number, {}).items():
-            if isinstance(field, Field) and field.name == _QUEUE:
-                queues |= objects
+    """Tell whether others than the JDK have a hand in what pools keep their tasks in."""
+    frames = calling.frames
+    queues = _queues(frames, pools)
     if not all(found.type.startswith(f"L{JDK}") for found in frames.members(queues)):
         return True
-    return any(
-        frames.numbered(frame, call.site.arguments[0]) & queues
+    elsewhere = (1 << len(frames.objects)) - 1 & ~pools
+    are_shared = bool(queues & _queues(frames, elsewhere)) or any(
+        _queues(frames, 1 << one) & _queues(frames, pools & ~(1 << one)) for one in bits(pools)
+    )
+    return are_shared or any(
+        _is_hand_in(frames, frame, call, queues)
         for frame in frames.all
         if is_outside(frame)
         for call in frame.calls
-        if call.site.arguments and call.site.resolved.name.startswith(_PUTTING)
     )
+
+
+def _queues(frames: Frames, pools: ObjectSet) -> ObjectSet:
+    found = 0
+    for number in bits(pools):
+        for field, objects in frames.fields.get(number, {}).items():
+            if isinstance(field, Field) and field.name == _QUEUE:
+                found |= objects
+    return found
+
+
+def _is_hand_in(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet) -> bool:
+    """Tell whether a call puts something into a queue, or lets somebody else have it."""
+    name, arguments = call.site.resolved.name, call.site.arguments
+    if name == _GETTING:
+        return True
+    if not arguments:
+        return False
+    is_filled = "Ljava/util/Collection;" in call.site.resolved.descriptor
+    is_putting = name.startswith(_PUTTING) or (name == "<init>" and is_filled)
+    if is_putting and frames.numbered(frame, arguments[0]) & queues:
+        return True
+    is_made = name == "<init>" and call.site.resolved.owner.startswith(JDK)
+    return not is_made and any(frames.numbered(frame, a) & queues for a in arguments[1:])

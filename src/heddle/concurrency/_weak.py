@@ -13,26 +13,29 @@ from heddle.concurrency._hidden_writes import is_looked_at
 from heddle.concurrency.calling import Calling
 from heddle.models.accesses import AccessRow
 from heddle.pointsto.frames import Frame, Frames, ObjectSet
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke
 
 
-def weakly_handed_over(calling: Calling) -> ObjectSet:
+def weakly_handed_over(calling: Calling, hierarchy: Hierarchy) -> ObjectSet:
     """Return the objects that may be handed over so, with all that they lead to."""
     found = 0
     for frame in calling.frames.all:
         if frame.method is not None and frame.body is not None and is_looked_at(frame.method):
-            for call, row in _weak_calls(calling, frame.body):
+            for call, row in _weak_calls(calling, frame.body, hierarchy):
                 found |= _handed_over(calling.frames, frame, call, row)
     return _closure(calling.frames, found)
 
 
-def _weak_calls(calling: Calling, body: Body) -> Iterator[tuple[Invoke, AccessRow]]:
-    for block in body.blocks:
-        for instr in block.instrs:
-            row = calling.models.accesses.row(instr) if isinstance(instr, Invoke) else None
-            if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
-                assert isinstance(instr, Invoke)
-                yield instr, row
+def _weak_calls(
+    calling: Calling, body: Body, hierarchy: Hierarchy
+) -> Iterator[tuple[Invoke, AccessRow]]:
+    rows = calling.models.accesses
+    for instr in (instr for block in body.blocks for instr in block.instrs):
+        row = rows.row(instr, hierarchy) if isinstance(instr, Invoke) else None
+        if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
+            assert isinstance(instr, Invoke)
+            yield instr, row
 
 
 def _handed_over(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> ObjectSet:

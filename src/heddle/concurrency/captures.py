@@ -44,6 +44,11 @@ class Captures:
         self.work = 0
         self.number(NO_SUMMARY)
 
+    @property
+    def hierarchy(self) -> Hierarchy:
+        """Return the classes that the code refers to."""
+        return self._accessing.hierarchy
+
     def watch(self, touched: Touched) -> None:
         """Look at what calls access by code that is not looked at; with more contexts it is less.
 

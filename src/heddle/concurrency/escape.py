@@ -49,7 +49,7 @@ class ThreadEscape:
         self._calling = calling
         self.shared = _shared(calling)
         # What is handed over without an order: what its maker did may come after others had it.
-        self.unordered = weakly_handed_over(calling) & self.shared
+        self.unordered = weakly_handed_over(calling, captures.hierarchy) & self.shared
         self._shared_of: dict[ObjectSet, ObjectSet] = {}
         self._accesses = _Accesses(calling, captures, work)
 

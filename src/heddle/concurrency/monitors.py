@@ -187,14 +187,32 @@ class _Flow:
         self._returned: dict[int, frozenset[Key]] = {}
         self._trying = Trying(body, self._tries)
         self._tried: dict[int, frozenset[Lock]] = {}
+        # What was reached, when it is what was not that is looked at.
+        self._live: frozenset[int] = frozenset()
 
     def solve(self) -> None:
         self._states[0] = _State({}, frozenset())
-        todo = {0: None}
+        self._run_all({0: None})
+        live = frozenset(at for at, state in enumerate(self._states) if state is not None)
+        if len(live) < len(self._states):
+            self._run_dead(live)
+
+    def _run_all(self, todo: dict[int, None]) -> None:
         while todo:
             at = min(todo)
             del todo[at]
             todo.update(dict.fromkeys(self._run(at)))
+
+    def _run_dead(self, live: frozenset[int]) -> None:
+        """Find what would be held where constants let nobody go; it says nothing of the rest.
+
+        Others look at that code as well, and must not take it to hold no lock.
+        """
+        kept = self._left, self._unknown, self._returned, self._tried
+        self._left, self._unknown, self._returned, self._tried = {}, set(), {}, {}
+        self._live = live
+        self._run_all(dict.fromkeys(sorted(live)))
+        self._left, self._unknown, self._returned, self._tried = kept
 
     def effect(self) -> LockEffect:
         """Return what the body leaves entered on every return, and what it left of others."""
@@ -248,7 +266,7 @@ class _Flow:
         block, changed = self._body.blocks[at], list[int]()
         known = self._flags.edges.get(at, {})
         for target in normal_successors(block):
-            if not self._trying.is_possible(block, target):
+            if not self._live and not self._trying.is_possible(block, target):
                 continue
             counts = dict(state.counts)
             told = self._trying.enter(block, target, state.told, counts)
@@ -375,6 +393,8 @@ class _Flow:
             self.loose[pc] = self.loose.get(pc, frozenset()) | loose
 
     def _join(self, source: int, target: int, state: _State) -> bool:
+        if target in self._live:
+            return False
         known = self._states[target]
         locks = frozenset(key for key in state.counts if isinstance(key, Lock))
         told = self._trying.at(source, target, state.told, locks)

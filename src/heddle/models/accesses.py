@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Invoke, InvokeKind, Var
 
 _ROW: Final = re.compile(
@@ -108,17 +109,24 @@ class AccessRows:
         named = [key for key in keys if key[1] == name] or [key for key in keys if key[1] == "*"]
         return any(self._rows[key] is not None for key in named)
 
-    def row(self, call: Invoke) -> AccessRow | None:
-        """Return what a call does; the row that says most about which decides."""
-        ref = call.method
-        if ref.owner not in self._classes:
+    def row(self, call: Invoke, hierarchy: Hierarchy | None = None) -> AccessRow | None:
+        """Return what a call does; the row that says most about which decides.
+
+        Calls name the class of a variable, which may be a subclass of the one in the table.
+        """
+        if call.method.name not in self._names and call.method.owner not in self._classes:
             return None
-        arguments = len(call.args) - first_argument(call)
-        for key in ((ref.name, str(arguments)), (ref.name, None), ("*", None)):
-            found = (ref.owner, *key)
-            if found in self._rows:
-                return self._rows[found]
+        arguments = str(len(call.args) - first_argument(call))
+        above = () if hierarchy is None else hierarchy.supertypes(call.method.owner)
+        for owner in (call.method.owner, *above):
+            for key in ((call.method.name, arguments), (call.method.name, None), ("*", None)):
+                if (owner, *key) in self._rows:
+                    return self._rows[owner, *key]
         return None
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(name for _, name, _ in self._rows)
 
 
 def access_rows(own: Sequence[str] = ()) -> AccessRows:

@@ -90,7 +90,7 @@ class IndirectAccesses:
     def _accesses(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
         if is_clone(instr):
             yield from self._cloned(method, instr)
-        row = self._rows.row(instr)
+        row = self._rows.row(instr, self._hierarchy)
         if row is not None and row.way in _WAYS:
             yield from _WAYS[row.way](self, _Call(method, instr, row))
 
