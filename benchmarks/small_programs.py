@@ -1,6 +1,6 @@
 """Times the check of every small program of the tests: all in one process, and one process each.
 
-    python benchmarks/small_programs.py [--each]
+    python benchmarks/small_programs.py [--each] [--every N]
 
 The programs are compiled first, which is not timed. Printed are for all of them together, and for
 the slowest, the CPU seconds; with `--each` also those of a process for each, with its start.
@@ -31,13 +31,15 @@ def main() -> None:
     """Time all programs in one way or both."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--each", action="store_true", help="also one process each")
+    parser.add_argument("--every", type=int, default=1, help="only every Nth program")
     given = parser.parse_args()
+    names = list(PROGRAMS)[:: given.every]
     with tempfile.TemporaryDirectory() as made:
         classes = Path(made)
         compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), classes, "-g")
-        _tell("in one process", {name: _in_process(name, classes) for name in PROGRAMS})
+        _tell("in one process", {name: _in_process(name, classes) for name in names})
         if given.each:
-            _tell("one process each", {name: _alone(name, classes) for name in PROGRAMS})
+            _tell("one process each", {name: _alone(name, classes) for name in names})
 
 
 def _in_process(name: str, classes: Path) -> float:

@@ -226,7 +226,7 @@ class Code:
         found = self._opaque_units.get(method)
         if found is None:
             self._record_opaque(method, _OPAQUE_MADE)
-            found = self._opaque_units[method] = Unit(method, self._opaque_effects.method(method))
+            found = self._opaque_units[method] = Unit(None, self._opaque_effects.method(method))
         return found
 
     def _back_unit(self, site: Site, declared: str) -> Unit | None:
