@@ -19,6 +19,7 @@ from typing import Final
 _TESTS: Final = Path(__file__).parent.parent / "tests"
 _HEDDLE: Final = (sys.executable, "-c", "from heddle.cli import main; main()")
 _SLOWEST: Final = 5
+# The tests are no package: where they are must be known before they are imported.
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402

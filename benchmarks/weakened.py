@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 _TESTS: Final = Path(__file__).parent.parent / "tests"
+# The tests are no package: where they are must be known before they are imported.
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402

@@ -100,8 +100,9 @@ def decided(activation: Activation, test: If) -> int | None:
         holds = None if same is None else same == (test.op == "eq")
     else:
         right = 0 if test.right is None else activation.values[test.right]
-        is_known = isinstance(left, int | float) and isinstance(right, int | float)
-        holds = _ORDERS[test.op](left, right) if is_known else None  # type: ignore[arg-type]
+        holds = None
+        if isinstance(left, int | float) and isinstance(right, int | float):
+            holds = _ORDERS[test.op](left, right)
     if holds is None:
         return None
     return test.then if holds else test.otherwise

@@ -87,6 +87,6 @@ class Counters:
         if len(calls) != 1:
             return None
         given = code.defined.get(calls[0].args[1 + row.argument])
-        is_number = isinstance(given, Const) and isinstance(given.value, NumberConstant)
-        number = given.value.bits if is_number else None  # type: ignore[union-attr]
-        return number if number is not None and number > 0 else None
+        if not isinstance(given, Const) or not isinstance(given.value, NumberConstant):
+            return None
+        return given.value.bits if given.value.bits > 0 else None

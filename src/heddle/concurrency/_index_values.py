@@ -405,5 +405,6 @@ class IndexValues:
 
 
 def _number(instr: Instr | None) -> int | None:
-    is_number = isinstance(instr, Const) and isinstance(instr.value, NumberConstant)
-    return instr.value.bits if is_number else None  # type: ignore[union-attr]
+    if isinstance(instr, Const) and isinstance(instr.value, NumberConstant):
+        return instr.value.bits
+    return None
