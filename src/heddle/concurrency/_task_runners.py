@@ -30,6 +30,7 @@ _QUEUE: Final = "workQueue"
 # How the methods begin by which something is put into a queue.
 _PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
 _GETTING: Final = "getQueue"
+_WORKER: Final = "Ljava/util/concurrent/ThreadPoolExecutor$Worker;"
 
 
 def is_outside(frame: Frame) -> bool:
@@ -47,7 +48,7 @@ def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
     """
     rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
     found = {f: _takers(rows, f) for f, row in rows.items() if row.verb == "runs"}
-    if not found:
+    if not found or not are_workers_kept(calling):
         return
     stray = _stray(calling)
     alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, stray)}
@@ -156,3 +157,41 @@ def _is_hand_in(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet
         return True
     is_made = name == "<init>" and call.site.resolved.owner.startswith(JDK)
     return not is_made and any(frames.numbered(frame, a) & queues for a in arguments[1:])
+
+
+def are_workers_kept(calling: Calling) -> bool:
+    """Tell whether thread factories only make threads of workers: one each, which they leave alone.
+
+    A pool counts a worker out if its thread was started by somebody else, and it runs all the same.
+    """
+    frames = calling.frames
+    workers = sum(1 << n for n, found in enumerate(frames.objects) if found.type == _WORKER)
+    if not workers:
+        return True
+    leading = _holders(frames, _holders(frames, workers) | workers) | _holders(frames, workers)
+    given: dict[Method | None, int] = {}
+    for frame in filter(is_outside, frames.all):
+        for call in frame.calls:
+            if _is_start(frames, frame, call, leading):
+                return False
+            pc, handed = call.site.pc, call.site.arguments[1:]
+            is_given = any(frames.numbered(frame, each) & workers for each in handed)
+            is_again = is_given and given.setdefault(frame.method, pc) != pc
+            if is_again or (is_given and calling.is_repeated(frame, pc)):
+                return False
+    return True
+
+
+def _is_start(frames: Frames, frame: Frame, call: FrameCall, threads: ObjectSet) -> bool:
+    arguments = call.site.arguments
+    is_start = call.site.resolved.name == "start" and bool(arguments)
+    return is_start and bool(frames.numbered(frame, arguments[0]) & threads)
+
+
+def _holders(frames: Frames, held: ObjectSet) -> ObjectSet:
+    """Return the objects that hold one of some in a field."""
+    found = 0
+    for number, fields in frames.fields.items():
+        if any(objects & held for objects in fields.values()):
+            found |= 1 << number
+    return found

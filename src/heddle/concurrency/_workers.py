@@ -9,6 +9,7 @@ hands it in or by a second pool, does not hold it: it is held where the workers 
 from typing import final
 
 from heddle.concurrency._made_with import MadeWith
+from heddle.concurrency._task_runners import are_workers_kept
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import NO_LOCKS
 from heddle.concurrency.lock import Lock, LockSet
@@ -27,13 +28,20 @@ class Workers:
         self._once = once
         self._made = made
         self._rows = calling.models.locks.holds
+        self._are_kept = not self._rows or are_workers_kept(calling)
         self._fields: dict[tuple[str, str], Field] = {}
 
     def held(self, frame: Frame) -> LockSet:
         """Return what the object that a frame runs on makes it hold."""
         method = frame.method
         rows = None if method is None else self._rows.get((method.owner, method.name))
-        if not rows or method is None or method.is_static or frame.body is None:
+        if (
+            not rows
+            or not self._are_kept
+            or method is None
+            or method.is_static
+            or frame.body is None
+        ):
             return NO_LOCKS
         objects = self._frames.parameter(frame, 0)
         found: set[Lock] = set()
