@@ -32,7 +32,8 @@ from heddle.pointsto.frames import FieldKey
 from heddle.program.classes import Field, dotted
 from heddle.races.absence import absence
 from heddle.races.access import Statement
-from heddle.races.funnel import MOST_RACES, FoundRace, funnel
+from heddle.races.funnel import MOST_RACES, funnel
+from heddle.races.funnelled import FoundRace
 from heddle.races.locking import Proof
 from heddle.races.stages import Analyses
 from programs import BUILD, Target, chosen

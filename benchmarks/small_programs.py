@@ -23,6 +23,7 @@ _SLOWEST: Final = 5
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402
+from own_classes import each_its_own  # noqa: E402
 from test_programs import PROGRAMS, reported_lines  # noqa: E402
 
 from features.trace import compile_java, java_home  # noqa: E402
@@ -38,6 +39,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made:
         classes = Path(made)
         compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), classes, "-g")
+        each_its_own(classes)
         _tell("in one process", {name: _in_process(name, classes) for name in names})
         if given.each:
             _tell("one process each", {name: _alone(name, classes) for name in names})
@@ -52,7 +54,7 @@ def _in_process(name: str, classes: Path) -> float:
 def _alone(name: str, classes: Path) -> float:
     start = _children_seconds()
     options = read_expectations(PROGRAMS[name]).options
-    command = [*_HEDDLE, "check", str(classes), "--main", name, "--exit-zero", *options]
+    command = [*_HEDDLE, "check", str(classes / name), "--main", name, "--exit-zero", *options]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return _children_seconds() - start
 

@@ -18,6 +18,7 @@ _TESTS: Final = Path(__file__).parent.parent / "tests"
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402
+from own_classes import each_its_own  # noqa: E402
 from removals import Removal, removals  # noqa: E402
 from test_programs import PROGRAMS, reported_lines  # noqa: E402
 from test_removals import reported  # noqa: E402
@@ -46,7 +47,8 @@ def _lost(batch: dict[str, Removal]) -> int:
         for source, removal in zip(sources, batch.values(), strict=True):
             source.write_text(removal.text, encoding="utf-8")
         compile_java(java_home(dict(os.environ)), sources, directory / "classes", "-g")
-        return sum(_is_lost(name, batch[name], directory / "classes") for name in batch)
+        classes = each_its_own(directory / "classes")
+        return sum(_is_lost(name, batch[name], classes) for name in batch)
 
 
 def _is_lost(name: str, removal: Removal, classes: Path) -> bool:

@@ -123,6 +123,11 @@ class Pool:
         place = u2(self.class_name(owner), self.name_and_type(name, descriptor))
         return self._add(bytes((tag,)) + place)
 
+    def odd_member(self, owner: str, name: str, descriptor: str) -> int:
+        """Add a field or a method of any name; the code refers to it by `#` and the index."""
+        place = u2(self.class_name(owner), self.name_and_type(name, descriptor))
+        return self._add(bytes((10 if descriptor[0] == "(" else 9,)) + place)
+
     def handle(self, kind: int, member: int) -> int:
         """Add a method handle."""
         return self._add(struct.pack(">BBH", 15, kind, member))
@@ -191,6 +196,7 @@ class ClassText:
     major: int = 49
     pool: Pool = field(default_factory=Pool)
     bootstraps: Sequence[tuple[int, Sequence[int]]] = ()
+    source_file: str | None = None
 
 
 def assemble(source: ClassText) -> bytes:
@@ -206,6 +212,8 @@ def assemble(source: ClassText) -> bytes:
     if source.bootstraps:
         rows = [u2(handle, len(args), *args) for handle, args in source.bootstraps]
         attributes.append(_attribute(pool, "BootstrapMethods", _table(rows)))
+    if source.source_file is not None:
+        attributes.append(_attribute(pool, "SourceFile", u2(pool.text(source.source_file))))
     rest = _table(attributes)
     version = u2(0, source.major)
     start = b"\xca\xfe\xba\xbe" + version + pool.bytes()

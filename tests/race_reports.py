@@ -6,13 +6,17 @@ from heddle.report.races import (
     Access,
     Analysed,
     AssumptionNote,
+    BrokenGuard,
     Field,
     Lock,
+    Member,
+    Note,
     Place,
     Race,
     RaceObject,
     RacesReport,
     Round,
+    Severity,
     Stage,
     Step,
     Thread,
@@ -60,7 +64,7 @@ TELLER = Thread(
 )
 MONITOR = Lock("this (Ledger)", place("bank.Ledger", "record", 27))
 LEDGER = RaceObject("bank.Ledger", (MAIN_LINE,))
-TRANSFERS = Field("bank.Ledger", "transfers", "instance")
+TRANSFERS = Field("bank.Ledger", "transfers", "instance", "int")
 
 
 def call(class_: str, method: str, line: int, calls: str, *locks: Lock) -> Step:
@@ -74,6 +78,7 @@ WRITE = Access(
     (),
     (call("bank.Teller", "run", 22, "bank.Ledger.countTransfer"),),
     source="        transfers++;",
+    how="update",
 )
 READ = Access(
     place("bank.Ledger", "transfers", 41),
@@ -83,8 +88,12 @@ READ = Access(
     (call("bank.Main", "main", 17, "bank.Ledger.transfers"),),
     source="return transfers;",
 )
-FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE))
-SELF_RACE = Race("5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4)
+STALE = Severity("unclear", ("a value may be seen late, or never",))
+LOST = Severity("harmful", ("an update from the old value: of two that overlap one is lost",))
+FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE), severity=STALE)
+SELF_RACE = Race(
+    "5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4, severity=STALE
+)
 STATIC_RACE = Race(
     "57a71c",
     "race-on-static",
@@ -131,7 +140,21 @@ LIBRARY_RACE = Race(
     ),
     outer=LIMITS,
 )
+HARMLESS = Note("@LazyInit", "bank.Ledger.transfers", "harmless", "declared to be set lazily")
+BROKEN = Note("@ThreadSafe", "bank.Ledger", "broken", "the class is declared safe")
+GENERATED = Note("@Generated", "bank.Ledger", "generated", "both accesses are in generated code")
+UNGUARDED = BrokenGuard(
+    "9a4d00",
+    "guard-not-held",
+    Member("bank.Ledger", "transfers", "field"),
+    '@GuardedBy("this")',
+    "this",
+    WRITE,
+    races=("f1e1d0",),
+)
 EVERYTHING = (FIELD_RACE, SELF_RACE, STATIC_RACE, ARRAY_RACE, LIBRARY_RACE)
+
+LOST_RACE = msgspec.structs.replace(SELF_RACE, id="105700", severity=LOST)
 
 
 def guarded(access: Access, lock: Lock = MONITOR) -> Access:

@@ -10,9 +10,11 @@ from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.indices import Indices
+from heddle.concurrency.initialised import Initialised
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.never import NeverRun
 from heddle.concurrency.once import AtMostOnce, at_most_once
 from heddle.concurrency.order import Orders
 from heddle.concurrency.paths import Paths
@@ -20,6 +22,8 @@ from heddle.concurrency.quiet import QuietFields
 from heddle.concurrency.targets import Targets
 from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import Threads, threads
+from heddle.concurrency.unpublished import Unpublished
+from heddle.concurrency.workers import Workers
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.solve import solve
@@ -29,7 +33,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
 from heddle.races.access import Accesses, accesses, library_touches
-from heddle.races.funnel import FoundRace
+from heddle.races.funnelled import FoundRace
 from heddle.races.locking import exclusion
 from heddle.races.stages import Analyses
 
@@ -99,7 +103,7 @@ class Analysed:
         self.program = program
         models, hierarchy = models or ThreadModels(), Hierarchy(program)
         frames = solve(program, [main_of(program)], policy).frames()
-        self.calling = Calling(frames, models)
+        self.calling = Calling(frames, models, hierarchy)
         self.once: AtMostOnce = at_most_once(self.calling)
         tasks = Tasks(self.calling, self.once)
         self.threads: Threads = threads(self.calling, self.once, tasks)
@@ -112,10 +116,13 @@ class Analysed:
         quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
         self.paths = Paths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once, Work())
-        self.held = HeldLocks(self.calling, self.once, self.paths, self.disjoint, Work())
+        workers = Workers(self.calling, self.once, self.threads, self.parallel)
+        self.held = HeldLocks(self.calling, workers, self.paths, self.disjoint, Work())
         excludes = partial(exclusion, self.disjoint)
-        self.orders = Orders(self.calling, self.threads, self.escape, self.held, excludes)
+        self.orders = Orders(tasks, self.threads, self.escape, self.held, excludes)
         self.indices = Indices(program, hierarchy, self.calling, self.once, self.threads)
+        self.initialised = Initialised(self.calling, hierarchy)
+        self.never = NeverRun(self.calling, self.paths, self.held.flags)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, frames, models, self.library).accesses
 
@@ -130,7 +137,10 @@ class Analysed:
             self.held,
             self.orders,
             self.indices,
+            self.initialised,
+            self.never,
             self.disjoint,
+            Unpublished(self.calling, self.escape, self.held),
             may,
             locks,
         )

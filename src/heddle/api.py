@@ -6,12 +6,15 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
+from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
 from heddle.classlevel.analysed import AnalysedClasses
@@ -24,8 +27,10 @@ from heddle.harness.apart import Apart
 from heddle.harness.build import Callers, Harness, Open, harness
 from heddle.harness.components import Component, components
 from heddle.harness.confined import Confined
+from heddle.harness.declared import DeclaredUse
 from heddle.harness.interface import Wanted, chosen_interface, matches
 from heddle.harness.types import Types
+from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
@@ -44,9 +49,12 @@ from heddle.report.class_builder import classes_report
 from heddle.report.classes import ClassesReport
 from heddle.report.inspection import Inspection
 from heddle.report.no_race import NoRace, parsed_line
-from heddle.report.race_builder import build_races, main_name, races_report
-from heddle.report.races import Interface, RacesReport
+from heddle.report.places import places
+from heddle.report.race_builder import Telling, build_races, main_name, races_report
+from heddle.report.races import AssumptionNote, Interface, RacesReport
+from heddle.report.repository import source_paths
 from heddle.report.sources import SourceLines
+from heddle.report.suppressions import suppressed
 
 __all__ = [
     "ClassesReport",
@@ -171,7 +179,7 @@ def entry(
     is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
     if not asked and not is_library:
         return Entry(loaded, main_method(loaded, None))
-    types = Types(loaded.program)
+    types = Types(loaded.program, DeclaredUse(annotations(config)))
     left_out = (*config.harness.exclude, *_class_names(called))
     wanted = Wanted(taken, left_out, is_needed=not called)
     chosen = chosen_interface(types, wanted, loaded.classpath.exported())
@@ -222,11 +230,15 @@ def _begun(
 
 
 def points_to(
-    loaded: LoadedProgram, main: Method, config: Config, progress: Progress = silent
+    loaded: LoadedProgram,
+    main: Method,
+    config: Config,
+    progress: Progress = silent,
+    allowance: Allowance | None = None,
 ) -> Affordable:
     """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
     options = config.points_to
-    solver, k = _solver(loaded, config), asked_k(config)
+    solver, k = _solver(loaded, config, allowance or Allowance()), asked_k(config)
     return solve_affordably(solver, [main], k, options.budget, _solving(progress))
 
 
@@ -235,14 +247,14 @@ def asked_k(config: Config) -> int:
     return DEFAULT_K if config.points_to.k == "adaptive" else config.points_to.k
 
 
-def _solver(loaded: LoadedProgram, config: Config) -> Solver:
+def _solver(loaded: LoadedProgram, config: Config, allowance: Allowance) -> Solver:
     options = config.points_to
     models = Models(
         config.models,
         everything=options.library == "full",
         reflection=options.reflection == "constants",
     )
-    return Analysis(loaded.program, models)
+    return Analysis(loaded.program, models, allowance)
 
 
 def _solving(progress: Progress) -> SolverProgress:
@@ -257,22 +269,52 @@ def check_races(
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
     options = Options(config.check.locks, count_alone=stats)
-    detected = _detected(start, config, _Asked(options, progress))
+    allowance = Allowance(config.limits.timeout, config.limits.memory)
+    detected = _detected(start, config, _Asked(options, progress, allowance=allowance))
     progress("describing races", 0, 0)
     program = start.loaded.program
     with collector_paused():
         source = SourceLines(start.loaded.paths).line
-        built = build_races(program, detected, deep=config.check.deep, source=source)
-        return races_report(program, start.interface or start.main, detected, built)
+        telling = Telling(config.check.deep, source, annotations(config))
+        built = build_races(program, detected, telling)
+        report = races_report(program, start.interface or start.main, detected, built)
+        sources = source_paths(
+            places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
+        )
+        report = _within(msgspec.structs.replace(report, sources=sources), allowance)
+    return suppressed(report, config.suppress, datetime.now(UTC).date())
+
+
+def _within(report: RacesReport, allowance: Allowance) -> RacesReport:
+    """Say in a report that time or memory did not last."""
+    if not allowance.reason:
+        return report
+    reason = "from then on everything was done the coarse way; another run may report other races"
+    note = AssumptionNote(AssumptionKind.ALLOWANCE, allowance.reason, reason)
+    return msgspec.structs.replace(report, assumptions=(*report.assumptions, note))
+
+
+def _is_own(program: Program) -> Callable[[str], bool]:
+    """Return whether a class, by its dotted name, is the application's."""
+    return lambda name: program.origin(name.replace(".", "/")).role is Role.APPLICATION
 
 
 def check_classes(
-    loaded: LoadedProgram, progress: Progress = silent, *, cache: SummaryCache | None = None
+    loaded: LoadedProgram,
+    config: Config | None = None,
+    progress: Progress = silent,
+    *,
+    cache: SummaryCache | None = None,
 ) -> ClassesReport:
-    """Find the fields of each class on its own that methods may access at once without a lock."""
+    """Find the fields of each class on its own that methods may access at once without a lock.
+
+    Of a configuration, the rows of `objects` matter; a cache must be one for them.
+    """
+    rows = Config() if config is None else config
     declared = application_classes(loaded.program, progress)
     with collector_paused():
-        analysed, models = AnalysedClasses(loaded.program, declared), ObjectModels()
+        analysed = AnalysedClasses(loaded.program, declared)
+        models = ObjectModels(rows.models.objects)
         stage = "summarising classes"
         found = summarise(analysed, models, cache, lambda done, of: progress(stage, done, of))
         racy = conflicts(analysed, models, found.summaries)
@@ -295,6 +337,13 @@ class _Asked(NamedTuple):
     options: Options
     progress: Progress
     watch: Watch = unwatched
+    allowance: Allowance = Allowance()
+
+
+def annotations(config: Config) -> Annotations:
+    """Return what annotations are believed to say."""
+    asked = config.annotations
+    return Annotations(config.models.annotations, facts=asked.facts, claims=asked.claims)
 
 
 def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
@@ -304,9 +353,11 @@ def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     limits = config.limits
     together = 0 if start.interface is None else limits.open_rounds
     allowed = Limits(limits.escape, limits.parallel, limits.locks, limits.rounds, together)
-    given = given._replace(limits=allowed, apart=start.apart)
+    given = given._replace(limits=allowed, apart=start.apart, allowance=asked.allowance)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
-        demand = Demand(_solver(loaded, config), [main], budget, progress)
+        solver = _solver(loaded, config, asked.allowance)
+        demand = Demand(solver, [main], budget, progress)
         return refined_races(given, demand, asked.watch)
-    return fixed_races(given, lambda: points_to(loaded, main, config, asked.progress), asked.watch)
+    solve = partial(points_to, loaded, main, config, asked.progress, asked.allowance)
+    return fixed_races(given, solve, asked.watch)

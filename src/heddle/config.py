@@ -1,21 +1,27 @@
 """What a user can set: `heddle.toml`, under the options of the command line."""
 
 import json
+import re
 import tomllib
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, final
+from typing import Annotated, Any, Final, Literal, TypeAlias, final
 
 import msgspec
 
 from heddle._util.errors import InputError
+from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import ModelRows, Models, TableError
 from heddle.pointsto.affordable import DEFAULT_BUDGET
 from heddle.pointsto.extension import DEEPEST
+from heddle.report.suppressions import Suppression
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST
+FailOn: TypeAlias = Literal["any", "unclear", "harmful"]
 DEFAULT_K: Final = 2
 
 
@@ -38,10 +44,27 @@ class PointsToConfig(
 class CheckConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[check]`: which locks protect, and whether races in libraries are shown where they are."""
+    """`[check]`: which locks protect, and whether races in libraries are shown where they are.
+
+    `main` is the class to start at; `libraries` are classes among the inputs (`*` stands for
+    anything) that are not the application's own.
+    """
 
     locks: Literal["sound", "may", "none"] = "sound"
     deep: bool = False
+    main: str = ""
+    libraries: tuple[str, ...] = ()
+
+
+@final
+class ReportConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[report]`: in which formats, which races count for the exit code, which are known."""
+
+    formats: tuple[str, ...] = ()
+    fail_on: FailOn = "any"
+    baseline: str = ""
 
 
 @final
@@ -49,6 +72,9 @@ class LimitsConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
     """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit.
+
+    `timeout` is how many seconds, `memory` how many megabytes there are before no further round
+    begins and everything is done the coarse way.
 
     `rounds` is how many variables all rounds but the first may have in any case; `open-rounds` is
     how many all rounds may have, of a program without a main method.
@@ -59,6 +85,8 @@ class LimitsConfig(
     locks: Annotated[int, msgspec.Meta(ge=0)] = 10_000_000
     rounds: Annotated[int, msgspec.Meta(ge=0)] = 60_000
     open_rounds: Annotated[int, msgspec.Meta(ge=0)] = 400_000
+    timeout: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    memory: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 @final
@@ -79,13 +107,26 @@ class HarnessConfig(
 
 
 @final
+class AnnotationsConfig(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """`[annotations]`: whether what they say is used, and whether what they claim is checked."""
+
+    facts: bool = True
+    claims: bool = True
+
+
+@final
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """Everything that can be set; each section has its own type."""
 
     points_to: PointsToConfig = PointsToConfig()
     check: CheckConfig = CheckConfig()
+    report: ReportConfig = ReportConfig()
+    suppress: tuple[Suppression, ...] = ()
     limits: LimitsConfig = LimitsConfig()
     harness: HarnessConfig = HarnessConfig()
+    annotations: AnnotationsConfig = AnnotationsConfig()
     models: ModelRows = ModelRows()
 
 
@@ -106,27 +147,53 @@ def _checked(path: Path, found: dict[str, Any]) -> Config:
     try:
         config = msgspec.convert(found, Config)
         Models(config.models)
+        Annotations(config.models.annotations)
         Frameworks(config.models.frameworks)
         ObjectModels(config.models.objects)
     except msgspec.ValidationError as error:
         advice = "`heddle check PATH --show-config` prints what can be set."
-        raise InputError(str(path), _spoken(error), advice) from None
+        raise InputError(str(path), _spoken(error, found), advice) from None
     except TableError as error:
         advice = "The forms of rows are described in docs/models.md."
         raise InputError(str(path), str(error), advice) from None
     return config
 
 
-def _spoken(error: msgspec.ValidationError) -> str:
-    """Return a message with the path of the key as it is written in the file."""
-    return str(error).replace("`$.", "`").replace("- at `$`", "at the top")
+_KEYS: Final = re.compile(r"[^.\[\]`]+")
+_UNKNOWN: Final = re.compile(r"unknown field `([^`]+)`")
+
+
+def _spoken(error: msgspec.ValidationError, found: dict[str, Any]) -> str:
+    """Return a message with the path of the key as it is written in the file, and its value."""
+    text = str(error)
+    _, _, path = text.partition(" - at `$")
+    unknown = _UNKNOWN.search(text)
+    value: Any = found
+    for key in [*_KEYS.findall(path), *([unknown[1]] if unknown else [])]:
+        if isinstance(value, list):
+            value = value[int(key)]
+        else:
+            value = value.get(key) if isinstance(value, dict) else None
+    spoken = text.replace("`$.", "`").replace("- at `$`", "at the top")
+    is_told = isinstance(value, dict | list | None)
+    return spoken if is_told else f"{spoken}, where it is {value!r}"
 
 
 def render_config(config: Config) -> str:
     """Write a configuration as a file that reads back as the same."""
     lines: list[str] = []
-    for section, values in msgspec.to_builtins(config).items():
-        lines.append(f"[{section}]")
-        lines += [f"{key} = {json.dumps(value)}" for key, value in values.items()]
-        lines.append("")
+    for section, values in msgspec.to_builtins(config, builtin_types=(date,)).items():
+        tables = (
+            [(f"[[{section}]]", each) for each in values]
+            if isinstance(values, list | tuple)
+            else []
+        )
+        for heading, table in tables or [(f"[{section}]", values)] if values else []:
+            lines += [heading, *_rendered(table), ""]
     return "\n".join(lines).rstrip()
+
+
+def _rendered(table: dict[str, Any]) -> Iterator[str]:
+    for key, value in table.items():
+        if value is not None:
+            yield f"{key} = {value if isinstance(value, date) else json.dumps(value)}"

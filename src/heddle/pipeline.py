@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
+from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
 from heddle._util.work import Work
@@ -14,16 +15,21 @@ from heddle.concurrency.captures import Captures
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.indices import Indices
+from heddle.concurrency.initialised import Initialised
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.never import NeverRun
 from heddle.concurrency.once import at_most_once
-from heddle.concurrency.order import Orders
+from heddle.concurrency.order import Orders, assume_counters
 from heddle.concurrency.paths import Paths
 from heddle.concurrency.quiet import QuietFields
+from heddle.concurrency.registered import assume_called_back, assume_registered_late
 from heddle.concurrency.targets import Targets
 from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import threads
+from heddle.concurrency.unpublished import Unpublished
+from heddle.concurrency.workers import Workers
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.affordable import Affordable
@@ -90,6 +96,7 @@ class Task(NamedTuple):
     progress: Progress
     limits: Limits = Limits()
     apart: Sequence[tuple[str, str]] = ()
+    allowance: Allowance = Allowance()
 
 
 def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
@@ -113,6 +120,9 @@ def refined_races(given: Task, demand: Demand, watch: Watch) -> Detected:
         rounds.add(solved, detected, demand.shortfall)
         watch(detected)
         objects = refinable(detected, solved.policy)
+        if objects and given.allowance.is_used_up():
+            rounds.stop(given.allowance.reason)
+            return rounds.concluded(detected)
         if not _ask(demand, detected.calling.frames, objects, rounds, refinement):
             return rounds.concluded(detected)
         before = detected.funnelled.left
@@ -163,10 +173,10 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
     """
     clock = _Clock(given.progress)
     program, hierarchy, models, options = given[:4]
-    works = Works(*map(Work, given.limits[:3]))
+    works = Works(*(Work(limit, given.allowance) for limit in given.limits[:3]))
     with collector_paused():
         frames = points_to.frames()
-        calling = Calling(frames, models)
+        calling = Calling(frames, models, hierarchy)
         once = at_most_once(calling)
         clock.tell("threads")
         tasks = Tasks(calling, once)
@@ -175,6 +185,8 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         parallel = MayHappenInParallel(tasks, running, works.parallel, given.apart)
         clock.tell("escaping")
         library = library_touches(program, calling, hierarchy, models)
+        assume_registered_late(program, calling)
+        assume_called_back(program, calling)
         given.captures.watch(library.touched)
         escape = ThreadEscape(calling, given.captures, works.escape)
         clock.tell("locks")
@@ -182,9 +194,12 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         targets = Targets(frames)
         quiet = QuietFields(calling, hierarchy, escape, targets)
         paths = Paths(frames, hierarchy, targets, quiet)
-        held = HeldLocks(calling, once, paths, disjoint, works.locks)
-        orders = Orders(calling, running, escape, held, partial(exclusion, disjoint))
+        workers = Workers(calling, once, running, parallel)
+        held = HeldLocks(calling, workers, paths, disjoint, works.locks)
+        orders = Orders(tasks, running, escape, held, partial(exclusion, disjoint))
         indices = Indices(program, hierarchy, calling, once, running)
+        initialised = Initialised(calling, hierarchy)
+        never = NeverRun(calling, paths, held.flags)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
@@ -193,10 +208,23 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             else accesses_left(frames, statements_left(before), library)
         )
         analyses = Analyses(
-            found, running, escape, parallel, held, orders, indices, disjoint, may, options.locks
+            found,
+            running,
+            escape,
+            parallel,
+            held,
+            orders,
+            indices,
+            initialised,
+            never,
+            disjoint,
+            Unpublished(calling, escape, held),
+            may,
+            options.locks,
         )
         is_counted = options.count_alone and before is None
         funnelled = funnel(analyses, alone=is_counted, before=before)
+        assume_counters(program, orders)
         clock.tell("")
     timings = tuple(clock.timings)
     return Detected(funnelled, analyses, calling, trusted, timings, works.coarser())
@@ -218,12 +246,12 @@ class Works(NamedTuple):
         }
         works = self._asdict().items()
         return tuple(
-            [
-                f"{name}: more than the {work.limit} steps allowed, so {said[name]}"
-                for name, work in works
-                if work.is_spent
-            ]
+            [f"{name}: {_spent(work)}, so {said[name]}" for name, work in works if work.is_spent]
         )
+
+
+def _spent(work: Work) -> str:
+    return work.cut_short or f"more than the {work.limit} steps allowed"
 
 
 class _Clock:

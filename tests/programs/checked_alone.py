@@ -1,6 +1,5 @@
 """Programs compiled together and checked each on its own: all classes of one are in its file."""
 
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,15 +8,6 @@ from test_programs import lines_of
 from typer.testing import CliRunner
 
 from heddle.cli import app
-
-
-def each_its_own(directory: Path) -> Path:
-    """Give the class files of each program a directory of its own, named after it."""
-    for path in sorted(directory.glob("*.class")):
-        own = directory / path.stem.partition("$")[0]
-        own.mkdir(exist_ok=True)
-        shutil.move(path, own / path.name)
-    return directory
 
 
 def assert_expected(source: Path, classes: Path) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from checked_alone import assert_expected, assert_twins, each_its_own
+from checked_alone import assert_expected, assert_twins
 from framework_stubs import write_stubs
+from own_classes import each_its_own
 from typer.testing import CliRunner
 
 from features.trace import compile_java, java_home

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from checked_alone import assert_expected, assert_twins, each_its_own
+from checked_alone import assert_expected, assert_twins
+from own_classes import each_its_own
 
 from features.trace import compile_java, java_home
 

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 import pytest
 from expectations import read_expectations
+from own_classes import each_its_own
 from typer.testing import CliRunner
 
 from features.trace import compile_java, java_home
@@ -39,8 +40,8 @@ class Report(msgspec.Struct):
 
 
 def reported_lines(classes_dir: Path, main: str, options: list[str]) -> set[int]:
-    """Check one program and return the lines of its file that are part of a reported race."""
-    command = ["check", str(classes_dir), "--main", main, "--format", "json", *options]
+    """Check one of several programs and return its lines that are part of a reported race."""
+    command = ["check", str(classes_dir / main), "--main", main, "--format", "json", *options]
     # An exception must not end as exit code 1, which means that there are races.
     done = CliRunner().invoke(app, command, catch_exceptions=False)
     assert done.exit_code in (0, 1), done.output
@@ -58,7 +59,7 @@ def lines_of(report: str, file: str) -> set[int]:
 def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("programs")
     compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
-    return directory
+    return each_its_own(directory)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

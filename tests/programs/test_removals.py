@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from expectations import read_expectations
+from own_classes import each_its_own
 from removals import Removal, removals
 from test_programs import PROGRAMS, reported_lines
 
@@ -43,7 +44,7 @@ def weakened(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for source, removal in zip(sources, CHOSEN.values(), strict=True):
         source.write_text(removal.text, encoding="utf-8")
     compile_java(java_home(dict(os.environ)), sources, directory / "classes", "-g")
-    return directory / "classes"
+    return each_its_own(directory / "classes")
 
 
 @pytest.mark.parametrize("name", CHOSEN)

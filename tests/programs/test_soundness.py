@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from own_classes import each_its_own
 from test_programs import reported_lines
 
 from features.trace import compile_java, java_home
@@ -21,7 +22,7 @@ PROGRAMS: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
 def unsound_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("soundness")
     compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
-    return directory
+    return each_its_own(directory)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

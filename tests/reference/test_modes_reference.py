@@ -7,7 +7,7 @@ from random_threads import threaded_program
 
 from heddle._util.bits import bits
 from heddle.concurrency._followers import made_within
-from heddle.concurrency._modes import modes_below
+from heddle.concurrency._modes import Modes
 from heddle.concurrency._positions import ACTIVE, IDLE, Governing, Mode
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
@@ -39,16 +39,15 @@ def test_modes_with_followers(seed: int) -> None:
     count = len(calling.frames.objects)
     for number in range(count):
         position = Governing(calling, 1 << number, None)
-        followers = made_within(
-            calling, (1 << count) - 1 & ~(1 << number), modes_below(calling, position)
-        )
+        modes = Modes(calling, [1 << number]).of(0)
+        followers = made_within(calling, (1 << count) - 1 & ~(1 << number), modes)
         naive = naive_modes(found, position)
         for each in range(count):
             makers = [naive[frame] for frame, _ in calling.makers(each)]
             is_outside = not makers or set(makers) != {ACTIVE}
             assert not (followers >> each & 1 and is_outside)
         following = Governing(calling, 1 << number, None, followers)
-        modes = modes_below(calling, following)
+        modes = Modes(calling, [following.beginning]).of(0)
         naive = naive_modes(found, following)
         assert {f.number: modes[f.number] for f in naive} == {
             f.number: mode for f, mode in naive.items()
@@ -65,10 +64,11 @@ def test_modes_are_those_of_the_definition(seed: int) -> None:
     for number, made in enumerate(found.calling.frames.objects):
         objects[made.type] = objects.get(made.type, 0) | 1 << number
     seen: set[Mode] = set()
-    for peers in [*objects.values(), *(1 << n for n in range(len(found.calling.frames.objects)))]:
-        position = Governing(found.calling, peers, None)
-        modes = modes_below(found.calling, position)
-        for frame, expected in naive_modes(found, position).items():
-            assert modes[frame.number] == expected
+    sets = [*objects.values(), *(1 << n for n in range(len(found.calling.frames.objects)))]
+    modes = Modes(found.calling, sets)
+    for at, peers in enumerate(sets):
+        known = modes.of(at)
+        for frame, expected in naive_modes(found, Governing(found.calling, peers, None)).items():
+            assert known[frame.number] == expected
             seen.add(expected)
     assert {ACTIVE, IDLE, ACTIVE | IDLE} & seen

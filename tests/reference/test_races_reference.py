@@ -30,7 +30,7 @@ from heddle.program.validate import validate
 from heddle.races.absence import absence
 from heddle.races.funnel import STAGES, funnel
 from heddle.races.locking import Proof, exclusions
-from heddle.races.stages import Guarded, guards, initialised, may_alias, original_races
+from heddle.races.stages import guarded_pair, initialised, may_alias, original_races
 from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)
@@ -165,8 +165,7 @@ def test_the_share_of_each_proof(seed: int) -> None:
     proved: dict[tuple[int, int], set[Proof]] = {}
     for pair in original_races(analyses.accesses, analyses.threads):
         key = (pair.first.statement.number, pair.second.statement.number)
-        ours, theirs = (guards(analyses, access) for access in pair)
-        both = Guarded(ours, theirs, may_alias(analyses, pair) or 0)
+        both = guarded_pair(analyses, pair, may_alias(analyses, pair) or 0)
         found = {each.proof for each in exclusions(analyses.disjoint, *both)}
         if initialised(pair.first.statement, both) is not None:
             found.add(Proof.INITIALISED)

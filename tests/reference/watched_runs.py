@@ -30,7 +30,8 @@ from heddle.program.classes import Field
 from heddle.program.flow import operands
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic
 from heddle.races.access import Statement
-from heddle.races.funnel import FoundRace, funnel
+from heddle.races.funnel import funnel
+from heddle.races.funnelled import FoundRace
 from threaded_programs import Analysed, thread_pairs
 
 

@@ -1,17 +1,14 @@
 """`heddle check` on the bundled example, as a user runs it."""
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from ended import Ended
+
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
-CURSORS: Final = EXAMPLE.parents[2] / "tests/programs/contexts/CursorsOfTwoLists.java"
-RUN: Final = "from heddle.cli import main; main()"
+WORKERS: Final = EXAMPLE.parents[2] / "tests/programs/contexts/FactoryMakesWorkers.java"
 
 ALONE: Final = """
 public class Alone {
@@ -24,27 +21,6 @@ public class Alone {
     }
 }
 """
-
-
-class Ended:
-    """How a command ended, and what it wrote."""
-
-    def __init__(self, *arguments: str, seed: str = "0") -> None:
-        environ = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", RUN, *arguments],
-            env=environ,
-            capture_output=True,
-            check=False,
-            text=True,
-        )
-        self.code = done.returncode
-        self.text = done.stdout
-        self.error = done.stderr
-
-    def report(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.text)
-        return found
 
 
 def checked(path: Path, *options: str, seed: str = "0") -> Ended:
@@ -116,15 +92,12 @@ def test_why_there_is_no_race(example: Ended) -> None:
 
 
 def test_why_there_is_no_race_if_it_took_several_rounds(tmp_path: Path) -> None:
-    source = tmp_path / "src" / CURSORS.name
+    source = tmp_path / "src" / WORKERS.name
     source.parent.mkdir()
-    source.write_text(CURSORS.read_text())
-    lines = source.read_text().splitlines()
-    reads, writes = (
-        f"{CURSORS.name}:{lines.index(line) + 1}"
-        for line in ("            Item found = at;", "            at = found.next;")
-    )
-    arguments = [str(source.parent), "--no-race", reads, writes]
+    source.write_text(WORKERS.read_text("utf-8"), "utf-8")
+    lines = enumerate(source.read_text("utf-8").splitlines(), 1)
+    counts = next(f"{WORKERS.name}:{number}" for number, line in lines if "value++" in line)
+    arguments = [str(source.parent), "--no-race", counts, counts]
     with_one, found = Ended("explain", "-k", "1", *arguments), Ended("explain", *arguments)
     assert "this is a race" in with_one.text, with_one.error
     assert found.code == 0, found.error

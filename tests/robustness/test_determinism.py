@@ -1,5 +1,6 @@
 """The same input gives the same bytes: whatever the hash seed, the order of inputs, the cache."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,11 +18,13 @@ def classes(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return [str(path) for path in sorted(directory.rglob("*.class"))]
 
 
-def output(cache: Path, seed: str, *arguments: str) -> str:
+def output(cache: Path, seed: str, *arguments: str, codes: tuple[int, ...] = (0,)) -> str:
     environ = {"HEDDLE_CACHE_DIR": str(cache), "PYTHONHASHSEED": seed, "PATH": "/usr/bin:/bin"}
+    environ |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     code = "from heddle.cli import main; main()"
     command = [sys.executable, "-c", code, *arguments]
-    run = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)
+    run = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    assert run.returncode in codes, run.stderr
     return run.stdout
 
 
@@ -46,3 +49,15 @@ def test_a_class_from_the_cache_is_the_same(classes: list[str], tmp_path: Path) 
     lifted = output(tmp_path, "1", *arguments)
     cached = output(tmp_path, "2", *arguments)
     assert lifted == cached == output(tmp_path, "3", *arguments, "--no-cache")
+
+
+def test_races_are_the_same(classes: list[str], tmp_path: Path) -> None:
+    """`benchmarks/determinism.py` does this to real programs, twenty times each."""
+    found: list[list[bytes]] = []
+    for seed, order in enumerate([classes, classes[::-1], [*classes[2:], *classes[:2]]]):
+        files = {form: tmp_path / f"{seed}.{form}" for form in ("json", "html", "sarif")}
+        asked = [part for form, at in files.items() for part in ("--format", f"{form}={at}")]
+        output(tmp_path, str(seed), "check", *order, *asked, codes=(1,))
+        found.append([path.read_bytes() for path in files.values()])
+    assert found[0] == found[1] == found[2]
+    assert all(b"Ledger" in report for report in found[0])

@@ -14,7 +14,8 @@ from figure_programs import FIGURE_2_1
 from figure_races import detected
 from figure_relations import whole_program
 
-from heddle.races.funnel import Funnelled, funnel
+from heddle.races.funnel import funnel
+from heddle.races.funnelled import Funnelled
 from heddle.races.stages import (
     AccessPair,
     Analyses,

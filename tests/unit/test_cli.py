@@ -20,9 +20,8 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def heddle(cache: Path, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-    code = "from heddle.cli import main; main()"
     return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
+        [sys.executable, "-m", "heddle", *arguments],
         env={
             "HEDDLE_CACHE_DIR": str(cache),
             "PATH": "/usr/bin:/bin",

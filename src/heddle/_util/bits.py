@@ -1,6 +1,6 @@
 """Sets of small numbers as integers: bit n says that n is a member."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 # So many members are taken off a set one by one.
@@ -25,3 +25,11 @@ def _many_members(found: int) -> Iterator[int]:
     while at >= 0:
         yield at
         at = digits.find("1", at + 1)
+
+
+def union(sets: Iterable[int]) -> int:
+    """Return all that is in some sets."""
+    found = 0
+    for each in sets:
+        found |= each
+    return found

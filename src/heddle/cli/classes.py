@@ -1,5 +1,7 @@
 """The command that judges each class on its own: `classes`."""
 
+from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +9,7 @@ import typer
 from heddle.api import check_classes
 from heddle.cli.options import (
     ClassPathOption,
+    ConfigOption,
     JdkOption,
     NoCacheOption,
     OutputOption,
@@ -15,10 +18,18 @@ from heddle.cli.options import (
     opened,
     summary_cache,
 )
-from heddle.cli.races import EXIT_RACES, Format
+from heddle.cli.races import EXIT_RACES
 from heddle.cli.terminal import progress_shown, write
+from heddle.config import read_config
 from heddle.report.classes_json import render_json
 from heddle.report.classes_text import render_text
+
+
+class Format(StrEnum):
+    """What a report on classes is written as."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 def classes(
@@ -32,11 +43,14 @@ def classes(
     no_cache: NoCacheOption = False,
     quiet: QuietOption = False,
     output: OutputOption = None,
+    config_file: ConfigOption = None,
 ) -> None:
     """Find fields of each class that its methods may not use at once; ends with 1 if any."""
+    config = read_config(config_file, Path.cwd())
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
-        report = check_classes(loaded, progress, cache=summary_cache(no_cache))
+        cache = summary_cache(no_cache, config)
+        report = check_classes(loaded, config, progress, cache=cache)
     write(render_json(report) if format_ is Format.JSON else render_text(report), output)
     if report.classes and not exit_zero:
         raise typer.Exit(EXIT_RACES)

@@ -8,6 +8,8 @@ from typing import Annotated, Final
 import typer
 
 from heddle._util.errors import HeddleError
+from heddle._util.printable import printable
+from heddle.cli.baseline import baseline_app
 from heddle.cli.classes import classes
 from heddle.cli.programs import cache, callgraph, inspect, ir
 from heddle.cli.races import check, explain
@@ -26,6 +28,7 @@ app = typer.Typer(
 )
 for command in (check, explain, classes, inspect, ir, callgraph, cache):
     app.command()(command)
+app.add_typer(baseline_app, name="baseline")
 
 
 def main() -> None:
@@ -35,15 +38,22 @@ def main() -> None:
     try:
         app()
     except HeddleError as error:
-        sys.stderr.write(f"heddle: error: {error}\n")
+        _complain(f"heddle: error: {error}")
+        sys.exit(EXIT_ERROR)
+    except MemoryError:
+        _complain("heddle: error: out of memory\n  Try --max-memory, or a smaller --budget.")
         sys.exit(EXIT_ERROR)
     except KeyboardInterrupt:
         sys.stderr.write("heddle: interrupted\n")
         sys.exit(EXIT_INTERRUPTED)
     except Exception:  # noqa: BLE001 - Python would end with 1, which says that there are races
-        traceback.print_exc()
-        sys.stderr.write("heddle: error: this is a bug in Heddle\n")
+        _complain(f"{traceback.format_exc()}heddle: error: this is a bug in Heddle")
         sys.exit(EXIT_ERROR)
+
+
+def _complain(text: str) -> None:
+    """Write to stderr; names in messages come from inputs, and can be anything."""
+    sys.stderr.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
 
 
 @app.callback(invoke_without_command=True)

@@ -1,9 +1,10 @@
 """Options that several commands share, and what is made of them."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from types import MappingProxyType
+from typing import Annotated, Final
 
 import msgspec
 import typer
@@ -47,6 +48,16 @@ OutputOption = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="Write the result to a file.", show_default=False),
 ]
+FormatsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT[=PATH]",
+        help="text (the default), json, html or sarif; with a path into that file, else to "
+        "--output or stdout; may be repeated.",
+        show_default=False,
+    ),
+]
 MainOption = Annotated[
     str | None,
     typer.Option("--main", help="The class to start at (default: the only one with a main)."),
@@ -68,6 +79,24 @@ BudgetOption = Annotated[
         "that cost too much get a smaller k. 0: at any price.",
     ),
 ]
+TimeoutOption = Annotated[
+    float | None,
+    typer.Option(
+        "--timeout",
+        min=0,
+        help="Seconds after which everything is done the coarse way; the report says so.",
+        show_default=False,
+    ),
+]
+MaxMemoryOption = Annotated[
+    int | None,
+    typer.Option(
+        "--max-memory",
+        min=0,
+        help="Megabytes after which everything is done the coarse way; the report says so.",
+        show_default=False,
+    ),
+]
 ConfigOption = Annotated[
     Path | None,
     typer.Option("--config", help="Settings; default: heddle.toml of this directory, if any."),
@@ -77,10 +106,15 @@ ShowConfigOption = Annotated[
 ]
 
 
+EMPTY: Final[Mapping[str, object]] = MappingProxyType({})
+
+
 def settings(
     file: Path | None,
     points_to: Mapping[str, object],
     check: Mapping[str, object],
+    report: Mapping[str, object] = EMPTY,
+    limits: Mapping[str, object] = EMPTY,
 ) -> Config:
     """Return the settings of the file with those given on the command line put over them."""
     config = read_config(file, Path.cwd())
@@ -88,6 +122,8 @@ def settings(
         config,
         points_to=msgspec.structs.replace(config.points_to, **_given(points_to)),
         check=msgspec.structs.replace(config.check, **_given(check)),
+        report=msgspec.structs.replace(config.report, **_given(report)),
+        limits=msgspec.structs.replace(config.limits, **_given(limits)),
     )
 
 
@@ -101,8 +137,9 @@ def opened(
     jdk: Path | None,
     no_cache: bool,
     progress: Progress,
+    libraries: Sequence[str] = (),
 ) -> LoadedProgram:
-    """Open the program that the options name."""
+    """Open the program that the options name; `libraries` are patterns of classes."""
     directory = cache_directory(os.environ)
     elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
     inputs = Inputs(
@@ -111,10 +148,11 @@ def opened(
         classpath=tuple(Path(element) for element in elements),
         jdk=jdk,
         cache=None if no_cache else directory,
+        libraries=tuple(libraries),
     )
     return open_program(inputs, progress)
 
 
-def summary_cache(no_cache: bool) -> SummaryFiles | None:
+def summary_cache(no_cache: bool, config: Config) -> SummaryFiles | None:
     """Return where summaries of methods are kept, unless the user wants none."""
-    return None if no_cache else SummaryFiles(cache_directory(os.environ))
+    return None if no_cache else SummaryFiles(cache_directory(os.environ), config.models.objects)

@@ -10,29 +10,36 @@ import typer
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.api import check_races, entry, explain_no_race
+from heddle.cli.baseline_files import read_baseline
+from heddle.cli.formats import DEFAULT, targets, write_reports, writers
 from heddle.cli.options import (
     BudgetOption,
     ClassPathOption,
     ConfigOption,
+    FormatsOption,
     JdkOption,
     KOption,
     MainOption,
+    MaxMemoryOption,
     NoCacheOption,
     OutputOption,
     Paths,
     QuietOption,
     ShowConfigOption,
+    TimeoutOption,
     opened,
     settings,
 )
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import render_config
-from heddle.report.races import Race, RacesReport
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_race, render_text
+from heddle.report.baseline import compared
+from heddle.report.guards_text import render_guard
+from heddle.report.races import BrokenGuard, Level, Race, RacesReport
+from heddle.report.races_text import render_race
 
 EXIT_RACES: Final = 1
 _SHOWN: Final = 10
+_LEAST: Final[dict[str, Level]] = {"any": "benign", "unclear": "unclear", "harmful": "harmful"}
 _FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
 
 
@@ -44,11 +51,12 @@ class Locks(StrEnum):
     NONE = "none"
 
 
-class Format(StrEnum):
-    """What a report is written as."""
+class FailOn(StrEnum):
+    """Which races make the exit code 1."""
 
-    TEXT = "text"
-    JSON = "json"
+    ANY = "any"
+    UNCLEAR = "unclear"
+    HARMFUL = "harmful"
 
 
 class View(StrEnum):
@@ -91,7 +99,22 @@ def check(
     budget: BudgetOption = None,
     locks: LocksOption = None,
     deep: DeepOption = None,
-    format_: Annotated[Format, typer.Option("--format", help="Text, or JSON.")] = Format.TEXT,
+    formats: FormatsOption = None,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(
+            help="Report and fail only on races that are not in this file (`heddle baseline`).",
+            show_default=False,
+        ),
+    ] = None,
+    fail_on: Annotated[
+        FailOn | None,
+        typer.Option(
+            help="End with 1 on any race (the default), or only if one is harmful, or may be "
+            "(unclear).",
+            show_default=False,
+        ),
+    ] = None,
     view: Annotated[
         View, typer.Option(help="Group races on instance fields by field or by object, in text.")
     ] = View.FIELD,
@@ -104,6 +127,8 @@ def check(
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")
     ] = False,
+    timeout: TimeoutOption = None,
+    max_memory: MaxMemoryOption = None,
     config_file: ConfigOption = None,
     show_config: ShowConfigOption = False,
     classpath: ClassPathOption = None,
@@ -112,20 +137,31 @@ def check(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Find data races; ends with 1 if there are any."""
-    config = settings(config_file, {"k": k, "budget": budget}, {"locks": locks, "deep": deep})
+    """Find data races, and declared guards that are not held; ends with 1 if there are any."""
+    config = settings(
+        config_file,
+        {"k": k, "budget": budget},
+        {"locks": locks, "deep": deep, "main": main_class},
+        {
+            "formats": tuple(formats) if formats else None,
+            "baseline": None if baseline is None else str(baseline),
+            "fail_on": fail_on,
+        },
+        {"timeout": timeout, "memory": max_memory},
+    )
     if show_config:
         write(render_config(config), output)
         return
+    asked = config.report.formats or DEFAULT
+    chosen = targets(asked, writers(stats=stats, view=view.value), output)
+    known = read_baseline(config.report.baseline)
     with progress_shown(quiet) as progress:
-        loaded = opened(paths, classpath, jdk, no_cache, progress)
-        start = entry(loaded, main_class, interface or (), config)
+        loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
+        start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress, stats=stats)
-    if format_ is Format.JSON:
-        write(render_json(report), output)
-    else:
-        write(render_text(report, stats=stats, view=view.value), output)
-    if report.races and not exit_zero:
+    report = report if known is None else compared(report, known)
+    write_reports(report, chosen)
+    if not exit_zero and report.fails(_LEAST[config.report.fail_on]):
         raise typer.Exit(EXIT_RACES)
 
 
@@ -160,16 +196,20 @@ def explain(
     output: OutputOption = None,
 ) -> None:
     """Print one race in full and what it means, or why two lines do not race."""
-    config = settings(config_file, {"k": k, "budget": budget}, {"locks": locks, "deep": deep})
+    config = settings(
+        config_file,
+        {"k": k, "budget": budget},
+        {"locks": locks, "deep": deep, "main": main_class},
+    )
     wanted, paths = _race_and_paths(what, no_race)
     with progress_shown(quiet) as progress:
-        loaded = opened(paths, classpath, jdk, no_cache, progress)
-        start = entry(loaded, main_class, interface or (), config)
+        loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
+        start = entry(loaded, config.check.main or None, interface or (), config)
         if no_race is not None:
             text = explain_no_race(start, config, no_race, progress)
         else:
             report = check_races(start, config, progress)
-            text = render_race(report, _race_called(wanted, report))
+            text = _explained(wanted, report)
     write(text, output)
 
 
@@ -186,18 +226,22 @@ def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[s
     return wanted, [Path(path) for path in paths]
 
 
-def _race_called(wanted: str, report: RacesReport) -> Race:
-    """Return the race with this id, or the only one whose id begins so."""
-    found = [race for race in report.races if race.id == wanted]
-    found = found or [race for race in report.races if race.id.startswith(wanted)]
+def _explained(wanted: str, report: RacesReport) -> str:
+    """Render the finding with this id, or the only one whose id begins so."""
+    races = (*report.races, *(each.race for each in report.suppressed))
+    guards = (*report.guards, *(each.guard for each in report.suppressed_guards))
+    everything: tuple[Race | BrokenGuard, ...] = (*races, *guards)
+    found = [each for each in everything if each.id == wanted]
+    found = found or [each for each in everything if each.id.startswith(wanted)]
     if len(found) == 1:
-        return found[0]
+        only = found[0]
+        return render_race(report, only) if isinstance(only, Race) else render_guard(report, only)
     if not found:
         advice = (
             f"{len(report.races)} races were found; `heddle check` with the same options lists "
             "them with their ids."
         )
         raise InputError(wanted, "there is no race with this id", advice)
-    ids = ", ".join(printable(race.id) for race in found[:_SHOWN])
+    ids = ", ".join(printable(each.id) for each in found[:_SHOWN])
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     raise InputError(wanted, "several ids begin so", f"It may be {ids}{more}.")

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
-from rich.progress import TimeElapsedColumn
 
 from heddle._util.errors import InputError
+from heddle._util.files import write_report
+from heddle._util.printable import printable
 from heddle.api import silent
 from heddle.frontend.load import Progress
 
@@ -22,7 +24,7 @@ def write(text: str, output: Path | None) -> None:
         _print(text)
         return
     try:
-        output.write_text(text + "\n", encoding="utf-8")
+        write_report(output, f"{text}\n".encode())
     except OSError as error:
         raise InputError(str(output), f"cannot be written: {error.strerror}") from error
 
@@ -45,11 +47,20 @@ def progress_shown(quiet: bool) -> Iterator[Progress]:
     if quiet or not sys.stderr.isatty():
         yield silent
         return
-    columns = (*Bar.get_default_columns(), TimeElapsedColumn())
+    # Names of inputs may be in a stage: they are no markup.
+    stage_column = TextColumn("{task.description}", markup=False)
+    columns = (stage_column, BarColumn(), TextColumn("{task.fields[counts]}"), TimeElapsedColumn())
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting", total=None)
+        task = bar.add_task("starting", total=None, counts="")
 
         def show(stage: str, done: int, total: int) -> None:
-            bar.update(task, description=stage, completed=done, total=total or None)
+            counts = f"{done}/{total}" if total else ""
+            bar.update(
+                task,
+                description=printable(stage),
+                completed=done,
+                total=total or None,
+                counts=counts,
+            )
 
         yield show

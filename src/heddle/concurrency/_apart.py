@@ -20,7 +20,7 @@ from heddle.concurrency._forms import (
     replaced,
     slope,
 )
-from heddle.concurrency._ranges import Range, left_over, negated
+from heddle.concurrency._ranges import Range, highs_before_last, left_over, negated
 
 
 class Why(StrEnum):
@@ -53,6 +53,7 @@ def why_apart(first: Range, second: Range) -> Why | None:
 def _forms(found: Range) -> Iterator[Form]:
     yield from found.lows
     yield from found.highs
+    yield from (form for _, form in found.ends)
     for form in (found.step, found.rest):
         if form is not None:
             yield form
@@ -81,6 +82,7 @@ def _renamed(found: Range, kept: dict[Symbol, None]) -> Range:
         tuple([replaced(form, instead) for form in found.highs]),
         step,
         rest,
+        tuple([(symbol, replaced(form, instead)) for symbol, form in found.ends]),
     )
 
 
@@ -114,6 +116,8 @@ def _ends_before(first: Range, second: Range, symbol: Symbol) -> bool:
     It begins at the earliest for the next number, if where it begins grows with the number.
     """
     following = {symbol: plus(of_symbol(symbol), constant(symbol.spacing))}
+    # The number of the first is not the last one.
+    first = first._replace(highs=highs_before_last(first, symbol))
     for high, low in product(first.highs, second.lows):
         growth = slope(low, symbol)
         is_growing = growth is not None and _is_growing(growth, (first, second))

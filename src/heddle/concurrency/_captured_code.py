@@ -26,6 +26,7 @@ from heddle.concurrency._capture_steps import (
     Unknown,
 )
 from heddle.concurrency.library import Touched, seen_at, seen_at_entry
+from heddle.pointsto.empty_arrays import is_always_empty
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
@@ -231,6 +232,13 @@ class _BodyReader:
         ref = instr.field
         return f"{ref.owner}.{ref.name}:{ref.descriptor}"
 
+    def is_always_empty(self, field: FieldKey) -> bool:
+        """Tell whether a static field only ever holds an array without elements."""
+        if isinstance(field, str) or field.descriptor[0] != "[":
+            return False
+        initialiser = self.accessing.hierarchy.lookup(field.owner, "<clinit>", "()V")
+        return is_always_empty(initialiser, field)
+
     def is_own_static(self, field: FieldKey) -> bool:
         """Tell whether nobody else can use a static field yet: its class is being initialised."""
         return not isinstance(field, str) and field.owner == self._initialising
@@ -309,6 +317,9 @@ def _get_static(reader: _BodyReader, instr: Instr) -> None:
     if dest == NO_VAR:
         return
     field = reader.field(instr)
+    if reader.is_always_empty(field):
+        # There is nothing in it that anybody could access.
+        return
     own = reader.is_own_static(field)
     reader.add(OwnStatic(dest, field, is_write=False) if own else Unknown(dest))
     if not own and not isinstance(field, str):

@@ -144,6 +144,22 @@ class CodeFacts:
                 yield last, last.then == at
             at = self.tree.immediate(at)
 
+    def orders(self, before: int, after: int) -> Iterator[tuple[Var, Var | None, int]]:
+        """Return what is at least as large as something else on an edge, and by how much.
+
+        Nothing else means zero.
+        """
+        last = self.body.blocks[before].instrs[-1]
+        branches = list(self._branches(before))
+        if isinstance(last, If) and (last.then == after) != (last.otherwise == after):
+            branches.append((last, last.then == after))
+        for branch, is_met in branches:
+            op = branch.op if is_met else _OPPOSITE[branch.op]
+            if op in ("eq", "ge", "gt"):
+                yield branch.left, branch.right, int(op == "gt")
+            if op in ("eq", "le", "lt") and branch.right is not None:
+                yield branch.right, branch.left, int(op == "lt")
+
     def counting(self, var: Var) -> Counting | None:
         """Return how a variable is counted with, if a loop adds the same to it each time."""
         phi = self.phis.get(var)

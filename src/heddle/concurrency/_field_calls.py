@@ -34,6 +34,15 @@ NO_BASE: Final = -1
 # Methods that make something of a handle that is called in other ways.
 _MADE_OF_HANDLES: Final = frozenset(("toMethodHandle", "varHandleInvoker", "varHandleExactInvoker"))
 _SWAPS: Final = frozenset(("compareAndSet", "weakCompareAndSet"))
+# Methods that add to a number: what, if that is not given, and whether they return the old one.
+_ADDS: Final[Mapping[str, tuple[int | None, bool]]] = {
+    "getAndIncrement": (1, True),
+    "incrementAndGet": (1, False),
+    "getAndDecrement": (-1, True),
+    "decrementAndGet": (-1, False),
+    "getAndAdd": (None, True),
+    "addAndGet": (None, False),
+}
 
 
 class FieldCall(NamedTuple):
@@ -137,6 +146,9 @@ def flag_row(name: str, row: AccessRow, first: int) -> FlagRow:
         return FlagRow("swaps", (first, first + 1))
     if is_acquiring and name == "getAndSet":
         return FlagRow("exchanges", (first,))
+    if is_acquiring and name in _ADDS:
+        amount, returns_old = _ADDS[name]
+        return FlagRow("adds", (first,) if amount is None else (), "", amount, returns_old)
     return FlagRow("changes")
 
 

@@ -4,7 +4,7 @@ What tests and writes tell is entered like locks into the flow of `monitors`, as
 (`lock`); whether they mean anything is decided by `order`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
@@ -28,7 +28,6 @@ from heddle.program.flow import successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit, Var
 
-_WAITED: Final = frozenset(("waits",))
 # Which calls of a method use locks, by their offsets.
 Locking: TypeAlias = Callable[[Method], frozenset[int]]
 
@@ -52,12 +51,13 @@ class BodyFlags(NamedTuple):
     """What a body does with flags: which facts an edge enters, what an instruction does.
 
     `edges` are by block and target, `effects` by the identity of the instruction; `calls` by their
-    offset.
+    offset. `during` are facts that hold while a call runs, by its offset.
     """
 
     edges: Mapping[int, Mapping[int, frozenset[Lock]]]
     effects: Mapping[int, Effect]
     calls: Mapping[int, FlagsDone]
+    during: Mapping[int, frozenset[Lock]] = {}
 
 
 NO_FLAGS: Final = BodyFlags({}, {}, {})
@@ -69,6 +69,8 @@ class FlagUses:
 
     def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
         self._targets = targets
+        self._hierarchy = hierarchy
+        self._once_rows = calling.models.indices
         self.bodies = {
             f.method: f.body
             for f in calling.frames.all
@@ -89,9 +91,15 @@ class FlagUses:
         self._read_writes()
 
     def _read_tests(self) -> None:
-        for method in filter(is_looked_at, self.bodies):
-            told = list(self._reader.told(method, self.bodies[method]))
-            found = [each for each in told if self._is_usable(method, each.flag, each.by)]
+        told = {
+            method: [t for t in self._reader.told(method, body) if self._is_usable(method, t)]
+            for method, body in self.bodies.items()
+            if is_looked_at(method)
+        }
+        # To keep what nobody gets is worth nothing.
+        won = {t.flag for all_ in told.values() for t in all_ if t.has_won and not t.keeps}
+        for method, all_ in told.items():
+            found = [each for each in all_ if not each.keeps or each.flag in won]
             if found:
                 self._told[method] = found
             for each in found:
@@ -109,9 +117,9 @@ class FlagUses:
             self.of_field.setdefault(flag.field, []).append(flag)
         return known
 
-    def _is_usable(self, method: Method, flag: Flag, by: Instr) -> bool:
+    def _is_usable(self, method: Method, told: Told) -> bool:
         """Tell whether all that writes a flag can be seen, and a call is what the table means."""
-        return not self._hidden.may_write(flag.field) and self._is_as_told(method, by)
+        return not self._hidden.may_write(told.flag.field) and self._is_as_told(method, told.by)
 
     def _is_as_told(self, method: Method, by: Instr) -> bool:
         if not isinstance(by, Invoke) or self._by_handles.of(by) is not None:
@@ -131,6 +139,22 @@ class FlagUses:
                 self._written[method] = found
             for each in found:
                 self.writes.setdefault(each.field, []).append(each.write)
+
+    @property
+    def counted(self) -> list[Field]:
+        """Return the states that are set when so many have told them."""
+        return [field for field, writes in self.writes.items() if any(w.is_vote for w in writes)]
+
+    def count_of(self, instr: Invoke) -> int | None:
+        """Return the position of the argument that says how many, if a call makes such a state."""
+        row = self._reader.row(instr)
+        return row.arguments[0] if row is not None and row.verb == "counts" else None
+
+    def is_row_of(self, instr: Invoke, verb: str) -> bool:
+        """Tell whether a call runs what it is given in some way (`models/indices.txt`)."""
+        owner, name = instr.method.owner, instr.method.name
+        rows = [self._once_rows.row(c, name) for c in (owner, *self._hierarchy.supertypes(owner))]
+        return any(row is not None and row.verb == verb for row in rows)
 
     def methods(self) -> Iterable[Method]:
         """Return the methods that test or write flags, or wait for them."""
@@ -158,10 +182,8 @@ class FlagUses:
         """Return the calls that wait until something has happened."""
         found: dict[Method, list[Invoke]] = {}
         for method, body in self.bodies.items():
-            for instr in _instrs(body) if is_looked_at(method) else ():
-                row = self._reader.row(instr) if isinstance(instr, Invoke) else None
-                is_wait = row is not None and row.verb in _WAITED
-                if is_wait and isinstance(instr, Invoke) and self._is_as_told(method, instr):
+            for instr in self._reader.waits(body) if is_looked_at(method) else ():
+                if self._is_as_told(method, instr):
                     found.setdefault(method, []).append(instr)
         return found
 
@@ -169,34 +191,50 @@ class FlagUses:
         """Return what a body does with flags, in terms of its paths."""
         told, written = self._told.get(method, ()), self._written.get(method, ())
         waiting = self._waiting.get(method, ())
-        if not told and not written and not waiting:
+        during = self._during(method)
+        if not told and not written and not waiting and not during:
             return NO_FLAGS
         edges: dict[int, dict[int, frozenset[Lock]]] = {}
         anywhere = self._calls.anywhere(method)
         for each in told:
-            for target, facts in _entered(self._path(paths, each.by, each.flag), each):
+            for target, facts in _entered(self.path(paths, each.by, each.flag), each):
                 targets = edges.setdefault(each.block, {})
                 lasting = frozenset(f for f in facts if not self._ends(anywhere, f.kind))
                 targets[target] = targets.get(target, frozenset()) | lasting
         effects = {id(each.instr): self._effect(paths, each) for each in written}
         for instr in waiting:
-            seen = Lock(self._path(paths, instr, self._happening(instr)), True, SEEN)
-            effects[id(instr)] = Effect(seen=frozenset((seen,)))
-        return BodyFlags(edges, effects, self._calls.of(method))
+            seen = Lock(self.path(paths, instr, self._happening(instr)), True, SEEN)
+            known = effects.get(id(instr), NO_EFFECT)
+            effects[id(instr)] = known._replace(seen=known.seen | {seen})
+        return BodyFlags(edges, effects, self._calls.of(method), during)
+
+    def _during(self, method: Method) -> dict[int, frozenset[Lock]]:
+        """Return what holds while a method calls what is to be run when something has happened."""
+        calls = list(self._reader.then(method, self.bodies[method]))
+        if not calls:
+            return {}
+        flag = self._reader.flag(self._reader.state(method.owner), ("ne", 0))
+        seen = Lock(Path(("parameter", 0), (flag.name,)), True, SEEN)
+        return {call.pc: frozenset((seen,)) for call in calls}
 
     def _effect(self, paths: Mapping[Var, Path], written: Written) -> Effect:
         instr, field, write = written
         flags = self.of_field[field]
-        set_ = [] if write.is_swap else [f for f in flags if f.must_be_set_by(write.value)]
+        set_ = (
+            []
+            if write.is_swap or write.is_vote
+            else [f for f in flags if f.must_be_set_by(write.value)]
+        )
         won = [f for f in set_ if f in self._won]
         return Effect(
             frozenset(flag.name for flag in flags),
-            frozenset(Lock(self._path(paths, instr, flag), True, SEEN) for flag in set_),
-            frozenset(Lock(self._path(paths, instr, flag), False, WON) for flag in won),
+            frozenset(Lock(self.path(paths, instr, flag), True, SEEN) for flag in set_),
+            frozenset(Lock(self.path(paths, instr, flag), False, WON) for flag in won),
             frozenset(flag.name for flag in self._resets(written)),
         )
 
-    def _path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
+    def path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
+        """Return the name of the flag that an instruction of a body reads or writes."""
         var = self._reader.base(instr)
         if var == NO_BASE:
             return Path(("static", flag.name))
@@ -207,7 +245,32 @@ class FlagUses:
         """Tell whether who sees a flag set has what was done before, if it is always set so."""
         return self._by_handles.is_volatile(flag.field)
 
+    def may_be_written_unseen(self, field: Field) -> bool:
+        """Tell whether a field may be written by reflection, say, where nobody can look."""
+        return self._hidden.may_write(field)
+
+    def written(self, method: Method) -> Iterable[Written]:
+        """Return what a method writes that may be a flag."""
+        return self._written.get(method, ())
+
+    def reads(self, method: Method, field: Field) -> Iterator[Invoke]:
+        """Return the calls of a method that return what a field or state holds."""
+        for instr in _instrs(self.bodies[method]):
+            row = self._reader.row(instr) if isinstance(instr, Invoke) else None
+            if row is not None and row.verb == "reads" and isinstance(instr, Invoke):
+                is_it = self._reader.place(instr) is field and self._is_as_told(method, instr)
+                if is_it:
+                    yield instr
+
+    def base(self, instr: Instr) -> Var:
+        """Return the variable whose field or state an instruction reads or writes."""
+        return self._reader.base(instr)
+
     # -- what calls may do -------------------------------------------------------------------------
+
+    def done(self, method: Method, pc: int) -> FlagsDone:
+        """Return what the calls at an offset may do to flags, apart from what is written there."""
+        return self._calls.of(method).get(pc, NOTHING_DONE)
 
     def is_disturbed(self, method: Method, pc: int, kind: Kind, locking: Locking) -> bool:
         """Tell whether what callers know of flags may no longer hold at an offset of a method.
@@ -229,14 +292,13 @@ class FlagUses:
         found: set[int] = set()
         reached: set[int] = set()
         todo: list[int] = []
-        for block in body.blocks:
-            is_after = False
-            for instr in block.instrs:
-                if is_after:
-                    found.add(instr.pc)
-                is_after = is_after or self._is_end(method, instr, kind, locking)
-            if is_after:
-                todo += successors(block)
+        for at, block in enumerate(body.blocks):
+            ends = [i for i in block.instrs if self._is_end(method, i, kind, locking)]
+            if ends:
+                after = block.instrs[block.instrs.index(ends[0]) + 1 :]
+                found.update(instr.pc for instr in after)
+                kept = self._kept(method, at, ends) if kind == WON else None
+                todo += [target for target in successors(block) if target != kept]
         while todo:
             at = todo.pop()
             if at not in reached:
@@ -244,6 +306,12 @@ class FlagUses:
                 found.update(instr.pc for instr in body.blocks[at].instrs)
                 todo += successors(body.blocks[at])
         return frozenset(found)
+
+    def _kept(self, method: Method, at: int, ends: Sequence[Instr]) -> int | None:
+        """Return the successor of a block where a thread has what it had, though it lowered it."""
+        told = [t for t in self._told.get(method, ()) if t.block == at and t.keeps]
+        is_kept = len(ends) == 1 and any(t.by is ends[0] for t in told)
+        return told[0].if_set if is_kept else None
 
     def _is_end(self, method: Method, instr: Instr, kind: Kind, locking: frozenset[int]) -> bool:
         """Tell whether an instruction may end a fact of a kind, whatever the flag."""
@@ -266,8 +334,7 @@ class FlagUses:
     def _resets(self, written: Written) -> list[Flag]:
         """Return the flags that may be taken back by a write, of those that can be won."""
         flags = self.of_field[written.field]
-        value = written.write.value
-        return [f for f in flags if f in self._won and not f.must_be_set_by(value)]
+        return [f for f in flags if f in self._won and f.may_be_lost_by(written.write)]
 
     def _done_in(self, method: Method) -> tuple[set[Field], set[Field]]:
         """Return the flags that a method itself may set, and those it may take back."""
@@ -277,7 +344,14 @@ class FlagUses:
 
 
 def _entered(path: Path, told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:
-    """Return what a branch tells of the flag at a path, by the block that it leads to."""
+    """Return what a branch tells of the flag at a path, by the block that it leads to.
+
+    That a thread keeps what it had is told as if it got it: it must have it, or none is (`order`).
+    """
+    if told.keeps:
+        if told.is_at_once:
+            yield told.if_set, frozenset((Lock(path, False, WON),))
+        return
     seen = {Lock(path, True, SEEN)}
     if told.has_won and told.is_at_once:
         seen.add(Lock(path, False, WON))

@@ -1,20 +1,22 @@
 """What a thread may have done before it gets to a point: the flags that it may have set by then.
 
-Asked only of flags that one thread alone sets, of which there is one in a run. A forward flow
-through the code of that thread, over its call graph; nothing is ever taken back.
+Asked only of flags that one thread alone sets, of which there is one in a run, or that several set
+together. A forward flow through the code of threads, over the call graph; nothing is ever taken
+back.
 """
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Final, TypeAlias, final
+from typing import TypeAlias, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle.concurrency._arrivals import Arrivals, Meeting
 from heddle.concurrency._field_calls import NO_BASE
 from heddle.concurrency._flag_code import Flag
 from heddle.concurrency._flags import FlagUses
-from heddle.concurrency.calling import Calling
 from heddle.concurrency.paths import Path
-from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads
+from heddle.concurrency.tasks import Tasks
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, is_plain
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
@@ -24,19 +26,19 @@ from heddle.program.ir import Body
 Events: TypeAlias = int
 # The object that has a static flag.
 _NONE = -1
-_START: Final = ("java/lang/Thread", "start")
 
 
 @final
 class Happened:
     """Which flags a thread may have set."""
 
-    def __init__(self, calling: Calling, threads: Threads, flags: FlagUses) -> None:
-        self._calling = calling
+    def __init__(self, tasks: Tasks, threads: Threads, flags: FlagUses, arrivals: Arrivals) -> None:
+        self._tasks = tasks
+        self._calling = tasks.calling
+        self._arrivals = arrivals
         self._threads = threads
         self._flags = flags
         self._numbers: dict[tuple[Field, int], int] = {}
-        self._entering: dict[int, list[Events]] = {}
         self._after: dict[Method, dict[int, frozenset[int]]] = {}
 
     def events(self, name: Path) -> Events:
@@ -53,20 +55,35 @@ class Happened:
         return sum(1 << number for number in found if number is not None)
 
     def _are_kept(self, objects: ObjectSet) -> bool:
-        """Tell whether some objects are of the JDK's own making: it may do anything to these."""
+        """Tell whether some objects are of the JDK's own making: it may do anything to these.
+
+        So it may to those that are counted, and that it uses by calls of its own.
+        """
         sites = [found.site for found in self._calling.frames.members(objects)]
-        return any(s.method is None or s.method.owner.startswith("java/") for s in sites)
+        if any(s.method is None or s.method.owner.startswith("java/") for s in sites):
+            return True
+        return any(
+            self._calling.frames.objects[number].type in self._counted
+            and self._arrivals.is_used_by_library(number)
+            for number in bits(objects)
+        )
+
+    @cached_property
+    def _counted(self) -> frozenset[str]:
+        return frozenset(f"L{state.owner};" for state in self._flags.counted)
 
     def not_before(self, frame: Frame, pc: int) -> Events:
-        """Return what only the one thread that runs a frame does, and never before an offset."""
+        """Return what only threads like those do that run a frame, and never before an offset.
+
+        That is done by one thread, or by several that are all waited for (`_arrivals`).
+        """
         reaching = self._threads.reaching(frame)
-        if not self._own or reaching & (reaching - 1) or not reaching:
+        if not self._own or not reaching:
             return 0
-        number = reaching.bit_length() - 1
-        alone = self._alone.get(number, 0)
-        if not alone:
-            return 0
-        return alone & ~self._before(number, frame, pc)
+        found = -1
+        for number in bits(reaching):
+            found &= self._alone.get(number, 0)
+        return found & ~self._before(frame, pc) if found else 0
 
     # -- who sets what -----------------------------------------------------------------------------
 
@@ -131,7 +148,26 @@ class Happened:
             thread = by.bit_length() - 1
             if by and not by & (by - 1) and self._runs_once(self._threads.all[thread]):
                 found[thread] = found.get(thread, 0) | 1 << event
+        for meeting in self._meetings:
+            for thread in bits(meeting.threads):
+                found[thread] = found.get(thread, 0) | self._events_of(meeting)
         return found
+
+    @cached_property
+    def _meetings(self) -> list[Meeting]:
+        """Return the objects that all threads have to tell before anybody gets past them."""
+        given = {field: union(by.values()) for field, by in self.given_on.items()}
+        return list(self._arrivals.meetings(given))
+
+    def _events_of(self, meeting: Meeting) -> Events:
+        flags = self._flags.of_field.get(meeting.state, ())
+        found = [self._numbers.get((flag.name, meeting.object)) for flag in flags]
+        return sum(1 << number for number in found if number is not None)
+
+    @cached_property
+    def by_all(self) -> Events:
+        """Return what all threads do together that do it at all."""
+        return union(self._events_of(meeting) for meeting in self._meetings)
 
     def _runs_once(self, thread: AbstractThread) -> bool:
         """Tell whether there is at most one such thread in a run, and it is run once.
@@ -141,40 +177,29 @@ class Happened:
         """
         if thread.kind is ThreadKind.MAIN:
             return True
-        if thread.kind is not ThreadKind.STARTED or not thread.is_single or thread.one is not None:
-            return False
-        starting, frames = self._calling.starting, self._calling.frames
-        by = [
-            frame.method
-            for frame, row in starting.items()
-            if thread.object in frames.members(self._calling.named(frame, row))
-        ]
-        return all(m is not None and (m.owner, m.name) == _START for m in by)
+        return thread.is_single and is_plain(self._calling, thread)
 
     # -- before a point ----------------------------------------------------------------------------
 
     @cached_property
     def _below(self) -> list[Events]:
         """Return what running each node of the call graph may set."""
-        found = [0] * len(self._calling.graph)
+        found = [0] * len(self._tasks.graph)
         for number, at in self._own.items():
             for events in at.values():
                 found[number] |= events
-        return self._calling.with_callees(found)
+        return self._tasks.with_callees(found)
 
-    def _before(self, thread: int, frame: Frame, pc: int) -> Events:
-        entering = self._entering.get(thread)
-        if entering is None:
-            entering = self._entering[thread] = self._enter()
-        return entering[frame.number] | self._locally(frame, pc)
+    def _before(self, frame: Frame, pc: int) -> Events:
+        return self._entering[frame.number] | self._locally(frame, pc)
 
-    def _enter(self) -> list[Events]:
+    @cached_property
+    def _entering(self) -> list[Events]:
         """Return what a thread may have set when it gets to each node, if it is the one."""
-        calling, count = self._calling, len(self._calling.frames.all)
-        found = [0] * len(calling.graph)
+        found = [0] * len(self._tasks.graph)
         for thread in self._threads.all:
             self._begin(thread, found)
-        for members in reversed(calling.components.members):
+        for members in reversed(self._tasks.components.members):
             if len(members) > 1:
                 together = 0
                 for node in members:
@@ -182,13 +207,13 @@ class Happened:
                 for node in members:
                     found[node] = together
             for node in members:
-                self._tell(node, count, found)
+                self._tell(node, found)
         return found
 
     def _begin(self, thread: AbstractThread, found: list[Events]) -> None:
         """Let what a thread runs first begin with nothing; what else it runs comes after that."""
         first = [r for r in thread.roots if r.method is not None and r.method.name == "run"]
-        if thread.kind is ThreadKind.MAIN and len(thread.roots) == 1:
+        if thread.kind in (ThreadKind.MAIN, ThreadKind.TASK) and len(thread.roots) == 1:
             return
         everything = 0
         for root in thread.roots:
@@ -197,10 +222,10 @@ class Happened:
             if root not in first or len(first) > 1:
                 found[root.number] |= everything
 
-    def _tell(self, node: int, count: int, found: list[Events]) -> None:
+    def _tell(self, node: int, found: list[Events]) -> None:
         calling, entering = self._calling, found[node]
-        if node >= count:
-            for target in calling.graph[node]:
+        if node >= len(calling.frames.all):
+            for target in self._tasks.graph[node]:
                 found[target] |= entering
             return
         frame = calling.frames.all[node]
@@ -210,8 +235,8 @@ class Happened:
             return
         for call in frame.calls:
             here = entering | self._locally(frame, call.site.pc)
-            for group in call.groups:
-                found[count + group.number] |= here
+            for target in self._tasks.targets(call):
+                found[target] |= here
         for initialiser in frame.initialises:
             found[initialiser.number] |= entering | self._below[node]
 
@@ -229,11 +254,9 @@ class Happened:
         before = self._offsets(frame.method, frame.body).get(pc, frozenset())
         for at, events in self._own.get(frame.number, {}).items():
             found |= events if at in before else 0
-        count = len(self._calling.frames.all)
         for call in frame.calls if frame not in self._calling.starting else ():
             if call.site.pc in before:
-                for group in call.groups:
-                    found |= self._below[count + group.number]
+                found |= union(self._below[target] for target in self._tasks.targets(call))
         return found
 
     def _offsets(self, method: Method, body: Body) -> dict[int, frozenset[int]]:

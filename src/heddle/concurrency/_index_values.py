@@ -4,7 +4,8 @@ Numbers are followed through the code that computes them, up into what calls it,
 the object that runs it. Whatever cannot be followed is a symbol.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
 from typing import Final, final
 
 from heddle._util.bits import bits
@@ -24,7 +25,7 @@ from heddle.concurrency._forms import (
     size,
 )
 from heddle.concurrency._index_way import MOST_DEPTH, IndexWay, World
-from heddle.concurrency._ranges import UNKNOWN, Range, between, exactly, limited
+from heddle.concurrency._ranges import UNKNOWN, End, Range, between, exactly, limited, raised
 from heddle.program.constants import NumberConstant
 from heddle.program.ir import (
     ArrayLength,
@@ -107,7 +108,8 @@ class IndexValues:
             if not numbers:
                 return found
             found = Range((*found.lows, constant(LEAST)), (*found.highs, constant(MOST)))
-        return limited(found, lows, highs)
+        found = limited(found, lows, highs)
+        return found._replace(ends=(*found.ends, *self._ends(at, var, block)))
 
     def _with_remainder(self, at: Activation, var: Var, block: int, found: Range) -> Range:
         """Return a range with the remainder that was tested on the way to a block."""
@@ -131,6 +133,13 @@ class IndexValues:
             if op in ("gt", "ge", "eq"):
                 lows += [plus(low, constant(op == "gt")) for low in bound.lows]
         return lows, highs
+
+    def _ends(self, at: Activation, var: Var, block: int) -> Iterator[End]:
+        """Return the bounds that were tested and that hold for all numbers but the last."""
+        for op, other in at.code.tests(var, block):
+            if op in ("lt", "le", "eq") and other is not None:
+                bound = self.value(at, other, block)
+                yield from raised(bound.ends, constant(-(op == "lt")))
 
     # -- instructions ------------------------------------------------------------------------------
 
@@ -279,11 +288,42 @@ class IndexValues:
         if not code.has_plain_loops or (loop is not None and loop.header == block):
             return self._drawn_again(at, var)
         ways = zip(code.body.blocks[block].predecessors, code.phis[var].args, strict=True)
-        values = [self.value(at, arg, before) for before, arg in ways]
-        found = values[0]
-        for each in values[1:]:
-            found = _ranges.either(found, each)
-        return found
+        values = {before: self.value(at, arg, before) for before, arg in ways}
+        found = reduce(_ranges.either, values.values())
+        return found._replace(ends=tuple(self._ends_of_phi(at, block, values)))
+
+    def _ends_of_phi(self, at: Activation, block: int, values: dict[int, Range]) -> Iterator[End]:
+        """Return bounds of a variable that is set otherwise only for the last number."""
+        last = {before: set(self._last_numbers(at, before, block)) for before in values}
+        for symbol in dict.fromkeys(s for symbols in last.values() for s in symbols):
+            others = [v for before, v in values.items() if symbol not in last[before]]
+            if others:
+                highs = reduce(_ranges.either, others).highs
+                yield from ((symbol, form) for form in highs)
+
+    def _last_numbers(self, at: Activation, before: int, after: int) -> Iterator[Symbol]:
+        """Return the symbols that are their largest numbers where control takes an edge."""
+        for larger, smaller, more in at.code.orders(before, after):
+            number = self.value(at, larger, before).exact
+            for symbol in () if number is None else number.symbols():
+                rest = None if number is None else minus(number, of_symbol(symbol))
+                if rest is None or rest.number is None or not symbol.spacing:
+                    continue
+                lows = self._lows(at, smaller, before)
+                if any(_is_last(plus(low, constant(more - rest.number)), symbol) for low in lows):
+                    yield symbol
+
+    def _lows(self, at: Activation, var: Var | None, block: int) -> tuple[Form, ...]:
+        """Return what a variable, or zero, is not below; a difference that runs over is larger."""
+        if var is None:
+            return (constant(0),)
+        lows = self.value(at, var, block).lows
+        made = at.code.defined.get(var)
+        if isinstance(made, Binary) and made.op == "sub" and at.code.body.type_of(var) == "I":
+            less = self._operand(at, made, made.right).exact
+            if less is not None and at_least(less, 0):
+                lows += tuple(minus(low, less) for low in self._operand(at, made, made.left).lows)
+        return lows
 
     def _begin(self, at: Activation, counting: Counting) -> Range:
         """Return what a loop begins to count with."""
@@ -402,6 +442,14 @@ class IndexValues:
         name = f"f{above.frame.number}.{entry.given_by.pc} element{self._way.event_name(above)}"
         highs = [plus(high, constant(more)) for high in end.highs]
         return self._own_number(name, begin.low, highs, 1)
+
+
+def _is_last(least: Form, symbol: Symbol) -> bool:
+    """Tell whether a symbol that is at least so much is not smaller in any other thread."""
+    lasts = [constant(symbol.high)]
+    if symbol.below is not None:
+        lasts.append(minus(symbol.below, constant(1)))
+    return any(at_least(minus(least, last), 0) for last in lasts)
 
 
 def _number(instr: Instr | None) -> int | None:

@@ -5,14 +5,18 @@ wraps them. The summaries are a least solution over the call graph, all contexts
 together: first nothing else is known to do anything.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from heapq import heappop, heappush
 from typing import Final, final
 
+from heddle._util.graphs import reverse_postorder
 from heddle.concurrency._behind import Behind
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._kept_locks import KeptLocks
 from heddle.concurrency._optimistic import Optimistic
 from heddle.concurrency._permits import Usable
+from heddle.concurrency._stamps import StampCalls, Stamps
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.lock import Key, Kind, Lock
 from heddle.concurrency.monitors import (
@@ -34,6 +38,16 @@ from heddle.program.ir import Body, Invoke, MonitorEnter, MonitorExit
 # How often the summary of a method may change before only the kinds of locks are known that it may
 # leave, of which there can only be more and more.
 _MOST_CHANGES: Final = 6
+
+# How many locks that it did not enter a summary may name as left; of more, the kinds are known.
+# Nobody leaves so many: they are names that calls of many targets add up, each again in callers.
+_MOST_LEFT: Final = 16
+
+# What rows say of methods that return stamps, change what a stamp is of, check one, take one.
+_CONVERTS: Final = frozenset(("converts", "downgrades"))
+_GIVES: Final = _CONVERTS | {"enters", "tries", "stamps", "leaves"}
+_CHECKS: Final = frozenset(("validates",))
+_TAKES: Final = _CONVERTS | {"leaves"}
 
 
 @final
@@ -60,17 +74,48 @@ class LockEffects:
         self._done: dict[Method, dict[int, LockEffect]] = {}
         self._behind = Behind(calling)
         self._callers = _callers(self._targets, self._behind, bodies)
-        self._order = {method: at for at, method in enumerate(bodies)}
-        todo = dict.fromkeys(method for method, body in bodies.items() if _uses_monitors(body))
-        todo.update(dict.fromkeys(self._calling(self._told)))
-        todo.update(dict.fromkeys(self.flags.methods()))
+        self._order = _callees_first(self._callers, bodies)
+        self._places = {method: at for at, method in enumerate(self._order)}
+        self._bodies = bodies
+        todo = {method for method, body in bodies.items() if _uses_monitors(body)}
+        todo.update(caller for each in self._told for caller in self._callers.get(each, ()))
+        self._solve(todo.union(self.flags.methods()))
+
+    def _solve(self, methods: Iterable[Method]) -> None:
+        """Solve methods, and again those that call what has changed."""
+        todo = sorted(map(self._places.__getitem__, methods))
+        waiting = set(todo)
         while todo:
-            changed = [method for method in todo if self._has_changed(method, bodies[method])]
-            todo = dict.fromkeys(self._calling(changed))
+            at = heappop(todo)
+            waiting.discard(at)
+            method = self._order[at]
+            if self._has_changed(method, self._bodies[method]):
+                calling = {self._places[each] for each in self._callers.get(method, ())}
+                for caller in sorted(calling - waiting):
+                    waiting.add(caller)
+                    heappush(todo, caller)
+
+    def limit(self, usable: Usable) -> None:
+        """Solve again what has to do with locks of which only some are usable.
+
+        No call does anything to such locks in the other methods, and so they stay as they are.
+        """
+        self._usable = usable
+        concerned = [m for m, done in self._done.items() if _is_any_of(done.values(), usable.kinds)]
+        for method in concerned:
+            for known in (self._done, self._monitors, self._changes, self._effects):
+                known.pop(method, None)
+            if method in self._told:
+                self._effects[method] = self._told[method]
+        self._solve(concerned)
 
     def monitors(self, method: Method) -> Monitors:
         """Return the locks that the body of a method holds at its points."""
         return self._monitors.get(method, NO_MONITORS)
+
+    def whole(self, field: Field) -> tuple[Field, ...]:
+        """Return the fields that lead to the lock that a field keeps a part of, if it does."""
+        return self._rows.whole(field)[:-1]
 
     def is_disturbed(self, method: Method, pc: int, kind: Kind) -> bool:
         """Tell whether what callers know of flags may no longer hold at an offset of a method."""
@@ -104,31 +149,66 @@ class LockEffects:
         self._changes[method] = self._changes.get(method, 0) + 1
         before = self._effects.get(method, NO_EFFECT)
         is_endless = self._changes[method] > _MOST_CHANGES
-        effect = _by_kind(before, own) if is_endless else own
+        effect = _by_kind(before, own) if is_endless or len(own.left) > _MOST_LEFT else own
         self._effects[method] = effect
         return effect != before
 
     def _optimistic(self, method: Method, body: Body) -> dict[int, frozenset[Key]]:
         """Return the locks that reads are taken to hold whose stamp is checked later."""
-        targets = self._targets.of(method)
-        called = frozenset[Method | None]().union(*targets.values())
-        if not any(self._rows.validated(each) for each in called if each is not None):
+        called = frozenset[Method | None]().union(*self._targets.of(method).values())
+        if not any(each is not None and self._rows.is_(each, "validates") for each in called):
             return {}
-        paths = self._paths.of(method, body)
-
-        def validates(instr: Invoke) -> Lock | None:
-            called = targets.get(instr.pc, frozenset())
-            locks = [self._rows.validated(each) for each in called if each is not None]
-            if not locks or len(locks) < len(called) or not all(locks):
-                return None
-            lock = locks[0]
-            return lock and self._rows.named(lock, [variable_path(paths, a) for a in instr.args])
-
         found: dict[int, frozenset[Key]] = {}
-        found.update(Optimistic(body, validates).held())
+        stamps = self._stamps(method, body)
+        checked = Optimistic(body, lambda i: self._row_lock(method, body, i, _CHECKS), stamps.is_of)
+        found.update(checked.held())
         if found:
             self.optimistic[method] = found
         return found
+
+    def is_own_stamp(self, method: Method, call: Invoke) -> bool:
+        """Tell whether a call gives a lock a stamp that the same activation has from it."""
+        body = self.flags.bodies[method]
+        lock = self._row_lock(method, body, call, _TAKES)
+        return lock is not None and self._stamps(method, body).is_own(call, lock)
+
+    def _stamps(self, method: Method, body: Body) -> Stamps:
+        done, is_row = self._done.get(method, {}), self._is_row
+
+        def may_leave(instr: Invoke, kind: Kind) -> bool:
+            # What was given before a conversion is no longer the lock's, and does no harm.
+            effect = done.get(id(instr), NO_EFFECT)
+            is_left = kind in effect.unknown or any(lock.kind == kind for lock in effect.left)
+            return is_left and not is_row(method, instr, _CONVERTS)
+
+        calls = StampCalls(
+            gives=lambda instr: self._row_lock(method, body, instr, _GIVES),
+            may_leave=may_leave,
+            is_whole=lambda instr: is_row(method, instr, _TAKES),
+            returns=lambda instr: self._returns(method, instr),
+        )
+        return Stamps(method, body, calls)
+
+    def _is_row(self, method: Method, instr: Invoke, verbs: frozenset[str]) -> bool:
+        """Tell whether a call is to methods of the table only, which do some of the verbs."""
+        called = self._targets.of(method).get(instr.pc, frozenset())
+        return bool(called) and all(each and self._rows.is_(each, *verbs) for each in called)
+
+    def _returns(self, method: Method, instr: Invoke) -> bool:
+        called = self._targets.of(method).get(instr.pc, frozenset())
+        return bool(called) and all(each and self._rows.is_sure(each) for each in called)
+
+    def _row_lock(
+        self, method: Method, body: Body, instr: Invoke, verbs: frozenset[str]
+    ) -> Lock | None:
+        """Return the lock that a call of the table is about, held shared, as the body names it."""
+        if not self._is_row(method, instr, verbs):
+            return None
+        called = self._targets.of(method).get(instr.pc, frozenset())
+        locks = {self._rows.lock(each) for each in called if each is not None}
+        paths = self._paths.of(method, body)
+        given = [variable_path(paths, arg) for arg in instr.args]
+        return self._rows.named(locks.pop(), given) if len(locks) == 1 else None
 
     def _for_callers(self, effect: LockEffect) -> LockEffect:
         """Leave out names that mean what a field held on entry: a caller's field may differ."""
@@ -137,11 +217,6 @@ class LockEffects:
             for locks in (effect.entered, effect.left, effect.tried)
         )
         return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left), tried)
-
-    def _calling(self, changed: Iterable[Method]) -> list[Method]:
-        """Return the methods that call some, in the order in which there are bodies."""
-        found = {caller for each in changed for caller in self._callers.get(each, ())}
-        return sorted(found, key=self._order.__getitem__)
 
     def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
@@ -165,7 +240,8 @@ class LockEffects:
             # Two names of the callee are one here.
             unknown |= _kinds(left)
         is_either = all(effect.is_either for effect in known)
-        return LockEffect(entered, named, unknown, tried, converted, is_either)
+        is_whole = not hidden and all(effect.is_whole for effect in known)
+        return LockEffect(entered, named, unknown, tried, converted, is_either, is_whole)
 
     def _hidden(self, method: Method, instr: Invoke) -> frozenset[Kind]:
         """Return the kinds of locks that may be left by what a lambda or the like calls.
@@ -190,6 +266,18 @@ def _callers(
     return found
 
 
+def _callees_first(
+    callers: Mapping[Method, Sequence[Method]], bodies: Iterable[Method]
+) -> list[Method]:
+    """Return methods in an order in which those come first that others call, but for cycles."""
+    methods = list(bodies)
+    numbers = {method: at for at, method in enumerate(methods)}
+    graph = [[numbers[each] for each in callers.get(method, ())] for method in methods]
+    # One more node leads to all.
+    graph.append(list(range(len(methods))))
+    return [methods[at] for at in reverse_postorder(graph, len(methods))[1:]]
+
+
 @final
 class _Rows:
     """The table of locks that are not monitors, in terms of methods and fields."""
@@ -204,21 +292,36 @@ class _Rows:
         """Return what the table says of methods."""
         found: dict[Method, LockEffect] = {}
         for method in methods:
-            count = len(parameter_types(method.descriptor))
-            row = self._rows.row(method.owner, method.name, count)
+            row = self._row(method)
             if row is not None:
-                field = self._field(method.owner, row.field) or self._own(method.owner, row.field)
-                lock = Lock(Path(("parameter", 0), (field,)), row.is_shared, _kind(method))
+                lock = self.lock(method)._replace(is_shared=row.is_shared)
                 found[method] = _effect(row, lock)
         return found
 
-    def validated(self, method: Method) -> Lock | None:
-        """Return the lock whose stamps a method checks."""
-        row = self._rows.calls.get((method.owner, method.name))
-        if row is None or row.verb != "validates":
-            return None
-        path = Path(("parameter", 0), (self._own(method.owner, row.field),))
-        return Lock(path, is_shared=True, kind=_kind(method))
+    def whole(self, field: Field) -> tuple[Field, ...]:
+        """Return the fields that lead to what a field keeps a part of, and to the part."""
+        return self._kept.whole(field)
+
+    def _row(self, method: Method) -> LockRow | None:
+        count = len(parameter_types(method.descriptor))
+        return self._rows.row(method.owner, method.name, count)
+
+    def is_(self, method: Method, *verbs: str) -> bool:
+        """Tell whether a row says one of some things of a method."""
+        row = self._row(method)
+        return row is not None and row.verb in verbs
+
+    def is_sure(self, method: Method) -> bool:
+        """Tell whether a method has a row that says that it throws nothing."""
+        row = self._row(method)
+        return row is not None and row.is_sure
+
+    def lock(self, method: Method) -> Lock:
+        """Return the lock that a method of the table is about, held shared."""
+        row = self._row(method)
+        assert row is not None
+        field = self._field(method.owner, row.field) or self._own(method.owner, row.field)
+        return Lock(Path(("parameter", 0), (field,)), is_shared=True, kind=_kind(method))
 
     def _own(self, owner: str, name: str) -> Field:
         """Return a field that stands for the receiver itself as a lock; each is made once."""
@@ -256,6 +359,13 @@ def _kind(method: Method) -> Kind:
     return method.owner.partition("$")[0]
 
 
+def _is_any_of(effects: Iterable[LockEffect], kinds: AbstractSet[Kind]) -> bool:
+    """Tell whether some calls do anything to locks of some kinds."""
+    return any(
+        not kinds.isdisjoint(_kinds((*e.entered, *e.left, *e.tried)) | e.unknown) for e in effects
+    )
+
+
 def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
     return frozenset(lock.kind for lock in locks)
 
@@ -275,10 +385,14 @@ def _effect(row: LockRow, lock: Lock) -> LockEffect:
             return LockEffect(tried=one)
         case "converts":
             return LockEffect(tried=one, converted=one)
-        case "validates":
+        case "downgrades":
+            shared = frozenset((lock._replace(is_shared=True),))
+            return LockEffect(left=one, tried=shared, is_either=True)
+        case "validates" | "stamps":
             return NO_EFFECT
         case _:
-            return LockEffect(left=one, is_either=row.is_either)
+            # It throws if the lock is not held by who calls, and leaves nothing then.
+            return LockEffect(left=one, is_either=row.is_either, is_whole=True)
 
 
 def _uses_monitors(body: Body) -> bool:

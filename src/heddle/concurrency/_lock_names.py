@@ -1,17 +1,19 @@
 """What holds where a thread begins, and names of locks when they are handed on to callees."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from typing import Final, final
 
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
-from heddle.concurrency.calling import Calling
-from heddle.concurrency.guards import Guard, Owned, OwnerKind
+from heddle.concurrency.calling import Caller, Calling
+from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.guards import Entry, Guard, Owned, OwnerKind
 from heddle.concurrency.lock import FACTS, SEEN, Key, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
-from heddle.concurrency.paths import Ancestor, Path, variable_path
+from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, ObjectSet, Statements
-from heddle.program.classes import Field
+from heddle.pointsto.frames import CallKind, Frame, FrameCall, Frames, ObjectSet, Statements
+from heddle.program.classes import Field, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Var
 
@@ -36,6 +38,14 @@ def thread_roots(calling: Calling) -> Iterator[tuple[Frame, dict[Owned, ObjectSe
                     threads = calling.frames.parameter(callee, position)
                     owned[Owned(position, Guard(OwnerKind.THREAD), ())] = threads
                 yield callee, owned
+
+
+def initialising(frames: Frames) -> Iterator[tuple[int, Entry]]:
+    """Return what the initialisers of classes hold, by the numbers of their frames."""
+    for frame in frames.all:
+        if frame.is_initialiser and frame.method is not None:
+            here = Lock(Path(("initialising", frame.method.owner)))
+            yield frame.number, Entry(frozenset((here,)), {})
 
 
 def renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
@@ -68,6 +78,28 @@ def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
             break
         number, way = sources[0].var, joined(sources[0].way, way)
     return ()
+
+
+@final
+class Arguments:
+    """What the arguments of calls are read from."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._variables: dict[Method, dict[int, Var]] = {}
+
+    def of(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
+        """Return what the arguments of a call are read from, themselves first."""
+        statements, arguments = frame.statements, call.site.arguments
+        if frame.body is None or frame.method is None:
+            return [read_from(statements, number) for number in arguments]
+        variables = self._variables.get(frame.method)
+        if variables is None:
+            variables = {number: var for var, number in statements.variables.items()}
+            self._variables[frame.method] = variables
+        found = [variables.get(number) for number in arguments]
+        known = (frame.method, frame.body)
+        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
 
 
 @final
@@ -146,3 +178,55 @@ class LockNames:
         for field in path.fields:
             found = self._frames.content(found, field)
         return found
+
+
+def as_kept(locks: LockSet, kept: Iterable[tuple[Path, Path]]) -> LockSet:
+    """Return locks of what a constructor has put into stable fields, as read from there."""
+    found: set[Lock] = set()
+    for above, value in kept:
+        for lock in locks:
+            fields = lock.path.under(value)
+            if fields is not None:
+                found.add(lock._replace(path=Path(above.root, above.fields + fields)))
+    return frozenset(found)
+
+
+def given_twice(
+    frame: Frame, call: FrameCall, known: frozenset[tuple[int, int]]
+) -> frozenset[tuple[int, int]]:
+    """Return the positions of a call at which the same variable is given.
+
+    `known` are the parameters of the frame itself that are the same.
+    """
+    arguments = list(call.site.arguments)
+    if known:
+        numbers = [number for number, _ in frame.statements.parameters]
+        first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}
+        arguments = [first.get(number, number) for number in arguments]
+    if len(set(arguments)) == len(arguments):
+        return frozenset()
+    pairs = combinations(range(len(arguments)), 2)
+    return frozenset((i, j) for i, j in pairs if arguments[i] == arguments[j] >= 0)
+
+
+def leads_to(call: FrameCall, among: frozenset[int]) -> bool:
+    """Tell whether a call leads to one of some frames."""
+    return any(callee.number in among for group in call.groups for callee in group.callees)
+
+
+def goes_on(disjoint: Disjointness, frames: Frames, caller: Caller, governors: ObjectSet) -> bool:
+    """Tell that what governs a frame governs what it calls, if it does not begin by itself.
+
+    Of a follower, it must be the one that it follows.
+    """
+    frame, call = caller
+    may_follow, site = disjoint.may_follow, call.site
+    if site.kind is CallKind.STATIC:
+        return True
+    if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
+        on = (frames.parameter(callee, 0) for callee in call.callees())
+        return not any(may_follow(receivers, governors) for receivers in on)
+    receiver = site.arguments[0]
+    if not may_follow(frames.numbered(frame, receiver), governors):
+        return True
+    return disjoint.is_of_instance(governors, frame, receiver)

@@ -95,6 +95,10 @@ class MadeWith:
             called = _called(self._frames.of_method(inits[0]), call)
         return None
 
+    def constant(self, frame: Frame, var: Var) -> int | None:
+        """Return the number that a variable of a frame must hold, if it is always the same."""
+        return self._constant(frame, var, _MOST_DEEP)
+
     def _constant(self, frame: Frame, var: Var, depth: int) -> int | None:
         """Return the number that a variable of a frame must hold."""
         if frame.body is None or frame.method is None:

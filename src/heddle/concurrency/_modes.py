@@ -1,63 +1,110 @@
-"""How frames are run, for a position that callees inherit: what its methods lead to, at once."""
+"""How frames are run, for many positions that callees inherit: one flow for all of them.
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+Every node of the call graph has three sets of positions, by number, side by side in one integer:
+those that it may be run within, within none, and within one of which it is not sure.
+"""
 
-from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Governing, Mode
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import final
+
+from heddle._util.bits import bits
+from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Mode
 from heddle.concurrency.calling import Calling
-
-# Marks what runs on the objects of a position, or on followers: callers make no difference to it.
-_OWN: Final = 8
-# From marks to modes. What nothing leads to is idle.
-_MODES: Final = bytes([mark & ~_OWN or IDLE for mark in range(2 * _OWN)]).ljust(256)
+from heddle.pointsto.frames import Frame, ObjectSet
 
 
-def modes_below(calling: Calling, position: Governing) -> Sequence[Mode]:
-    """Return the modes of all frames, by number.
+@final
+class Modes:
+    """The modes of all frames, for positions that begin at methods of some objects only.
 
-    `_counting` finds the same, frame by frame. The position must be one that begins at methods
-    only: what they call goes on with it.
+    What these call goes on with the position. `_counting` finds the same, frame by frame.
     """
-    assert position.making is None
-    marks = bytearray(len(calling.graph))
-    begun: dict[Mode, list[int]] = {ACTIVE: [], UNSURE: [], IDLE: []}
-    for frame in calling.running_on(position.beginning):
-        if not frame.is_initialiser:
-            mode = position.entry_mode(frame)
-            marks[frame.number] = mode | _OWN
-            begun[mode].append(frame.number)
-    below: list[int] = []
-    for mode, nodes in begun.items():
-        below += _pass_on(calling.called_by_nodes, nodes, mode, marks)
-    entered = [node for node in below if _is_entered(calling, node, marks)]
-    for node in entered:
-        marks[node] |= IDLE
-    _pass_on(calling.called_by_nodes, entered, IDLE, marks)
-    return marks[: len(calling.frames.all)].translate(_MODES)
+
+    def __init__(self, calling: Calling, beginnings: Sequence[ObjectSet]) -> None:
+        """Take the objects at whose methods each position begins."""
+        self._calling = calling
+        self._count = len(beginnings)
+        self._all = (1 << self._count) - 1
+        self._begun_by = _members(beginnings)
+        self._entries: dict[ObjectSet, tuple[int, int]] = {}
+        found = self._flow()
+        # Few sets are different.
+        numbers: dict[int, int] = {}
+        self._numbers = [numbers.setdefault(each, len(numbers)) for each in found]
+        self._sets = list(numbers)
+
+    def of(self, position: int) -> Sequence[Mode]:
+        """Return how frames are run for a position, by number. What nothing leads to is idle."""
+        unsure, idle = position + self._count, position + 2 * self._count
+        modes = [
+            (found >> position & 1 and ACTIVE)
+            | (found >> unsure & 1 and UNSURE)
+            | (found >> idle & 1 and IDLE)
+            or IDLE
+            for found in self._sets
+        ]
+        return bytes(map(modes.__getitem__, self._numbers))
+
+    def _flow(self) -> list[int]:
+        """Return the sets of every frame: the least solution."""
+        calling = self._calling
+        called, order, begun = calling.called_by_nodes, calling.called_order, calling.begun
+        places = {node: at for at, node in enumerate(order)}
+        idle = self._all << 2 * self._count
+        found = [idle if node in begun else 0 for node in range(len(called))]
+        # What is run on objects of a position begins there, whoever calls it.
+        kept, always = self._beginning()
+        todo = list(range(len(order)))
+        is_waiting = bytearray(b"\1" * len(order))
+        while todo:
+            at = heappop(todo)
+            node = order[at]
+            is_waiting[at] = False
+            passed = found[node] & kept.get(node, -1) | always.get(node, 0)
+            for callee in called[node]:
+                known = found[callee]
+                more = known | passed
+                if more != known:
+                    found[callee] = more
+                    if not is_waiting[places[callee]]:
+                        is_waiting[places[callee]] = True
+                        heappush(todo, places[callee])
+        count = len(calling.frames.all)
+        return [found[n] & kept.get(n, -1) | always.get(n, 0) for n in range(count)]
+
+    def _beginning(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Return, by frame, which of its callers' sets count, and what is added to them."""
+        kept: dict[int, int] = {}
+        always: dict[int, int] = {}
+        for frame in self._calling.frames.all:
+            surely, maybe = self._entry(frame)
+            if surely | maybe:
+                theirs = self._all & ~(surely | maybe)
+                kept[frame.number] = theirs | theirs << self._count | theirs << 2 * self._count
+                always[frame.number] = surely | maybe << self._count
+        return kept, always
+
+    def _entry(self, frame: Frame) -> tuple[int, int]:
+        """Return the positions that begin with a frame: surely, or for some of its receivers."""
+        if frame.is_initialiser or (frame.method is not None and frame.method.is_static):
+            return 0, 0
+        receivers = self._calling.frames.parameter(frame, 0)
+        found = self._entries.get(receivers)
+        if found is None:
+            surely, all_ = self._all if receivers else 0, 0
+            for number in bits(receivers):
+                begun = self._begun_by.get(number, 0)
+                surely &= begun
+                all_ |= begun
+            found = self._entries[receivers] = (surely, all_ & ~surely)
+        return found
 
 
-def _is_entered(calling: Calling, node: int, marks: bytearray) -> bool:
-    """Tell whether a node that the methods of a position lead to is led to by others as well.
-
-    What they do not lead to is idle, if anything runs it: it need not be marked.
-    """
-    if marks[node] & (_OWN | IDLE):
-        return False
-    # Callers are many, and asked about often.
-    return node in calling.begun or 0 in map(marks.__getitem__, calling.calling_nodes[node])
-
-
-def _pass_on(
-    called: Sequence[Sequence[int]], begun: Iterable[int], mode: Mode, marks: bytearray
-) -> list[int]:
-    """Give a mode to all that some nodes call, but for what always has its own; return those."""
-    todo = list(begun)
-    found: list[int] = []
-    ends = mode | _OWN
-    while todo:
-        for callee in called[todo.pop()]:
-            if not marks[callee] & ends:
-                marks[callee] |= mode
-                todo.append(callee)
-                found.append(callee)
+def _members(sets: Sequence[ObjectSet]) -> dict[int, int]:
+    """Return the sets that each object is in."""
+    found: dict[int, int] = {}
+    for at, objects in enumerate(sets):
+        for number in bits(objects):
+            found[number] = found.get(number, 0) | 1 << at
     return found

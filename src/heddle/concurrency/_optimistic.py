@@ -1,7 +1,8 @@
 """Reads that count only if a stamp is found to be valid afterwards (`StampedLock.validate`).
 
 What is read beside a writer is thrown away, if every use of it comes after the stamp was found
-valid: nobody has held the lock alone since the stamp was given, and that was before the read. The
+valid: nobody has held the lock alone since the same lock gave the stamp, and that was before the
+read. The
 memory model calls even the read that is thrown away a race; nobody can see its value, so it is
 taken to hold the lock shared, as an assumption.
 """
@@ -19,6 +20,8 @@ from heddle.program.ir import Binary, Body, GetField, GetStatic, If, Instr, Invo
 _Place: TypeAlias = tuple[int, int]
 # The lock of which a call tells whether a stamp is valid; none if it is no such call.
 Validates: TypeAlias = Callable[[Invoke], Lock | None]
+# Whether a stamp that is used at a place was given by a lock.
+IsOf: TypeAlias = Callable[[Var, Lock, _Place], bool]
 
 _MAY_THROW: Final = frozenset(("div", "rem"))
 _BEGIN: Final = -1
@@ -44,9 +47,10 @@ class _Check(NamedTuple):
 class Optimistic:
     """The reads of a body that count only with a valid stamp."""
 
-    def __init__(self, body: Body, validates: Validates) -> None:
+    def __init__(self, body: Body, validates: Validates, is_of: IsOf) -> None:
         self._body = body
         self._validates = validates
+        self._is_of = is_of
 
     def held(self) -> dict[int, frozenset[Lock]]:
         """Return, by offset, the locks that reads are taken to hold shared."""
@@ -69,7 +73,7 @@ class Optimistic:
             if not isinstance(instr, Invoke):
                 continue
             lock = self._validates(instr)
-            if lock is not None:
+            if lock is not None and self._is_of(instr.args[1], lock, at):
                 for edge in self._edges(instr.dest):
                     yield _Check(lock, instr.args[1], at, edge)
 

@@ -7,12 +7,13 @@ compute something else than the exact result, by running over.
 from collections.abc import Callable, Iterable
 from itertools import product
 from math import gcd
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from heddle.concurrency._forms import (
     LEAST,
     MOST,
     Form,
+    Symbol,
     at_least,
     constant,
     divided,
@@ -27,13 +28,21 @@ from heddle.concurrency._forms import (
 _MOST_BOUNDS: Final = 4
 
 
+# A bound that holds unless a symbol is the largest number that it is in any thread.
+End: TypeAlias = tuple[Symbol, Form]
+
+
 class Range(NamedTuple):
-    """Numbers from each of `lows` to each of `highs`, which leave `rest` when divided by `step`."""
+    """Numbers from each of `lows` to each of `highs`, which leave `rest` when divided by `step`.
+
+    `ends` are further bounds from above, each for all numbers of a symbol but the last.
+    """
 
     lows: tuple[Form, ...]
     highs: tuple[Form, ...]
     step: Form | None = None
     rest: Form | None = None
+    ends: tuple[End, ...] = ()
 
     @property
     def low(self) -> int:
@@ -96,10 +105,19 @@ def added(first: Range, second: Range) -> Range | None:
     lows = _few(plus(a, b) for a, b in product(first.lows, second.lows))
     highs = _few(plus(a, b) for a, b in product(first.highs, second.highs))
     step = rest = None
+    ends: tuple[End, ...] = ()
     for one, other in ((first, second), (second, first)):
-        if one.step is not None and one.rest is not None and other.exact is not None:
+        if other.exact is None:
+            continue
+        ends += raised(one.ends, other.exact)
+        if one.step is not None and one.rest is not None:
             step, rest = one.step, plus(one.rest, other.exact)
-    return _fitting(Range(lows, highs, step, rest))
+    return _fitting(Range(lows, highs, step, rest, ends))
+
+
+def raised(ends: Iterable[End], more: Form) -> tuple[End, ...]:
+    """Return bounds of numbers to which something was added."""
+    return tuple([(symbol, plus(form, more)) for symbol, form in ends])
 
 
 def negated(found: Range) -> Range:
@@ -171,7 +189,8 @@ def masked(first: Range, second: Range) -> Range | None:
 def smaller(first: Range, second: Range) -> Range:
     """Return what the smaller of two numbers may be."""
     lows = either(first, second).lows
-    return Range(lows, _best((*first.highs, *second.highs), min))
+    ends = (*first.ends, *second.ends)
+    return Range(lows, _best((*first.highs, *second.highs), min), ends=ends)
 
 
 def larger(first: Range, second: Range) -> Range:
@@ -195,6 +214,11 @@ def either(first: Range, second: Range) -> Range:
         if difference is not None and a.number is None:
             highs.append(a if difference > 0 else b)
     return Range(_best(lows, max), _best(highs, min))
+
+
+def highs_before_last(found: Range, symbol: Symbol) -> tuple[Form, ...]:
+    """Return what a number is not above, unless a symbol is its largest number."""
+    return (*found.highs, *(form for each, form in found.ends if each == symbol))
 
 
 def left_over(found: Range) -> tuple[int, int] | None:

@@ -24,7 +24,6 @@ from heddle.program.ir import (
     PutField,
     PutStatic,
     Return,
-    Throw,
     Var,
 )
 
@@ -298,7 +297,7 @@ class _Flow:
     def _leave(self, at: int, state: _State, changed: dict[int, None]) -> None:
         block = self._body.blocks[at]
         last = block.instrs[-1]
-        if isinstance(last, Return | Throw):
+        if isinstance(last, Return):
             if self._exit is None:
                 self._exit = state.copy()
             else:

@@ -5,7 +5,7 @@ task is wrapped in. It counts if nobody else has a hand in it: the JDK makes the
 them; nobody else is handed one as something to run, or has the queue of a pool.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from heddle._util.bits import bits
@@ -16,6 +16,8 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
 JDK: Final = "java/"
+# Verbs of rows that say what is taken.
+TAKING: Final = ("takes", "leads")
 _LAMBDA: Final = "lambda "
 # Types by which somebody could run a wrapper that he has.
 _RUN_AS: Final = frozenset(
@@ -63,10 +65,10 @@ def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
 
 
 def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
-    """Return the frames that take what a frame runs: those of the same class."""
+    """Return the frames that take what a frame runs: those of its class, or of those it names."""
     assert runner.method is not None
-    owner = runner.method.owner
-    return [f for f, row in rows.items() if row.verb == "takes" and _is_of(f, owner)]
+    owners = rows[runner].by or {runner.method.owner}
+    return [f for f, row in rows.items() if row.verb in TAKING and _is_of(f, owners)]
 
 
 def _is_alone(calling: Calling, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
@@ -80,15 +82,21 @@ def _is_alone(calling: Calling, frame: Frame, takers: list[Frame], stray: Object
     return not receivers & stray and _are_made_by_jdk(calling, receivers)
 
 
-def _is_of(frame: Frame, owner: str) -> bool:
-    return frame.method is not None and frame.method.owner == owner
+def _is_of(frame: Frame, owners: Collection[str]) -> bool:
+    return frame.method is not None and frame.method.owner in owners
 
 
 def _taken(calling: Calling, takers: dict[Frame, TaskRow]) -> ObjectSet:
     found = 0
     for frame, row in takers.items():
-        found |= calling.frames.parameter(frame, row.position + 1)
+        found |= taken_by(calling, frame, row)
     return found
+
+
+def taken_by(calling: Calling, frame: Frame, row: TaskRow) -> ObjectSet:
+    """Return what a frame takes."""
+    is_static = frame.method is not None and frame.method.is_static
+    return calling.frames.parameter(frame, row.position + (0 if is_static else 1))
 
 
 def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:

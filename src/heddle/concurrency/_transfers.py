@@ -1,19 +1,20 @@
 """What frames do to threads: which they start, and which have ended, from entry to each point."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._interrupts import is_interrupt
+from heddle.concurrency._kept_futures import KeptFutures
+from heddle.concurrency._started import Started, started_threads
 from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
 from heddle.concurrency._task_runners import is_outside
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.tasks import Handing, Tasks
-from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
+from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
-from heddle.program.ir import Var
+from heddle.program.ir import Body, Var
 
 _NOTHING: Final = Since(0, 0)
 
@@ -34,110 +35,6 @@ _JOINS: Final = {"joins": None, "joins if True": True, "joins if False": False}
 IDLE: Final = Transfer(None, _NOTHING)
 
 
-@final
-class Started:
-    """Which threads are started where, each with all that it starts in turn.
-
-    `in_calls` is by node of the call graph: all that running it may start. `by` is by thread;
-    `only_by` are the threads, at most one of each or all of one pool, that only this one thread
-    starts. `direct` is without what the started ones start.
-    """
-
-    def __init__(self, tasks: Tasks, threads: Threads) -> None:
-        self._calling = tasks.calling
-        self._tasks = tasks
-        self._threads = threads
-        self._task_bits = _task_bits(tasks, threads)
-        self.tasks: ThreadSet = sum(self._task_bits.values())
-        self.pools = self._pools()
-        pooled = 0
-        for found in self.pools.values():
-            pooled |= found
-        self.direct = self._direct()
-        self.by = self._closed(self.direct)
-        self.in_calls = [self.with_families(found) for found in self.direct]
-        starters = [0] * len(threads.all)
-        for thread in threads.all:
-            for caller in thread.starts:
-                starters[thread.number] |= threads.reaching(caller.frame)
-        self.only_by = [
-            sum(
-                1 << t.number
-                for t in threads.all
-                if (t.is_single or pooled >> t.number & 1) and starters[t.number] == 1 << n
-            )
-            if threads.all[n].is_single
-            else 0
-            for n in range(len(threads.all))
-        ]
-
-    def _pools(self) -> dict[int, ThreadSet]:
-        """Return the tasks that are handed to one pool only, by the object that this is."""
-        found: dict[int, ThreadSet] = {}
-        for task in self._tasks.all:
-            if task.pool is not None:
-                found[task.pool] = found.get(task.pool, 0) | self._task_bits[task.named]
-        return found
-
-    def of_tasks(self, objects: ObjectSet) -> ThreadSet:
-        """Return the tasks that objects are run as."""
-        found = 0
-        for number in bits(objects) if objects else ():
-            found |= self._task_bits.get(number, 0)
-        return found
-
-    @cached_property
-    def from_beginning(self) -> ThreadSet:
-        """Return the threads that run before the main method does."""
-        machine = [t for t in self._threads.all if t.kind is ThreadKind.MACHINE]
-        return self.with_families(sum(1 << thread.number for thread in machine))
-
-    def _direct(self) -> list[ThreadSet]:
-        """Return what running each node may start, without what the started ones start."""
-        calling = self._calling
-        numbers_of = {t.object: 1 << t.number for t in _started(self._threads)}
-        found = [0] * len(calling.graph)
-        for frame, row in calling.starting.items():
-            for named in bits(calling.named(frame, row)):
-                found[frame.number] |= numbers_of[calling.frames.objects[named]]
-        found = self._tasks.with_callees(found)
-        if self._tasks.all:
-            for node in range(len(found)):
-                found[node] |= self.of_tasks(self._tasks.started(node))
-        return found
-
-    def _closed(self, direct: list[ThreadSet]) -> list[ThreadSet]:
-        by = [0] * len(self._threads.all)
-        for thread in self._threads.all:
-            for root in thread.roots:
-                by[thread.number] |= direct[root.number]
-        changed = True
-        while changed:
-            before = list(by)
-            for at, found in enumerate(before):
-                for child in bits(found):
-                    by[at] |= by[child]
-            changed = before != by
-        return by
-
-    def with_families(self, found: ThreadSet) -> ThreadSet:
-        """Add to threads all that they start."""
-        closed = found
-        for thread in bits(found):
-            closed |= self.by[thread]
-        return closed
-
-
-def _started(threads: Threads) -> list[AbstractThread]:
-    return [t for t in threads.all if t.kind is ThreadKind.STARTED]
-
-
-def _task_bits(tasks: Tasks, threads: Threads) -> dict[int, ThreadSet]:
-    """Return the thread that each task is, by the number of its object."""
-    found = [t for t in threads.all if t.kind is ThreadKind.TASK]
-    return {task.named: 1 << t.number for task, t in zip(tasks.all, found, strict=True)}
-
-
 class _Called(NamedTuple):
     """What calling a group of frames does to threads: the verb all of them share, if any."""
 
@@ -154,7 +51,8 @@ class Transfers:
         calling = self._calling = tasks.calling
         self._tasks = tasks
         self._started = started
-        self._numbers = {t.object: t.number for t in _started(threads)}
+        self._kept = KeptFutures(tasks)
+        self._numbers = {t.object: t.number for t in started_threads(threads)}
         self._known: list[Transfer] = [IDLE] * len(calling.frames.all)
         self._called: dict[int, _Called] = {}
         self._flows: dict[tuple[Method, int, tuple[tuple[int, CallEffect], ...]], Transfer] = {}
@@ -164,19 +62,26 @@ class Transfers:
         methods = {f.method for f in calling.frames.all if f.method is not None}
         self._is_certain = not any(is_interrupt(calling, frame) for frame in calling.frames.all)
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
-        # What a thread leaves running when it ends, and when it does not by an exception: at first,
-        # all that it may start.
-        self._left = list(started.by)
-        self._left_normally = list(started.by)
+        # What threads leave running when they end, and when they do not by an exception. What has
+        # ended did so before who waited for it: nothing is left but what is found to be.
+        self._left = [0] * len(threads.all)
+        self._left_normally = [0] * len(threads.all)
+        self._led: dict[Frame, tuple[Since, ThreadSet]] = {}
         self._threads = threads
         self._compute()
-        if self._joining_methods and any(started.by[1:]):
-            left = [self._left_by(thread) for thread in threads.all]
-            self._left = [normally | thrown for normally, thrown in left]
-            self._left_normally = [normally for normally, _ in left]
+        while any(started.by[1:]) and self._leaves_more():
             self._called.clear()
             self._flows.clear()
             self._compute()
+
+    def _leaves_more(self) -> bool:
+        """Find what threads leave running; tell whether it is more than was known before."""
+        left = [self._left_by(thread) for thread in self._threads.all]
+        before = (self._left, self._left_normally)
+        self._left = [normally | thrown for normally, thrown in left]
+        self._left_normally = [normally for normally, _ in left]
+        is_used = bool(self._joining_methods or self._started.tasks or self._started.teams)
+        return is_used and before != (self._left, self._left_normally)
 
     def _left_by(self, thread: AbstractThread) -> tuple[ThreadSet, ThreadSet]:
         """Return the threads that may still run when a thread has returned, or has thrown."""
@@ -235,6 +140,8 @@ class Transfers:
         if callee.body is None:
             is_lambda = callee.statements.is_translated
             return self._lambda_exit(callee) if is_lambda else (Since(any_, 0), any_)
+        if callee in self._led:
+            return self._led[callee]
         transfer = self._known[callee.number]
         if transfer.flow is None:
             return transfer.everywhere, transfer.everywhere.started
@@ -264,6 +171,10 @@ class Transfers:
         at_entry = self._started.with_families(taken)
         for initialiser in frame.initialises:
             at_entry |= self._started.in_calls[initialiser.number]
+        team = self._started.teams.get(frame, 0)
+        if team:
+            self._led[frame] = self._lead(frame.body, effects, at_entry, team)
+            at_entry |= self._started.with_families(team)
         if not effects and not at_entry:
             return IDLE
         key = (frame.method, at_entry, tuple(effects.items()))
@@ -272,6 +183,17 @@ class Transfers:
             flow = start_flow(frame.body, effects, at_entry)
             found = self._flows[key] = Transfer(flow, Since(any_started, 0))
         return found
+
+    def _lead(
+        self, body: Body, effects: dict[int, CallEffect], at_entry: ThreadSet, team: ThreadSet
+    ) -> tuple[Since, ThreadSet]:
+        """Return what holds when a frame has led a team; if it throws, that may go on."""
+        flow = start_flow(body, effects, at_entry)
+        left = flow.at_exit.started
+        for number in bits(team):
+            left |= self._left_normally[number]
+        thrown = flow.at_throw | self._started.with_families(team)
+        return Since(left, flow.at_exit.ended & ~left), thrown
 
     def _effects(self, frame: Frame) -> dict[int, CallEffect]:
         found: dict[int, CallEffect] = {}
@@ -324,27 +246,33 @@ class Transfers:
     ) -> CallEffect:
         """Tell the tasks that a call takes for its caller from what else it starts."""
         taken, others = self._taken(frame, call)
-        handing = self._tasks.handing(frame, call)
-        if handing is not None:
-            both, named = taken | others, _named(frame, variables)
-            after = [named.get(call.site.arguments[at]) for at in handing.after]
-            return CallEffect(
-                others,
-                both,
-                ends=found.ends & ~both,
-                gone=found.gone & ~both,
-                lefts=self._lefts(self._left_normally),
-                handed=taken,
-                by=_futures(call, handing, named),
-                after=tuple(var for var in after if var is not None),
-            )
-        if self._tasks.gathers(call):
-            tasks = self._started.of_tasks(self._tasks.handed(frame, call))
-            left = 0
-            for number in bits(tasks):
-                left |= self._left[number]
+        is_normal = self._tasks.gathers(call)
+        if is_normal is not False:
+            left = self._left_of(self._tasks.handed(frame, call), is_normal=bool(is_normal))
             return found._replace(starts=others | taken & left, starts_throwing=taken | others)
-        return found
+        handing = self._tasks.handing(frame, call)
+        if handing is None:
+            return found
+        both, named = taken | others, _named(frame, variables)
+        after = [named.get(call.site.arguments[at]) for at in handing.after]
+        return CallEffect(
+            others,
+            both,
+            ends=found.ends & ~both,
+            gone=found.gone & ~both,
+            lefts=self._lefts(self._left_normally),
+            handed=taken,
+            by=_futures(call, handing, named),
+            after=tuple(var for var in after if var is not None),
+        )
+
+    def _left_of(self, objects: ObjectSet, *, is_normal: bool) -> ThreadSet:
+        """Return what tasks leave running."""
+        by_task = self._left_normally if is_normal else self._left
+        left = 0
+        for number in bits(self._started.of_tasks(objects)):
+            left |= by_task[number]
+        return left
 
     def _following(
         self, frame: Frame, call: FrameCall, variables: dict[int, Var]
@@ -424,6 +352,8 @@ class Transfers:
         if receivers.bit_count() == 1:
             pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
             ends, gone = ends | pooled & self._endable, gone | pooled
+        kept = self._started.of_tasks(self._kept.waited_for(frame, call)) & self._endable
+        ends, gone = ends | kept, gone | kept & self._only_by_all(frame)
         is_certain = self._is_certain and len(known) == len(joined)
         return CallEffect(0, 0, None, ends, gone, through, left, is_certain, lefts=lefts)
 

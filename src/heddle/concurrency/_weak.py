@@ -13,18 +13,41 @@ from heddle.concurrency._hidden_writes import is_looked_at
 from heddle.concurrency.calling import Calling
 from heddle.models.accesses import AccessRow
 from heddle.pointsto.frames import Frame, Frames, ObjectSet
+from heddle.program.constants import LambdaTarget
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, Invoke
+from heddle.program.ir import Body, Invoke, InvokeDynamic
 
 
 def weakly_handed_over(calling: Calling, hierarchy: Hierarchy) -> ObjectSet:
     """Return the objects that may be handed over so, with all that they lead to."""
     found = 0
+    referred: set[tuple[str, str]] = set()
     for frame in calling.frames.all:
         if frame.method is not None and frame.body is not None and is_looked_at(frame.method):
             for call, row in _weak_calls(calling, frame.body, hierarchy):
                 found |= _handed_over(calling.frames, frame, call, row)
-    return _closure(calling.frames, found)
+            referred |= set(_weak_references(calling, frame.body))
+    return _closure(calling.frames, found | _held_by_receivers(calling.frames, referred))
+
+
+def _weak_references(calling: Calling, body: Body) -> Iterator[tuple[str, str]]:
+    """Return the methods that hand over too weakly and that a body has references to."""
+    for instr in (instr for block in body.blocks for instr in block.instrs):
+        if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
+            called = instr.target.implementation
+            if calling.models.accesses.is_weak_state(called.owner, called.name):
+                yield called.owner, called.name
+
+
+def _held_by_receivers(frames: Frames, methods: set[tuple[str, str]]) -> ObjectSet:
+    """Return all that the receivers of some methods hold: who calls a reference is not known."""
+    found = 0
+    for frame in frames.all if methods else ():
+        if frame.method is not None and (frame.method.owner, frame.method.name) in methods:
+            for number in bits(frames.parameter(frame, 0)):
+                for held in frames.fields.get(number, {}).values():
+                    found |= held
+    return found
 
 
 def _weak_calls(

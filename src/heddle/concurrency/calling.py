@@ -5,21 +5,25 @@ another thread, so no edge leads from there; a frame may run the initialisers of
 called them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
+from heddle._util.graphs import reverse_postorder
 from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.pointsto.context import is_cast
-from heddle.pointsto.frames import Cloning, Frame, FrameCall, Frames, ObjectSet
+from heddle.pointsto.frames import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import successors
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body
 from heddle.program.program import Role
+
+_JDK: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/")
 
 
 class Caller(NamedTuple):
@@ -33,13 +37,17 @@ class Caller(NamedTuple):
 class Calling:
     """Who calls whom within a thread, and what starts threads."""
 
-    def __init__(self, frames: Frames, models: ThreadModels) -> None:
+    def __init__(self, frames: Frames, models: ThreadModels, hierarchy: Hierarchy) -> None:
         self.frames = frames
+        self._hierarchy = hierarchy
         self.models = models
         self._rows: dict[Method, ThreadRow | None] = {}
         self._task_rows: dict[Method, TaskRow | None] = {}
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
+        # The frames that keep a listener, and call it later.
+        self.calling_back = {f: row for f in frames.all if (row := self._calls_back(f))}
+        self.starting |= self.calling_back
 
     def row(self, method: Method) -> ThreadRow | None:
         """Return what a method does to a thread."""
@@ -62,6 +70,34 @@ class Calling:
     def _starts(self, frame: Frame) -> ThreadRow | None:
         row = None if frame.method is None else self.row(frame.method)
         return row if row is not None and row.verb == "starts" else None
+
+    def _calls_back(self, frame: Frame) -> ThreadRow | None:
+        """Return what opaque code does that is given a listener: others call it, from then on.
+
+        What a row says of it comes first. Listeners that the JDK makes itself are its own affair.
+        """
+        method = frame.method
+        if method is None or frame.body is not None or self.row(method) is not None:
+            return None
+        one = self.models.calls_listeners(method.owner)
+        first = 0 if method.is_static else 1
+        numbers = [number for number, _ in frame.statements.parameters]
+        for site in frame.statements.calls if one is not None else ():
+            at = numbers.index(site.arguments[0]) if site.arguments[0] in numbers else -1
+            is_later = site.kind is CallKind.BACK and at >= first and self._listens(frame, at)
+            if is_later:
+                return ThreadRow("starts", at - first, one or None, is_often=not one)
+        return None
+
+    def _listens(self, frame: Frame, position: int) -> bool:
+        """Tell whether a parameter is a listener, and one that is not the JDK's may be given."""
+        type_ = frame.statements.parameters[position][1]
+        names = (type_[1:-1], *self._hierarchy.supertypes(type_[1:-1])) if type_[0] == "L" else ()
+        if self.models.listeners.isdisjoint(names):
+            return False
+        made = self.frames.members(self.frames.parameter(frame, position))
+        makers = [each.site.method for each in made]
+        return any(maker is not None and not maker.owner.startswith(_JDK) for maker in makers)
 
     def named(self, frame: Frame, row: ThreadRow) -> ObjectSet:
         """Return the objects that name the thread a frame starts."""
@@ -151,6 +187,34 @@ class Calling:
         for group in self.groups_of[frame.number]:
             yield from self.group_callers[group]
 
+    def leading_to(self, frames: Iterable[Frame]) -> frozenset[int]:
+        """Return the nodes that lead to some frames, by number, and those of the frames."""
+        count = len(self.frames.all)
+        todo = list(frames)
+        found = {frame.number for frame in todo}
+        while todo:
+            for group in self.groups_of[todo.pop().number]:
+                if count + group in found:
+                    continue
+                found.add(count + group)
+                for caller, _ in self.group_callers[group]:
+                    if caller.number not in found:
+                        found.add(caller.number)
+                        todo.append(caller)
+        return frozenset(found)
+
+    def reached_by(self, calls: Iterable[FrameCall]) -> frozenset[int]:
+        """Return the nodes that some calls lead to, by number."""
+        count = len(self.frames.all)
+        todo = [count + group.number for call in calls for group in call.groups]
+        found = set[int]()
+        while todo:
+            node = todo.pop()
+            if node not in found:
+                found.add(node)
+                todo += self.graph[node]
+        return frozenset(found)
+
     @cached_property
     def _makers(self) -> dict[int, list[tuple[Frame, int]]]:
         found: dict[int, list[tuple[Frame, int]]] = {}
@@ -199,27 +263,11 @@ class Calling:
         return [list(dict.fromkeys(called)) for called in ends]
 
     @cached_property
-    def calling_nodes(self) -> list[list[int]]:
-        """Return the same graph backwards: who calls each node, of those that are reached."""
-        found: list[list[int]] = [[] for _ in self.called_by_nodes]
-        for node, called in enumerate(self.called_by_nodes):
-            for target in called if self._reached_nodes[node] else ():
-                found[target].append(node)
-        return found
-
-    @cached_property
-    def _reached_nodes(self) -> bytearray:
-        """Return which nodes something leads to that begins."""
-        found = bytearray(len(self.called_by_nodes))
-        todo = list(self.begun)
-        for node in todo:
-            found[node] = 1
-        while todo:
-            for target in self.called_by_nodes[todo.pop()]:
-                if not found[target]:
-                    found[target] = 1
-                    todo.append(target)
-        return found
+    def called_order(self) -> list[int]:
+        """Return the nodes of that graph that are reached, callers first but for cycles."""
+        # One more node leads to all that begin.
+        graph = [*self.called_by_nodes, sorted(self.begun)]
+        return reverse_postorder(graph, len(graph) - 1)[1:]
 
     @cached_property
     def begun(self) -> frozenset[int]:

@@ -21,10 +21,10 @@ from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._alternatives import are_alternatives, common_makings
 from heddle.concurrency._counting import Allowed, Counting, Facts, Held, Run, TooMuchWorkError
-from heddle.concurrency._followers import Makers, leading_back, made_within
+from heddle.concurrency._followers import Makers
 from heddle.concurrency._heap_writes import HeapWrites
-from heddle.concurrency._modes import modes_below
 from heddle.concurrency._origins import Way
+from heddle.concurrency._peers import Peers
 from heddle.concurrency._positions import (
     NEVER,
     NOW,
@@ -135,6 +135,7 @@ class Disjointness:
         self._made_by: dict[ObjectSet, frozenset[Frame]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
         self._of_type = _of_type(calling)
+        self._peers = Peers(calling, self._of_type)
         self._followed: dict[tuple[ObjectSet, Field], ObjectSet] = {}
         self._of_peers: dict[str, tuple[Governing, Counting]] = {}
         self._reached: dict[tuple[int, int, Way | None], Held] = {}
@@ -263,9 +264,10 @@ class Disjointness:
 
     def may_follow(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
         """Tell whether some objects may be followers of one of the class of holders."""
-        if not receivers & self._leading_back.get(self.type_of(holders), 0):
+        type_ = self.type_of(holders)
+        if not self._peers.may_lead_back(receivers, type_):
             return False
-        return bool(receivers & self._counted_peers(holders)[0].followers)
+        return bool(receivers & self._peers.followers(type_))
 
     def is_of_instance(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
         """Tell that a variable must be made in the instance of peers that a frame is run in."""
@@ -328,10 +330,6 @@ class Disjointness:
             return False
 
     @cached_property
-    def _leading_back(self) -> dict[str, ObjectSet]:
-        return leading_back(self._calling, self._of_type)
-
-    @cached_property
     def _makers(self) -> Makers:
         return Makers(self._calling)
 
@@ -339,12 +337,8 @@ class Disjointness:
         peers, type_ = self.peers(holders), self.type_of(holders)
         found = self._of_peers.get(type_)
         if found is None:
-            position = Governing(self._calling, peers, None)
-            modes = modes_below(self._calling, position)
-            followers = made_within(self._calling, self._leading_back.get(type_, 0), modes)
-            if followers:
-                position = Governing(self._calling, peers, None, followers)
-                modes = modes_below(self._calling, position)
+            position = Governing(self._calling, peers, None, self._peers.followers(type_))
+            modes = self._peers.modes(type_)
             allowed = self._allowed._replace(each=_MOST_PEER_WORK, beyond=self._beyond)
             never = self._makers.outside(modes) & ~position.beginning
             counting = Counting(self._facts, position, allowed, Run(modes, never))

@@ -14,29 +14,32 @@ of objects it does not use is the pruning of that section.
 
 from collections.abc import Iterator
 from heapq import heappop, heappush
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import predecessors
 from heddle._util.work import Work
-from heddle.concurrency._capture_entry import ALL_SHARED
+from heddle.concurrency._capture_entry import ALL_SHARED, OWN_SHARED
 from heddle.concurrency._capture_steps import NO_VAR
 from heddle.concurrency._capture_summary import SHARED, Summary, self_node
 from heddle.concurrency._captured import Outcome
 from heddle.concurrency._captured_code import OwnUse, UnitCode
+from heddle.concurrency._thread_fields import kept_fields
 from heddle.concurrency._units import Units
 from heddle.concurrency._weak import weakly_handed_over
 from heddle.concurrency._written_again import WrittenAgain
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.captures import NOTHING, Captures
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, ObjectSet
 from heddle.program.classes import Field
 
 # How often a unit of a cycle of calls is run before nothing is known of it: the cycles of large
 # programs have thousands of units, of which some change dozens of times, and few to much effect.
 _MOST_RUNS: Final = 12
+# How each argument of a call is given (`_capture_entry`).
+Given: TypeAlias = tuple[int, ...]
 # Places of the models that are no memory shared between threads.
 _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 
@@ -68,6 +71,24 @@ class ThreadEscape:
         """
         return self._accesses.is_own(frame, pc)
 
+    def given(self, frame: Frame, call: FrameCall, entry: Given | None = None) -> Given | None:
+        """Return how a call gives its arguments if its frame was given its own so; None: unknown.
+
+        Without an entry it is as all callers together give them.
+        """
+        return self._accesses.given(frame, call, entry)
+
+    def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:
+        """Tell whether an access may be to a shared object if its frame was given arguments so."""
+        return self._accesses.is_shared_if(frame, pc, entry)
+
+
+def is_given_shared(given: Given | None, position: int) -> bool:
+    """Tell whether an argument may be an object that others have by then."""
+    if given is None or position >= len(given):
+        return True
+    return bool(given[position] & (ALL_SHARED | OWN_SHARED))
+
 
 def shared_roots(calling: Calling) -> ObjectSet:
     """Return what static fields hold, and the threads that are started.
@@ -84,14 +105,18 @@ def shared_roots(calling: Calling) -> ObjectSet:
 
 
 def _shared(calling: Calling) -> ObjectSet:
-    """Return what is reachable from what is shared in the first place."""
-    frames = calling.frames
+    """Return what is reachable from what is shared in the first place.
+
+    What a thread keeps to itself is not, such as the values of thread locals. Others get at it
+    only if it is handed to them otherwise, and then it is reached otherwise.
+    """
+    frames, kept = calling.frames, kept_fields(calling)
     todo = found = shared_roots(calling)
     while todo:
         reached = 0
         for number in bits(todo):
-            for objects in frames.fields.get(number, {}).values():
-                reached |= objects
+            for field, objects in frames.fields.get(number, {}).items():
+                reached |= 0 if field in kept else objects
         todo = reached & ~found
         found |= reached
     return found
@@ -139,6 +164,25 @@ class _Accesses:
         if self._work.is_spent or entry is None:
             return False
         return pc not in self._outcome(self._units.number(frame), entry).foreign_accesses
+
+    def given(self, frame: Frame, call: FrameCall, entry: Given | None) -> Given | None:
+        """Return how a call gives its arguments, if that is known."""
+        known = self._entries[frame.number] if entry is None else entry
+        if self._work.is_spent or known is None or not self._fits(frame, known):
+            return None
+        number = self._units.numbers(frame)[frame.calls.index(call)]
+        return self._outcome(self._units.number(frame), known).given.get(number)
+
+    def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:
+        """Tell whether an access may be to a shared object if its frame is entered so."""
+        if entry is None:
+            return self.is_shared(frame, pc)
+        if self._work.is_spent or not self._fits(frame, entry):
+            return True
+        return pc in self._outcome(self._units.number(frame), entry).shared_accesses
+
+    def _fits(self, frame: Frame, entry: Given) -> bool:
+        return len(entry) == len(self._codes[self._units.number(frame)].parameters)
 
     # -- class initialisers ------------------------------------------------------------------------
 

@@ -67,13 +67,15 @@ class Guards(NamedTuple):
     """The locks held at an access: those of the whole program, and those on its object's side.
 
     `owners` are the locks, and the thread, from which its object was read; `unset` the flags, as
-    bits, that only this thread sets and has not yet (`order`).
+    bits, that only this thread sets and has not yet (`order`); `initialised` the classes that it
+    has waited for, of those that are asked about.
     """
 
     everywhere: LockSet
     relative: frozenset[Relative]
     owners: frozenset[Owner] = frozenset()
     unset: int = 0
+    initialised: frozenset[str] = frozenset()
 
     @property
     def initialising(self) -> frozenset[str]:

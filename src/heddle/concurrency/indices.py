@@ -22,7 +22,7 @@ from heddle.concurrency._ranges import Range
 from heddle.concurrency._tasks import Task, Tasks
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.once import AtMostOnce
-from heddle.concurrency.threads import Threads, ThreadSet
+from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
 from heddle.pointsto.frames import Frame
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
@@ -204,7 +204,7 @@ class Indices:
         frame = caller.frame
         threads = way.threads
         if way.is_of_thread and frame not in self._calling.starting:
-            threads &= self._threads.reaching(frame)
+            threads &= self._threads.reaching(frame) | self._begun(way.steps[-1].frame)
             if not threads:
                 return []
         if frame.method is None:
@@ -217,6 +217,14 @@ class Indices:
         if len(invokes) != 1 or frame in [step.frame for step in way.steps]:
             return None
         return [_extended(way._replace(threads=threads), Called(invokes[0]), frame)]
+
+    def _begun(self, frame: Frame) -> ThreadSet:
+        """Return the tasks that begin with a frame: as threads, they do not run what calls it."""
+        found = 0
+        for thread in self._threads.members(self._threads.reaching(frame)):
+            if thread.kind is ThreadKind.TASK and frame in thread.roots:
+                found |= 1 << thread.number
+        return found
 
     def _made(self, way: _Way, run: Frame, *, is_lambda: bool) -> list[_Way] | None:
         """Return the ways through what makes the objects that a frame is run on."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle.concurrency._received import received
 from heddle.concurrency.calling import Calling
 from heddle.models.objects import (
     ANY_CLASS,
@@ -19,6 +20,7 @@ from heddle.models.objects import (
     ObjectModels,
     ObjectRow,
 )
+from heddle.pointsto.context import UNSEEN
 from heddle.pointsto.frames import FieldKey, Frame, FrameGroup, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
@@ -50,6 +52,11 @@ class Touch(NamedTuple):
     is_receiver: bool
 
 
+def _is_unseen(method: Method | None) -> bool:
+    """Tell whether it is a method as it runs on what opaque code made."""
+    return method is not None and method.unlifted == UNSEEN
+
+
 # What is touched by methods of a name and a descriptor.
 Touched: TypeAlias = Mapping[tuple[str, str], Sequence[Touch]]
 
@@ -65,12 +72,16 @@ def seen_at_entry(position: int) -> int:
 
 
 class _Masks(NamedTuple):
-    """The receivers for which a group of callees reads or writes state, and all it touches."""
+    """The receivers for which a group of callees reads or writes state, and all it touches.
+
+    Of those `unseen`, opaque code has made the object of a class whose code is analysed otherwise.
+    """
 
     touches: frozenset[Touch]
     read: ObjectSet
     written: ObjectSet
     methods: tuple[Method, ...]
+    unseen: ObjectSet
 
 
 @final
@@ -78,18 +89,24 @@ class LibraryTouches:
     """What methods that are not looked at touch, by the methods that a solution has."""
 
     def __init__(
-        self, calling: Calling, hierarchy: Hierarchy, is_trusted: Callable[[str], bool]
+        self,
+        calling: Calling,
+        hierarchy: Hierarchy,
+        is_trusted: Callable[[str], bool],
+        is_jdk: Callable[[str], bool],
     ) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._hierarchy = hierarchy
         self._models: ObjectModels = calling.models.objects
         self._is_trusted = is_trusted
+        self._is_jdk = is_jdk
         self._trusted: dict[str, bool] = {}
         self._categories: dict[str, str | None] = {}
         self._of_methods: dict[Method, tuple[Touch, ...]] = {}
         self._groups: dict[int, _Masks] = {}
         self._calls: dict[tuple[int, int], tuple[_Masks, ...]] = {}
+        self._received: dict[Method, dict[int, int]] = {}
         self.touched: Touched = self._all_touched()
 
     def of(self, frame: Frame) -> tuple[Touch, ...]:
@@ -120,12 +137,33 @@ class LibraryTouches:
         if touch.location == ELEMENTS:
             return given
         given &= self._compatible
+        if touch.is_receiver and pc is None:
+            return 0 if _is_unseen(frame.method) else given
         if not touch.is_receiver or pc is None:
             return given
         found = 0
+        is_own = self._is_own(frame, pc)
         for masks in self._masks_at(frame, pc):
-            found |= masks.written if touch.is_write else masks.read
+            touched = masks.written if touch.is_write else masks.read
+            found |= touched & ~masks.unseen if is_own else touched
         return given & found
+
+    def _is_own(self, frame: Frame, pc: int) -> bool:
+        """Tell whether what opaque code made is taken to be the caller's own, as cursors are.
+
+        In the JDK it always is; elsewhere, if a call of the JDK gave it, and nothing but its
+        methods is asked for.
+        """
+        if frame.method is None or self._is_jdk(frame.method.owner) or frame.body is None:
+            return True
+        if frame.method not in self._received:
+            self._received[frame.method] = received(frame.body)
+        giver = self._received[frame.method].get(pc)
+        givers = [c for call in frame.calls if call.site.pc == giver for c in call.callees()]
+        return giver is not None and all(
+            each.body is None or (each.method is not None and self._is_jdk(each.method.owner))
+            for each in givers
+        )
 
     def called(self, frame: Frame, pc: int) -> tuple[Method, ...]:
         """Return the methods that a call leads to and that touch something."""
@@ -164,6 +202,7 @@ class LibraryTouches:
         touches: set[Touch] = set()
         methods: dict[Method, None] = {}
         receivers = {False: 0, True: 0}
+        unseen = 0
         for callee in group.callees:
             for touch in self.of(callee):
                 touches.add(touch)
@@ -171,7 +210,9 @@ class LibraryTouches:
                 methods[callee.method] = None
                 if touch.is_receiver:
                     receivers[touch.is_write] |= self._frames.parameter(callee, 0)
-        return _Masks(frozenset(touches), receivers[False], receivers[True], tuple(methods))
+            if _is_unseen(callee.method):
+                unseen |= self._frames.parameter(callee, 0)
+        return _Masks(frozenset(touches), receivers[False], receivers[True], tuple(methods), unseen)
 
     def _all_touched(self) -> Touched:
         found: dict[tuple[str, str], dict[Touch, None]] = {}

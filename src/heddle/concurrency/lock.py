@@ -47,5 +47,10 @@ class Lock(NamedTuple):
 
 LockSet: TypeAlias = frozenset[Lock]
 
+# What a constructor holds.
+CONSTRUCTING: Final[LockSet] = frozenset(
+    (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
+)
+
 # How a lock is known in a body: by the variable of a monitor, or by what a callee leaves entered.
 Key: TypeAlias = Var | Lock

@@ -9,19 +9,28 @@ is an owner in the same way, of all that is read from the object that names it (
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from copy import copy
-from itertools import combinations
+from functools import partial
 from typing import Final, final
 
 from heddle._util.work import Work
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
-from heddle.concurrency._lock_names import LockNames, read_from, renamed, thread_roots
-from heddle.concurrency._made_with import MadeWith
+from heddle.concurrency._lock_names import (
+    Arguments,
+    LockNames,
+    as_kept,
+    given_twice,
+    goes_on,
+    initialising,
+    leads_to,
+    renamed,
+    thread_roots,
+)
 from heddle.concurrency._origins import joined
 from heddle.concurrency._permits import Leaving, Usable
-from heddle.concurrency._workers import Workers
-from heddle.concurrency.calling import Calling
+from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.guards import (
     GOVERNOR,
@@ -38,7 +47,7 @@ from heddle.concurrency.guards import (
     both,
 )
 from heddle.concurrency.lock import (
-    CONSTRUCTION,
+    CONSTRUCTING,
     MONITOR,
     WHILE_UNSET,
     WON,
@@ -47,18 +56,15 @@ from heddle.concurrency.lock import (
     LockSet,
 )
 from heddle.concurrency.monitors import Monitors
-from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
-from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet
-from heddle.program.classes import Method
+from heddle.concurrency.workers import Workers
+from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
 # What is known of flags only until something ends it.
 _ENDING: Final = WHILE_UNSET | {WON}
-_CONSTRUCTING: Final[LockSet] = frozenset(
-    (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
-)
 
 
 @final
@@ -68,7 +74,7 @@ class HeldLocks:
     def __init__(
         self,
         calling: Calling,
-        once: AtMostOnce,
+        workers: Workers,
         paths: Paths,
         disjoint: Disjointness,
         work: Work,
@@ -76,32 +82,54 @@ class HeldLocks:
         self._calling = calling
         self._work = work
         self._frames = calling.frames
-        self._names = LockNames(calling, once, paths.hierarchy)
+        self.once = workers.once
+        self._names = LockNames(calling, workers.once, paths.hierarchy)
         self._paths = paths
         self._disjoint = disjoint
-        made = MadeWith(calling)
-        self._workers = Workers(calling, once, made)
-        self._variables: dict[Method, dict[int, Var]] = {}
+        self._workers = workers
+        self._arguments = Arguments(paths)
         self._entries: dict[int, Entry] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
+        # Of these nodes not all callers hold the same; these calls do not count.
+        self.weakened: set[int] = set()
+        self._apart: frozenset[FrameCall] = frozenset()
         # What calls lead to, for those that lead to the same and hold the same.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
-        self._effects = self._solved(Usable(calling, made))
-
-    def _solved(self, usable: Usable) -> LockEffects:
-        """Find what is held; once more if some of what may be a lock is found not to be one."""
-        self._entries, self._news = {}, set()
-        self._effects = LockEffects(self._calling, self._paths, usable)
+        self._last_held: tuple[Frame | None, int, Entry | None, LockSet] = (None, 0, None, NO_LOCKS)
+        self._last_governors: tuple[object, Entry | None, dict[Owned, ObjectSet]] = (None, None, {})
+        usable = Usable(calling, workers.made)
+        self._effects = LockEffects(calling, paths, usable)
+        while spoilt := self._left_by_others(usable):
+            usable = usable.without(spoilt)
+            self._effects.limit(usable)
         self._descend()
-        left = [each for each in usable.leaving() if not self._is_entered(each)]
-        return self._solved(usable.without(left)) if left else self._effects
+
+    def _left_by_others(self, usable: Usable) -> list[Leaving]:
+        """Return the calls that leave what may be a lock, and need not have entered it.
+
+        What is held where they are depends on what leads there only.
+        """
+        leaving = list(usable.leaving())
+        if not leaving:
+            return []
+        self._descend(self._calling.leading_to(each.frame for each in leaving))
+        found = [each for each in leaving if not self._is_entered(each)]
+        self._entries, self._news = {}, set()
+        return found
 
     def _is_entered(self, left: Leaving) -> bool:
-        """Tell whether what a call leaves was entered before by the same thread."""
-        if left.call is None:
+        """Tell whether what a call leaves was entered before by the same thread.
+
+        In which mode does not matter: who holds it shared keeps others from holding it alone.
+        """
+        frame, call = left.frame, left.call
+        if call is None or frame.method is None or frame.body is None:
             return False
-        found = self.guards(left.frame, left.call.pc, left.call.args[0]).relative
+        if self._effects.is_own_stamp(frame.method, call):
+            return True
+        above = variable_path(self._paths.of(frame.method, frame.body), call.args[0])
+        found = self._relative(frame, call.pc, above)
         return any(each.of == left.kind and len(each.fields) == 1 for each in found)
 
     @property
@@ -114,6 +142,10 @@ class HeldLocks:
         """Return how many reads of methods are taken to hold a lock, as they are checked later."""
         return {method: len(found) for method, found in self._effects.optimistic.items()}
 
+    def whole(self, field: Field) -> tuple[Field, ...]:
+        """Return the fields that lead to the lock that a field keeps a part of, if it does."""
+        return self._effects.whole(field)
+
     def monitors(self, method: Method) -> Monitors:
         """Return the monitors that the body of a method holds at its points."""
         return self._effects.monitors(method)
@@ -124,6 +156,16 @@ class HeldLocks:
 
     def held(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that must be held at an offset of a frame."""
+        entry = self._entries.get(frame.number)
+        known = self._last_held
+        # What was asked last is asked again at once, for each argument of a call.
+        if known[0] is frame and known[1] == pc and known[2] is entry:
+            return known[3]
+        found = self._all_held(frame, pc)
+        self._last_held = (frame, pc, entry, found)
+        return found
+
+    def _all_held(self, frame: Frame, pc: int) -> LockSet:
         found = self._entry(frame, pc) | self._entered(frame, pc)
         if not found:
             return found
@@ -131,18 +173,8 @@ class HeldLocks:
         if same:
             found |= renamed(found, same)
         if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
-            found |= self._kept(frame.method, pc, found)
+            found |= as_kept(found, self._paths.kept_at(frame.method, pc))
         return found
-
-    def _kept(self, method: Method, pc: int, locks: LockSet) -> LockSet:
-        """Return locks of what a constructor has put into stable fields, as read from there."""
-        found: set[Lock] = set()
-        for above, value in self._paths.kept_at(method, pc):
-            for lock in locks:
-                fields = lock.path.under(value)
-                if fields is not None:
-                    found.add(lock._replace(path=Path(above.root, above.fields + fields)))
-        return frozenset(found)
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
         """Return the locks held at an access to a field of a variable, or to a static field."""
@@ -169,7 +201,7 @@ class HeldLocks:
 
         In code that many call this is more than what all callers hold, if the call holds a lock.
         """
-        calls = [call for call in caller.calls if call.site.pc == pc and _leads_to(call, among)]
+        calls = [call for call in caller.calls if call.site.pc == pc and leads_to(call, among)]
         given = [(call, self._given(caller, call)) for call in calls]
         if not any(entry.has_locks for _, entry in given):
             return self
@@ -192,7 +224,7 @@ class HeldLocks:
             frame = self._frames.all[min(self._news, key=order.__getitem__)]
             self._news.discard(frame.number)
             for call in frame.calls if frame not in self._calling.starting else ():
-                if _leads_to(call, among):
+                if leads_to(call, among):
                     self._enter(call, self._given(frame, call), among)
         return self
 
@@ -200,6 +232,25 @@ class HeldLocks:
         for callee in call.callees():
             if callee.number in among:
                 self._meet(callee.number, given)
+
+    def without(self, apart: frozenset[FrameCall]) -> "HeldLocks":
+        """Return what is held where none of some calls leads; the same if that is not known."""
+        if self._work.is_spent:
+            return self
+        found = copy(self)
+        found.set_apart(apart)
+        return found
+
+    def set_apart(self, apart: frozenset[FrameCall]) -> None:
+        """Forget what calls lead to, and let all others tell it again."""
+        self._apart, self._begun, self.weakened = apart, {}, set()
+        below, count = self._calling.reached_by(apart), len(self._frames.all)
+        self._entries = {n: entry for n, entry in self._entries.items() if n not in below}
+        self._begin()
+        callers = (self._calling.group_callers[n - count] for n in below if n >= count)
+        telling = {caller.frame.number for found in callers for caller in found}
+        self._news = (telling | below) & self._entries.keys()
+        self._pass_down(None)
 
     # -- within a frame ----------------------------------------------------------------------------
 
@@ -226,7 +277,7 @@ class HeldLocks:
             return entered
         entered |= self._workers.held(frame)
         if method.name == "<init>":
-            return entered | _CONSTRUCTING
+            return entered | CONSTRUCTING
         if not method.is_synchronized or MONITOR in loose:
             return entered
         if method.is_static:
@@ -306,6 +357,13 @@ class HeldLocks:
         A method on another object of the same class governs from there on, and so does what makes
         such an object. Of a follower, what it follows governs (`_positions`).
         """
+        entry = self._entries.get(frame.number)
+        key = (frame, self.held(frame, pc), self._loose(frame, pc))
+        if self._last_governors[0] != key or self._last_governors[1] is not entry:
+            self._last_governors = (key, entry, self._all_governors(frame, pc))
+        return self._last_governors[2]
+
+    def _all_governors(self, frame: Frame, pc: int) -> dict[Owned, ObjectSet]:
         receivers = 0
         if not (frame.method is not None and frame.method.is_static):
             receivers = self._frames.parameter(frame, 0)
@@ -350,15 +408,26 @@ class HeldLocks:
 
     # -- from callers to callees -------------------------------------------------------------------
 
-    def _descend(self) -> None:
-        """Find what all callers of a frame hold: the greatest solution, by intersection."""
-        count = len(self._frames.all)
+    def _descend(self, among: AbstractSet[int] | None = None) -> None:
+        """Find what all callers of a frame hold: the greatest solution, by intersection.
+
+        With `among`, of these nodes only, to which no others lead.
+        """
+        self._begin()
+        self._news.update(self._entries)
+        self._pass_down(among)
+
+    def _begin(self) -> None:
         for root, owned in thread_roots(self._calling):
             self._meet(root.number, Entry(NO_LOCKS, owned))
         self._enter_initialisers()
-        self._news.update(self._entries)
+
+    def _pass_down(self, among: AbstractSet[int] | None) -> None:
+        """Tell callees what is new, callers first."""
+        count = len(self._frames.all)
         for members in reversed(self._calling.components.members):
-            while todo := [node for node in members if node in self._news]:
+            wanted = members if among is None else [node for node in members if node in among]
+            while todo := [node for node in wanted if node in self._news]:
                 for node in todo:
                     if not self._work.spend():
                         self._forget()
@@ -371,10 +440,7 @@ class HeldLocks:
 
     def _enter_initialisers(self) -> None:
         """Hold what keeps other threads out of a class being initialised (JLS 12.4.2)."""
-        for frame in self._frames.all:
-            if frame.is_initialiser and frame.method is not None:
-                here = Lock(Path(("initialising", frame.method.owner)))
-                self._entries[frame.number] = Entry(frozenset((here,)), {})
+        self._entries.update(initialising(self._frames))
 
     def _forget(self) -> None:
         """Know nothing of what callers hold: what is found half-way may still be too much."""
@@ -386,6 +452,8 @@ class HeldLocks:
         if frame in self._calling.starting:
             return
         for call in frame.calls:
+            if call in self._apart:
+                continue
             given = self._given(frame, call)
             for group in call.groups:
                 self._meet(count + group.number, given)
@@ -399,13 +467,16 @@ class HeldLocks:
     def _meet(self, node: int, given: Entry) -> None:
         known = self._entries.get(node)
         met = given if known is None else both(known, given)
+        if known is not None and not known == met == given:
+            self.weakened.add(node)
         if met != known:
             self._entries[node] = met
             self._news.add(node)
 
     def _given(self, frame: Frame, call: FrameCall) -> Entry:
         """Return what holds at a call, as its callees name it."""
-        pc, same = call.site.pc, self._same(frame, call)
+        pc = call.site.pc
+        same = given_twice(frame, call, self._entries.get(frame.number, NOTHING).same)
         held, owned = self.held(frame, pc), self._owned(frame, pc)
         if not held and not owned:
             return Entry(NO_LOCKS, {}, same) if same else NOTHING
@@ -413,8 +484,9 @@ class HeldLocks:
         if len(locks) == len(held) and not owned:
             return Entry(frozenset(locks), {}, same)
         governors = self._governors(frame, pc).items()
-        owners = {each: o for each, o in governors if self._goes_on(frame, call, o)}
-        for position, ancestors in enumerate(self._arguments(frame, call)):
+        going = partial(goes_on, self._disjoint, self._frames, Caller(frame, call))
+        owners = {each: objects for each, objects in governors if going(objects)}
+        for position, ancestors in enumerate(self._arguments.of(frame, call)):
             if not ancestors:
                 continue
             if ancestors[0].way == ():
@@ -425,49 +497,3 @@ class HeldLocks:
                 each = Owned(position, guard, way)
                 owners[each] = owners.get(each, 0) | objects
         return Entry(frozenset(locks), owners, same)
-
-    def _goes_on(self, frame: Frame, call: FrameCall, governors: ObjectSet) -> bool:
-        """Tell that what governs a frame governs what it calls, if it does not begin by itself.
-
-        Of a follower, it must be the one that it follows.
-        """
-        may_follow, site = self._disjoint.may_follow, call.site
-        if site.kind is CallKind.STATIC:
-            return True
-        if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
-            on = (self._frames.parameter(callee, 0) for callee in call.callees())
-            return not any(may_follow(receivers, governors) for receivers in on)
-        receiver = site.arguments[0]
-        if not may_follow(self._frames.numbered(frame, receiver), governors):
-            return True
-        return self._disjoint.is_of_instance(governors, frame, receiver)
-
-    def _same(self, frame: Frame, call: FrameCall) -> frozenset[tuple[int, int]]:
-        """Return the positions of a call at which the same variable is given."""
-        arguments = list(call.site.arguments)
-        known = self._entries.get(frame.number, NOTHING).same
-        if known:
-            numbers = [number for number, _ in frame.statements.parameters]
-            first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}
-            arguments = [first.get(number, number) for number in arguments]
-        if len(set(arguments)) == len(arguments):
-            return frozenset()
-        pairs = combinations(range(len(arguments)), 2)
-        return frozenset((i, j) for i, j in pairs if arguments[i] == arguments[j] >= 0)
-
-    def _arguments(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
-        """Return what the arguments of a call are read from, themselves first."""
-        statements, arguments = frame.statements, call.site.arguments
-        if frame.body is None or frame.method is None:
-            return [read_from(statements, number) for number in arguments]
-        variables = self._variables.get(frame.method)
-        if variables is None:
-            variables = {number: var for var, number in statements.variables.items()}
-            self._variables[frame.method] = variables
-        found = [variables.get(number) for number in arguments]
-        known = (frame.method, frame.body)
-        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
-
-
-def _leads_to(call: FrameCall, among: frozenset[int]) -> bool:
-    return any(callee.number in among for group in call.groups for callee in group.callees)

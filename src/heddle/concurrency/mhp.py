@@ -12,7 +12,8 @@ from typing import final
 from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._inheriting import Inheriting, Start
-from heddle.concurrency._transfers import IDLE, Started, Transfers
+from heddle.concurrency._started import Started
+from heddle.concurrency._transfers import IDLE, Transfers
 from heddle.concurrency.calling import Caller
 from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet
@@ -49,6 +50,22 @@ class MayHappenInParallel:
             found |= self._own_at(thread.number, frame, pc)
         found &= ~self._apart[thread.number]
         return found & ~(1 << thread.number) if thread.is_single else found
+
+    def leader(self, team: AbstractThread) -> int | None:
+        """Return the thread that leads a team, if no two teams of its name run at a time.
+
+        Whoever leads the next runs when the last has ended, and has been waited for.
+        """
+        leaders = 0
+        for caller in team.starts:
+            leaders |= self._threads.reaching(caller.frame)
+        if leaders.bit_count() != 1:
+            return None
+        number = leaders.bit_length() - 1
+        running = self._inheriting.inherited[number]
+        for caller in team.starts:
+            running |= self._own_at(number, caller.frame, caller.call.site.pc)
+        return None if running >> team.number & 1 else number
 
     def _own_at(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
         """Return the threads that a thread started so far, directly or not."""
@@ -136,7 +153,11 @@ class MayHappenInParallel:
             return 0
         frame, pc = caller.frame, caller.call.site.pc
         running = self._own_at(start.starter, frame, pc)
-        if self._threads.all[start.started].kind is ThreadKind.TASK:
+        started = self._threads.all[start.started]
+        if started.is_beside_itself:
+            # The others of the same name, and what they start.
+            running |= self._started.with_families(1 << start.started)
+        if started.kind is ThreadKind.TASK:
             running = self._running_before_task(start.starter, caller, running)
             # The workers that the same call starts, and other tasks that it takes.
             running |= self._transfers.beside_task(caller)

@@ -56,7 +56,8 @@ class LockEffect(NamedTuple):
     `entered` are held on every normal return and were not before; `left` may have been left on the
     way, once each, if that can be named; of the kinds of `unknown`, others may, or more often.
     `tried` are entered if it returns true, those `converted` instead of being held in the other
-    mode. With `is_either`, what is left is left in whichever mode it is held.
+    mode. With `is_either`, what is left is left in whichever mode it is held; with `is_whole`, what
+    throws has left nothing.
     """
 
     entered: frozenset[Lock] = frozenset()
@@ -65,6 +66,7 @@ class LockEffect(NamedTuple):
     tried: frozenset[Lock] = frozenset()
     converted: frozenset[Lock] = frozenset()
     is_either: bool = False
+    is_whole: bool = False
 
 
 NO_EFFECT: Final = LockEffect()
@@ -251,10 +253,13 @@ class _Flow:
                 self._observe(instr.pc, counts, loose)
             before = dict(counts) if isinstance(instr, _CHANGING) else counts
             is_sure = self._must and self._is_held(instr, counts)
+            so_far = loose
             loose |= self._step(instr, counts)
             after = self._told_after(instr, told)
             if block.handlers and not is_sure and may_throw(self._body, instr):
-                thrown = _State(self._thrown(instr, before, counts), loose, both(told, after))
+                is_whole = isinstance(instr, Invoke) and self._effects(instr).is_whole
+                held = before if is_whole else self._thrown(instr, before, counts)
+                thrown = _State(held, so_far if is_whole else loose, both(told, after))
                 changed += [h.target for h in block.handlers if self._join(at, h.target, thrown)]
             told = after
             if isinstance(instr, Return):
@@ -384,7 +389,7 @@ class _Flow:
                 del counts[key]
 
     def _observe(self, pc: int, counts: Counts, loose: frozenset[Kind]) -> None:
-        held = _held(counts)
+        held = _held(counts) | self._flags.during.get(pc, frozenset())
         known = self.found.get(pc)
         if known is not None:
             held = held & known if self._must else held | known

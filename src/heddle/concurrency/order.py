@@ -12,18 +12,24 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
+from heddle._util.bits import union
+from heddle.concurrency._arrivals import Arrivals
+from heddle.concurrency._draining import Draining
 from heddle.concurrency._field_calls import NO_BASE
-from heddle.concurrency._flag_code import Access, Flag
+from heddle.concurrency._flag_code import Access, Flag, Write
 from heddle.concurrency._happened import Happened
-from heddle.concurrency.calling import Calling
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.guards import NO_GUARDS, Guards
+from heddle.concurrency.handover import HandOver
 from heddle.concurrency.lock import SECTION, SEEN, UNSET, WON, Kind
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.paths import Path
+from heddle.concurrency.tasks import Tasks
 from heddle.concurrency.threads import Threads
 from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field
+from heddle.program.program import Program
 
 # How a flag is named at an access: by a path that means one object everywhere, or by the fields
 # that lead to it from the object accessed.
@@ -34,25 +40,27 @@ class How(StrEnum):
     """By which reason two accesses are ordered (`docs/orderings.md`)."""
 
     LATER = "set later by one thread"
+    ALL = "set later by all threads that set it"
     UNSET = "not set under its lock"
     SECTION = "set under its lock"
     WINNER = "set by the thread"
+    DRAINER = "counted up from zero by the thread"
+    HANDED = "handed over"
 
 
 class Order(NamedTuple):
-    """Why two accesses are ordered: the reason, and the flag."""
+    """Why two accesses are ordered: the reason, and the flag, if it is about one."""
 
     how: How
-    flag: Field
+    flag: Field | None
 
 
 class Guarding(NamedTuple):
-    """What guards an access to a flag, and the objects whose flag it is; of a swap, from what."""
+    """What guards an access to a flag, and the objects whose flag it is; what a write does."""
 
     guards: Guards
     objects: ObjectSet
-    is_swap: bool = False
-    from_: int | None = None
+    write: Write | None = None
 
 
 # Tells why locks keep two accesses apart on some objects, if they do.
@@ -65,26 +73,31 @@ class Orders:
 
     def __init__(
         self,
-        calling: Calling,
+        tasks: Tasks,
         threads: Threads,
         escape: ThreadEscape,
         held: HeldLocks,
         excludes: Excludes,
     ) -> None:
         """Ask `excludes` whether locks keep two accesses apart."""
-        self._calling = calling
+        self._calling = tasks.calling
         self._escape = escape
         self._held = held
         self._excludes = excludes
         self._flags = {flag.name: flag for flag in held.flags.tests}
-        self._happened = Happened(calling, threads, held.flags)
+        arrivals = Arrivals(tasks, held.once, threads, held.flags)
+        self._happened = Happened(tasks, threads, held.flags, arrivals)
+        self._handover = HandOver(tasks.calling)
         self._guards_of: dict[Flag, tuple[list[Guarding], list[Guarding]]] = {}
         self._monotone: dict[Flag, bool] = {}
         self._locked: dict[Flag, bool] = {}
-        self._won: dict[Flag, bool] = {}
+        self._draining = Draining(tasks.calling, held, _has_won)
+        self._won: dict[tuple[Flag, ObjectSet | None], How | None] = {}
+        # The classes whose counters were taken not to run over.
+        self.counted: set[str] = set()
 
     def unset(self, frame: Frame, pc: int) -> int:
-        """Return the flags, as bits, that one thread alone sets, this one, and not before."""
+        """Return the flags, as bits, that threads like this set, alone or all, and not before."""
         return self._happened.not_before(frame, pc) if self._flags else 0
 
     def ordered(self, ours: Guards, theirs: Guards) -> Order | None:
@@ -96,7 +109,7 @@ class Orders:
             if not seen:
                 continue
             found = (
-                self._by_one_thread(before, seen)
+                self._by_threads(before, seen)
                 or self._by_test(before, seen)
                 or self._within_section(before, seen)
             )
@@ -104,14 +117,20 @@ class Orders:
                 return found
         return self._by_winner(ours, theirs)
 
+    def handed_over(self, objects: ObjectSet) -> Order | None:
+        """Return that objects have one owner at a time, if all of them do (`handover`)."""
+        is_owned = objects and not objects & ~self._handover.objects
+        return Order(How.HANDED, None) if is_owned else None
+
     # -- reasons -----------------------------------------------------------------------------------
 
-    def _by_one_thread(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
-        """Find that one thread alone sets the flag, after the first access."""
+    def _by_threads(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
+        """Find that one thread alone sets the flag, after the first access, or all have to."""
         for name in _in_order(seen) if before.unset else ():
             events = self._happened.events(name) if isinstance(name, Path) else 0
             if events and not events & ~before.unset and self._is_published(_flag(name)):
-                return Order(How.LATER, _flag(name))
+                how = How.ALL if events & self._happened.by_all else How.LATER
+                return Order(how, _flag(name))
         return None
 
     def _by_test(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
@@ -144,9 +163,25 @@ class Orders:
         both = set(_facts(ours, WON)).intersection(_facts(theirs, WON))
         for name in _in_order(both):
             flag = self._flags.get(_flag(name))
-            if flag and self._has_one_winner(flag):
-                return Order(How.WINNER, _flag(name))
+            how = None if flag is None else self._has_one_winner(flag, self._named(name))
+            if how is not None:
+                if how is How.DRAINER:
+                    self.counted.add(_holder(name))
+                return Order(how, _flag(name))
         return None
+
+    def _named(self, name: _Name) -> ObjectSet | None:
+        """Return the objects whose flag a name may be of; None if they may be any."""
+        frames = self._calling.frames
+        if not isinstance(name, Path):
+            return union(f.get(name[-2], 0) for f in frames.fields.values()) if name[1:] else None
+        kind, what = name.root
+        if not name.fields or kind not in ("object", "static"):
+            return None
+        found = frames.statics.get(what, 0) if isinstance(what, Field) else 1 << int(what)
+        for field in name.fields[:-1]:
+            found = frames.content(found, field)
+        return found
 
     # -- what flags must keep to -------------------------------------------------------------------
 
@@ -177,8 +212,7 @@ class Orders:
         return known
 
     def _is_before_setting(self, flag: Flag, other: Guarding) -> bool:
-        names: tuple[_Name, ...] = ((flag.name,), Path(("static", flag.name)))
-        if not set(_facts(other.guards, UNSET)).intersection(names):
+        if not _knows(flag, other.guards, UNSET):
             return False
         return all(self._excludes(other.guards, w.guards, w.objects) for w in self._setting(flag))
 
@@ -200,26 +234,33 @@ class Orders:
             for write in writes
         )
 
-    def _has_one_winner(self, flag: Flag) -> bool:
-        """Tell whether a flag is set only where it is not, and taken back by who set it."""
-        known = self._won.get(flag)
-        if known is None:
-            names: set[_Name] = {(flag.name,), Path(("static", flag.name))}
-            setting, others = self._setting(flag), self._others(flag)
-            known = self._won[flag] = (
-                all(self._is_first(flag, each, names) for each in setting)
-                and all(not names.isdisjoint(_facts(each.guards, WON)) for each in others)
+    def _has_one_winner(self, flag: Flag, objects: ObjectSet | None) -> How | None:
+        """Tell how it is that one thread has a flag of some objects (None: of any) at a time."""
+        key = (flag, objects)
+        if key not in self._won:
+            setting, others = (_among(each, objects) for each in self._writes(flag))
+            has_one = (
+                all(self._is_first(flag, each) for each in setting)
+                and all(_is_step(each) or _has_won(flag, each.guards) for each in others)
                 and self._is_published(flag.name)
                 and self._are_tests_apart(flag, others)
             )
-        return known
+            is_counted = any(map(_is_step, (*setting, *others)))
+            how = How.DRAINER if is_counted else How.WINNER
+            if has_one and is_counted:
+                has_one = self._draining.keeps_count(flag, objects)
+            self._won[key] = how if has_one else None
+        return self._won[key]
 
-    def _is_first(self, flag: Flag, write: Guarding, names: set[_Name]) -> bool:
+    def _is_first(self, flag: Flag, setting: Guarding) -> bool:
         """Tell whether a write does not set a flag that is set already, or tells when it did."""
-        if write.is_swap:
+        write = setting.write
+        if _is_step(setting):
+            return True
+        if write is not None and write.is_swap:
             return write.from_ is not None and not flag.may_be_set_by(write.from_)
-        return not names.isdisjoint(_facts(write.guards, SECTION)) and all(
-            self._excludes(write.guards, other.guards, write.objects & other.objects)
+        return _knows(flag, setting.guards, SECTION) and all(
+            self._excludes(setting.guards, other.guards, setting.objects & other.objects)
             for other in self._setting(flag)
         )
 
@@ -238,7 +279,7 @@ class Orders:
             known = self._guards_of[flag] = ([], [])
             for write in self._held.flags.writes.get(flag.field, ()):
                 for found in self._shared(write.at, flag):
-                    told = found._replace(is_swap=write.is_swap, from_=write.from_)
+                    told = found._replace(write=write)
                     if flag.may_be_set_by(write.value):
                         known[0].append(told)
                     if not flag.must_be_set_by(write.value):
@@ -278,9 +319,45 @@ def _facts(guards: Guards, kind: Kind) -> Iterator[_Name]:
             yield relative.fields
 
 
+def _knows(flag: Flag, guards: Guards, kind: Kind) -> bool:
+    """Tell whether something is known at an access to a flag, of the very flag."""
+    names: set[_Name] = {(flag.name,), Path(("static", flag.name))}
+    return not names.isdisjoint(_facts(guards, kind))
+
+
+def _has_won(flag: Flag, guards: Guards) -> bool:
+    """Tell whether an access to a flag is by the thread that has it."""
+    return _knows(flag, guards, WON)
+
+
+def _is_step(each: Guarding) -> bool:
+    """Tell whether a write adds to what is counted, or takes away: that is judged by itself."""
+    return each.write is not None and each.write.step is not None
+
+
+def _among(found: Iterable[Guarding], objects: ObjectSet | None) -> list[Guarding]:
+    """Return the accesses that may be to flags of some objects; a static flag is of none."""
+    return [g for g in found if objects is None or not g.objects or g.objects & objects]
+
+
 def _in_order(names: Iterable[_Name]) -> list[_Name]:
-    """Return names in an order that does not depend on how they were kept."""
-    return sorted(names, key=lambda name: (_flag(name).owner, _flag(name).name))
+    """Return names in an order that does not depend on how they were kept.
+
+    One flag may have several: those that say most to a reader come first.
+    """
+    return sorted(names, key=lambda name: (_spelled(_flag(name)), *_rank(name)))
+
+
+def _rank(name: _Name) -> tuple[bool, str, str, tuple[str, ...]]:
+    if not isinstance(name, Path):
+        return False, "", "", tuple(map(_spelled, name))
+    kind, what = name.root
+    text = _spelled(what) if isinstance(what, Field) else str(what)
+    return kind != "static", kind, text, tuple(map(_spelled, name.fields))
+
+
+def _spelled(field: Field) -> str:
+    return f"{field.owner}.{field.name}"
 
 
 def _flag(name: _Name) -> Field:
@@ -290,6 +367,23 @@ def _flag(name: _Name) -> Field:
     last = name.fields[-1] if name.fields else name.root[1]
     assert isinstance(last, Field)
     return last
+
+
+def _holder(name: _Name) -> str:
+    """Return the class that has a flag, or that has the object with the flag in a field."""
+    fields = name.fields if isinstance(name, Path) else name
+    if fields[1:]:
+        return fields[-2].owner
+    what = name.root[1] if isinstance(name, Path) else fields[-1]
+    return what.owner if isinstance(what, Field) else _flag(name).owner
+
+
+def assume_counters(program: Program, orders: Orders) -> None:
+    """Say which counters of work were taken not to run over."""
+    for owner in orders.counted:
+        program.assumptions.record(
+            AssumptionKind.COUNTER, owner, "a counter of work is taken not to run over"
+        )
 
 
 def _relative_to(guards: Guards, name: _Name) -> Guards:

@@ -9,17 +9,21 @@ was taken by the JDK from whoever handed it over, and stays within the JDK until
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency._task_runners import JDK, is_outside, runners
+from heddle.concurrency._task_runners import JDK, TAKING, is_outside, runners, taken_by
+from heddle.concurrency._teams import teams
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.once import AtMostOnce
-from heddle.models.threads import TaskRow
+from heddle.models.threads import THIS, TaskRow
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.ir import Invoke
+
+# Verbs of rows that say which of what the caller has is taken, and nothing else of it.
+_HANDING: Final = ("takes", "hands")
 
 
 class Task(NamedTuple):
@@ -38,7 +42,8 @@ class Task(NamedTuple):
 class Handing(NamedTuple):
     """A call that hands tasks over; `objects` are what may be handed, `pools` where to.
 
-    `after` are the positions of the futures whose tasks come first.
+    With `is_here`, what waits for the receiver waits for them: a pool, or a task itself. `after`
+    are the positions of the futures whose tasks come first.
     """
 
     objects: ObjectSet
@@ -53,11 +58,13 @@ class Tasks:
 
     def __init__(self, calling: Calling, once: AtMostOnce) -> None:
         self.calling = calling
-        self._once = once
+        self.once = once
         self._cut: dict[int, tuple[Frame, ...]] = {}
         self._roots: dict[int, dict[Frame, None]] = {}
+        self.teams = teams(calling)
         for frame, objects in runners(calling):
             self._cut_calls(frame, objects)
+        self._cut_teams()
         self.graph = self._without_cut() if self._cut else calling.graph
         self.components = (
             strongly_connected_components(self.graph) if self._cut else calling.components
@@ -81,6 +88,20 @@ class Tasks:
                     self._roots.setdefault(number, {})[callee] = None
             if own:
                 self._cut[id(call)] = tuple(c for c in call.callees() if c not in own)
+
+    def _cut_teams(self) -> None:
+        """Let what runners call of teams be run by these."""
+        roots = self.teams.roots
+        calls = {id(c.call): c.call for root in roots for c in self.calling.callers(root)}
+        # What is called by others than runners stays: it is called within a team.
+        for frame in self.calling.frames.all if roots else ():
+            row = self.calling.task_row(frame)
+            if row is None or row.verb != "runs":
+                continue
+            for call in frame.calls:
+                if id(call) in calls:
+                    kept = self._cut.get(id(call), tuple(call.callees()))
+                    self._cut[id(call)] = tuple(c for c in kept if c not in roots)
 
     def _is_task(self, callee: Frame, passed: ObjectSet, taken: ObjectSet) -> bool:
         receivers = passed & self.calling.frames.parameter(callee, 0)
@@ -124,7 +145,7 @@ class Tasks:
     def handing(self, frame: Frame, call: FrameCall) -> Handing | None:
         """Return what a call hands over, if it is certain to hand over nothing else."""
         row = self._row(call)
-        if row is None or row.verb not in ("takes", "hands"):
+        if row is None or row.verb not in _HANDING:
             return None
         arguments = call.site.arguments
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
@@ -132,7 +153,8 @@ class Tasks:
         pools = frames.numbered(frame, arguments[0]) if row.is_here else 0
         after = [first + each for each in row.after]
         is_early = any(frames.numbered(frame, arguments[at]) & self.early for at in after)
-        return Handing(objects, pools, row.is_here, () if is_early else tuple(after))
+        is_here = row.is_here or row.position == THIS
+        return Handing(objects, pools, is_here, () if is_early else tuple(after))
 
     def _row(self, call: FrameCall) -> TaskRow | None:
         """Return what all that a call may lead to does to tasks."""
@@ -149,10 +171,14 @@ class Tasks:
         is_early = frames.content(array, ELEMENTS) & self.early
         return None if is_early else first + row.position
 
-    def gathers(self, call: FrameCall) -> bool:
-        """Tell whether a call returns only when all has ended that was taken in it."""
+    def gathers(self, call: FrameCall) -> bool | None:
+        """Tell whether a call returns only when all has ended normally that was taken in it.
+
+        None: all has ended, or has thrown. False: not even that is certain.
+        """
         row = self._row(call)
-        return row is not None and row.verb == "gathers"
+        verb = None if row is None else row.verb
+        return None if verb == "gathers" else verb in ("gathers normally", "leads")
 
     @cached_property
     def taken(self) -> dict[Frame, ObjectSet]:
@@ -161,7 +187,7 @@ class Tasks:
         found: dict[Frame, ObjectSet] = {}
         for frame in self.calling.frames.all if named else ():
             row = self.calling.task_row(frame)
-            if row is not None and row.verb == "takes":
+            if row is not None and row.verb in TAKING:
                 objects = taken_by(self.calling, frame, row) & named
                 if objects:
                     found[frame] = objects
@@ -173,11 +199,23 @@ class Tasks:
         found = 0
         for frame in self.calling.frames.all:
             row = self.calling.task_row(frame)
+            found |= self._renewed(frame)
             if row is None or row.verb != "completes":
                 continue
             if any(is_outside(caller.frame) for caller in self.calling.callers(frame)):
                 found |= self.calling.frames.parameter(frame, 0)
         return found
+
+    def _renewed(self, frame: Frame) -> ObjectSet:
+        """Return the futures that code of the program gives out where the JDK wants a new one."""
+        method = frame.method
+        if method is None or method.name not in self._renewing or not is_outside(frame):
+            return 0
+        return self.calling.frames.numbered(frame, frame.statements.result)
+
+    @cached_property
+    def _renewing(self) -> frozenset[str]:
+        return self.calling.models.renewing
 
     @cached_property
     def _within(self) -> list[ObjectSet]:
@@ -296,12 +334,16 @@ class Tasks:
 
     def _is_once(self, number: int, entries: Sequence[Caller]) -> bool:
         """Tell whether there is one such object, which is handed over once."""
-        if len(entries) != 1 or not self._once.objects >> number & 1:
+        if len(entries) != 1 or not self.once.objects >> number & 1:
             return False
         frame, call = entries[0]
         is_repeated = self.calling.is_repeated(frame, call.site.pc)
-        is_handed = self.handing(frame, call) is not None
-        return is_handed and self._once.runs(frame) and not is_repeated
+        # One that is given twice may be run twice.
+        arguments = [self.calling.frames.numbered(frame, arg) for arg in call.site.arguments]
+        is_given_once = sum(given >> number & 1 for given in arguments) == 1
+        row = self._row(call)
+        is_handed = row is not None and row.verb in (*_HANDING, "leads") and is_given_once
+        return is_handed and self.once.runs(frame) and not is_repeated
 
     def _pool(self, entries: Sequence[Caller]) -> int | None:
         """Return the one object that all is handed to."""
@@ -311,14 +353,8 @@ class Tasks:
             if handing is None or not handing.pools:
                 return None
             pools |= handing.pools
-        is_one = pools.bit_count() == 1 and not pools & ~self._once.objects
+        is_one = pools.bit_count() == 1 and not pools & ~self.once.objects
         return pools.bit_length() - 1 if is_one else None
-
-
-def taken_by(calling: Calling, frame: Frame, row: TaskRow) -> ObjectSet:
-    """Return what a frame takes."""
-    is_static = frame.method is not None and frame.method.is_static
-    return calling.frames.parameter(frame, row.position + (0 if is_static else 1))
 
 
 def _called_names(frame: Frame) -> dict[int, str]:

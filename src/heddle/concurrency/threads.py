@@ -11,7 +11,7 @@ selects.
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Caller, Calling
@@ -22,6 +22,7 @@ from heddle.pointsto.frames import Frame
 
 # A set of abstract threads: bit n stands for `Threads.all[n]`.
 ThreadSet: TypeAlias = int
+_START: Final = ("java/lang/Thread", "start")
 
 
 class ThreadKind(StrEnum):
@@ -31,13 +32,15 @@ class ThreadKind(StrEnum):
     STARTED = "started"
     MACHINE = "virtual machine"
     TASK = "task"
+    TEAM = "team"
 
 
 class AbstractThread(NamedTuple):
     """A thread, or all those that one abstract object stands for.
 
     `roots` is what it runs first, `starts` the calls that start it; `is_single` tells that there is
-    at most one such thread in a run. All threads that are the same `one` are in truth one thread.
+    at most one such thread in a run; if it is `often`, there may be several although it was started
+    once, and of a team there are many. All threads that are the same `one` are in truth one thread.
     """
 
     number: int
@@ -47,6 +50,12 @@ class AbstractThread(NamedTuple):
     starts: tuple[Caller, ...]
     is_single: bool
     one: str | None = None
+    is_often: bool = False
+
+    @property
+    def is_beside_itself(self) -> bool:
+        """Tell whether one start is enough for several such threads."""
+        return self.is_often or self.kind is ThreadKind.TEAM
 
 
 @final
@@ -66,6 +75,19 @@ class Threads:
         return tuple([self.all[number] for number in bits(found)])
 
 
+def is_plain(calling: Calling, thread: AbstractThread) -> bool:
+    """Tell whether a thread is started by nothing but its method `start`, and so runs once."""
+    if thread.kind is not ThreadKind.STARTED or thread.one is not None:
+        return False
+    frames = calling.frames
+    by = [
+        frame.method
+        for frame, row in calling.starting.items()
+        if thread.object in frames.members(calling.named(frame, row))
+    ]
+    return all(m is not None and (m.owner, m.name) == _START for m in by)
+
+
 def threads(calling: Calling, once: AtMostOnce, tasks: Tasks) -> Threads:
     """Find the threads and what they run (rules 2.1 to 2.3); a task counts as a thread."""
     found = [_main(calling)]
@@ -76,6 +98,9 @@ def threads(calling: Calling, once: AtMostOnce, tasks: Tasks) -> Threads:
         found.append(_thread(calling, once, len(found), (number, starts)))
     for task in tasks.all:
         found.append(_task(calling, len(found), task))
+    for team in tasks.teams.all:
+        named, kind = calling.frames.objects[team.named], ThreadKind.TEAM
+        found.append(AbstractThread(len(found), kind, named, team.roots, team.starts, False))
     return Threads(tuple(found), _reaching(tasks, found))
 
 
@@ -106,14 +131,16 @@ def _thread(
     roots = [root for frame in frames for root in _roots(calling, frame, named)]
     callers = [caller for frame in frames for caller in calling.callers(frame)]
     is_once = len(frames) == 1 and once.runs(frames[0]) and _names_one(calling, frames[0])
+    is_often = any(calling.starting[frame].is_often for frame in frames)
     return AbstractThread(
         number,
         ThreadKind.STARTED,
         calling.frames.objects[named],
         tuple(dict.fromkeys(roots)),
         tuple(callers),
-        is_once or bool(once.objects >> named & 1),
+        not is_often and (is_once or bool(once.objects >> named & 1)),
         _one(calling, frames),
+        is_often,
     )
 
 

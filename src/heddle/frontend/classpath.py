@@ -5,11 +5,12 @@ libraries, as class loaders delegate. Application containers are in the order of
 that the order of the inputs does not matter; libraries keep the order of the class path.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import final
 
 from heddle._util.errors import InputError
+from heddle._util.patterns import matches_name
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
 from heddle.frontend.classfile.reader import internal_name, read_class_file
@@ -33,7 +34,10 @@ class ClassPath:
         library: Iterable[Container],
         jdk: Container,
         cache: ClassCache | None,
+        foreign: Sequence[str] = (),
     ) -> None:
+        """Look in all containers; `foreign` are patterns of names that are a library's anyway."""
+        self._foreign = foreign
         self._application = sorted(application, key=lambda container: container.label)
         self._library = list(library)
         self._jdk = jdk
@@ -55,7 +59,13 @@ class ClassPath:
                     kept = index[name][0].label
                     reason = f"differs between {kept} (analysed) and {container.label} (ignored)"
                     log.record(AssumptionKind.DUPLICATE_CLASS, name, reason)
-        return tuple(sorted(index))
+        return tuple(sorted(name for name in index if self._role(name) is Role.APPLICATION))
+
+    def _role(self, name: str) -> Role:
+        """Tell whose a class in a container of the application is."""
+        spoken = name.replace("/", ".")
+        is_foreign = any(matches_name(pattern, spoken) for pattern in self._foreign)
+        return Role.LIBRARY if is_foreign else Role.APPLICATION
 
     def exported(self) -> frozenset[str] | None:
         """Return the packages that the modules of the application export to everybody.
@@ -144,7 +154,7 @@ class ClassPath:
         """Return where a class is; its content comes along where looking meant reading."""
         own = self._application_index.get(name)
         if own is not None:
-            return (*own, Role.APPLICATION, None)
+            return (*own, self._role(name), None)
         data = self._jdk.read_class(name)
         if data is not None:
             return self._jdk, name, Role.JDK, data

@@ -6,6 +6,7 @@ from typing import Final, final
 
 import msgspec
 
+from heddle.program.annotated import simple_name
 from heddle.program.classes import Annotation, Class, Flags, Method
 from heddle.program.program import Program
 
@@ -139,4 +140,4 @@ def _is_servlet(declared: Class, program: Program) -> bool:
 
 
 def _simple_names(annotations: tuple[Annotation, ...]) -> set[str]:
-    return {a.type.rstrip(";").rpartition("/")[2].rpartition("$")[2] for a in annotations}
+    return {simple_name(annotation) for annotation in annotations}

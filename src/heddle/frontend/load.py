@@ -34,7 +34,8 @@ class Inputs:
     """What to analyse: paths of the application, its class path, the JDK, and the cache.
 
     `cache` is the directory for lifted library classes, None to do without; compiled sources are
-    kept below `workspace`.
+    kept below `workspace`. `libraries` are patterns of classes among the paths that are taken for
+    those of a library.
     """
 
     paths: tuple[Path, ...]
@@ -43,6 +44,7 @@ class Inputs:
     jdk: Path | None = None
     cache: Path | None = None
     limits: Limits = field(default_factory=Limits)
+    libraries: tuple[str, ...] = ()
 
 
 @final
@@ -67,12 +69,14 @@ def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress)
     collected.compile()
     log = collected.log
     cache = None if inputs.cache is None else ClassCache(inputs.cache)
-    classpath = ClassPath(collected.application, collected.library, jdk.library, cache)
+    containers = (collected.application, collected.library)
+    classpath = ClassPath(*containers, jdk.library, cache, inputs.libraries)
     names = classpath.application_classes(log)
     if not names:
         looked = ", ".join(str(path) for path in inputs.paths)
         advice = "Name a jar, a directory of class files, or Java sources."
-        raise InputError(looked, "has no classes", advice)
+        reason = "has no classes" + (" but those of libraries" if inputs.libraries else "")
+        raise InputError(looked, reason, advice)
     return LoadedProgram(Program(classpath, names, log, classpath), classpath, jdk, inputs.paths)
 
 

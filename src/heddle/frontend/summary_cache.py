@@ -5,6 +5,7 @@ named by the tool's version and its own code. It has a checksum: one that is tru
 a miss. A cache that cannot be written is merely not used.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -21,10 +22,12 @@ _DIGEST_SIZE: Final = 16
 class SummaryFiles:
     """Contents by key, below the user's cache directory."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, rows: Sequence[str] = ()) -> None:
+        """Keep what was found with rows of a user's own apart."""
         here = Path(__file__).parent.parent
         code = fingerprint(here / "classlevel", here / "models", here / "program")
-        self._directory = directory / "summaries" / f"{VERSION}-{code}"
+        own = f"-{blake2b(repr(tuple(rows)).encode(), digest_size=8).hexdigest()}" if rows else ""
+        self._directory = directory / "summaries" / f"{VERSION}-{code}{own}"
 
     def content(self, declared: Class) -> bytes | None:
         """Return what stands for the whole of a class; None if it cannot be kept."""

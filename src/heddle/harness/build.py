@@ -20,7 +20,7 @@ from heddle.harness.components import Component
 from heddle.harness.confined import Confined
 from heddle.harness.container import Container, Parts
 from heddle.harness.makers import Makers
-from heddle.harness.pool import Pool, calling, making, using
+from heddle.harness.pool import Pool, calling, handing, making, using
 from heddle.harness.types import Types
 from heddle.harness.wiring import Wiring
 from heddle.program.assumption import AssumptionKind
@@ -132,6 +132,8 @@ class _Builder:
                 name = class_of_type(type_)
                 reason = self._confined.reason(name)
                 program.assumptions.record(AssumptionKind.CONFINED_TYPE, dotted(name), reason)
+        for subject, reason in self._types.declared.used:
+            program.assumptions.record(AssumptionKind.ANNOTATION, subject, reason)
         for subject, reason in self._container.assumed():
             program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
         if self._own_main is not None:
@@ -149,6 +151,7 @@ class _Builder:
     def _call(self, declared: Class, interface: frozenset[str]) -> None:
         """Call the methods of a type: on shared values or, if they are confined, on one's own."""
         writers: dict[Party, Writer] = {NOBODY: Writer()}
+        singles: dict[str, Writer] = {}
         type_ = type_of_class(declared.name)
         is_own = self._pool.is_confined(type_)
         if not declared.is_abstract:
@@ -158,7 +161,13 @@ class _Builder:
                 self._pool.used[type_] = None
                 continue
             self._called += 1
-            writer = writers.setdefault(self._apart.party(declared.name, method), Writer())
+            party = self._apart.party(declared.name, method)
+            # What a user says of a method comes before what its author does.
+            single = None if party else self._types.declared.thread(declared, method)
+            if single is None:
+                writer = writers.setdefault(party, Writer())
+            else:
+                writer = singles.setdefault(single, Writer())
             writer.case()
             self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
         if type_ in self._pool.used:
@@ -166,6 +175,10 @@ class _Builder:
             self._pool.keep(writers[NOBODY], self._pool.take(writers[NOBODY], type_), type_)
         for party, writer in writers.items():
             self._add(calling(declared.name, sorted(party)), writer, party)
+        for name, writer in singles.items():
+            ref = calling(declared.name, [name])
+            self._add(ref, writer, None)
+            self._container.threads.setdefault(name, []).append(ref)
 
     def _called_on(self, declared: Class, interface: frozenset[str]) -> Iterable[Method]:
         """Return the methods of a type, but for those that are called on a type above it."""
@@ -194,7 +207,7 @@ class _Builder:
 
     def _closed(self) -> list[Class]:
         """Write what makes values and takes calls, until nothing more is asked for."""
-        made, used, written = 0, 0, 0
+        made, used, handed, met, written = 0, 0, 0, 0, 0
         classes: list[Class] = []
         while True:
             if made < len(self._pool.needed):
@@ -203,6 +216,12 @@ class _Builder:
             elif used < len(self._pool.used):
                 self._use(list(self._pool.used)[used])
                 used += 1
+            elif handed < len(self._pool.handed):
+                self._hand(list(self._pool.handed)[handed])
+                handed += 1
+            elif met < len(self._pool.met):
+                self._meet(list(self._pool.met)[met])
+                met += 1
             elif written < self._callbacks.count():
                 classes.append(self._callbacks.declared(written))
                 written += 1
@@ -232,6 +251,28 @@ class _Builder:
         ref = MethodRef(HARNESS, f"fill {field.name}", "()V", is_interface=False)
         self._add(ref, writer)
 
+    def _hand(self, type_: str) -> None:
+        """Let callers use what they know by a type of others as what it is."""
+        writer = Writer((type_,))
+        self._pool.keep_as_own(writer, 0, type_)
+        self._add(handing(type_), writer, None)
+
+    def _meet(self, name: str) -> None:
+        """Call what a class has by types of others, which is all that callers know it by.
+
+        The interface is called anyway, and so are objects of confined types, by who has them.
+        """
+        declared = self._types.find(name)
+        is_called = any(each.name == name for each in self._interface)
+        if declared is None or is_called or self._pool.is_confined(type_of_class(name)):
+            return
+        writer = Writer()
+        for method in self._types.foreign_methods(declared):
+            self._called += 1
+            writer.case()
+            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+        self._add(calling(name, []), writer)
+
     def _use(self, type_: str) -> None:
         """Call everything on an object of a confined type, in the thread that has it."""
         writer = Writer((type_,))
@@ -245,6 +286,8 @@ class _Builder:
                 writer.case()
                 found = self._makers.call(writer, declared, method, this=0)
                 self._pool.keep_result(writer, found, method)
+        if not self._types.is_own(type_):
+            self._pool.keep_as_own(writer, 0, type_)
         if writer.is_empty:
             writer.give_back(None)
         self._add(using(type_), writer, None)

@@ -7,7 +7,8 @@ component for it all the same; what each kind says of its methods counts.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, final
 
-from heddle.harness.marks import Marks, matches_name
+from heddle._util.patterns import matches_name
+from heddle.harness.marks import Marks
 from heddle.models.frameworks import Frameworks, Kind, Made, Moment
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import class_of_type, is_array, is_reference, return_type

@@ -1,7 +1,8 @@
 """Types whose objects a caller keeps to itself.
 
-They are those of `models/confined.txt`, those that a user adds, and classes of the application that
-show no sign of being made for several threads (`signs`), unless none does or the user names them.
+They are those of `models/confined.txt`, those that a user adds, and classes of the application: of
+which an annotation says so, unless the user names them (`declared`), or which show no sign of being
+made for several threads (`signs`), unless none does or the user names them.
 """
 
 import re
@@ -16,6 +17,7 @@ from heddle.program.descriptors import class_of_type
 
 _ROW: Final = re.compile(r"(\*?)([\w.$]+)(\+?)")
 _BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
+_BY_ANNOTATION: Final = "every caller is taken to have one of its own"
 _BY_SIGNS: Final = (
     "shows no sign of being made for several threads; every caller is taken to have one of its own"
 )
@@ -58,11 +60,17 @@ class Confined:
         """Say why callers do not share objects of a class; nothing if they do."""
         known = self._known.get(name)
         if known is None:
-            known = _BY_ROW if self._is_by_row(name) else ""
+            known = _BY_ROW if self._is_by_row(name) else self._by_annotation(name)
             if not known and self._types.is_own(f"L{name};") and self._is_unsigned(name):
                 known = _BY_SIGNS
             self._known[name] = known
         return known
+
+    def _by_annotation(self, name: str) -> str:
+        """Say by which annotation objects of a class are not shared, unless the user shares it."""
+        declared = self._types.find(name) if self._types.is_own(f"L{name};") else None
+        said = "" if declared is None else self._types.declared.not_shared(declared)
+        return f"{said}: {_BY_ANNOTATION}" if said and name not in self._shared else ""
 
     def _is_by_row(self, name: str) -> bool:
         hierarchy = self._types.hierarchy

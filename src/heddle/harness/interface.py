@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from heddle._util.errors import InputError
-from heddle.harness.marks import matches_name
+from heddle._util.patterns import matches_name
 from heddle.harness.types import Types
 from heddle.program.classes import Class, Flags, dotted
 
@@ -42,6 +42,7 @@ def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | No
     """
     found = _chosen(types, wanted.taken, exported)
     kept = [d for d in found.types if not any(matches(p, d.name) for p in wanted.left_out)]
+    kept = [d for d in kept if d.name in found.named or not types.declared.is_for_tests(d)]
     if not kept and wanted.is_needed:
         advice = "Name a class with a main method, or public types with --interface."
         raise InputError("interface", "the program has no public types to call", advice)

@@ -4,11 +4,12 @@ Nothing needs to be there but the class itself. An annotation of the application
 hand, has the annotations that are on it in turn (as `RestController` is a `Controller`).
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import final
 
-from heddle.program.classes import Annotation, ArrayValue, Class, ElementValue, dotted
+from heddle._util.patterns import matches_name
+from heddle.program.annotated import has_value, simple_name
+from heddle.program.classes import Annotation, Class, dotted
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.program import Program
 
@@ -82,21 +83,5 @@ def _is_named(name: str, word: str) -> bool:
 def _is_annotation(annotation: Annotation, word: str) -> bool:
     """Tell whether an annotation is `Name`, `a.b.Name` or `Name(value)`; a name may have stars."""
     wanted, _, value = word.rstrip(")").partition("(")
-    name = dotted(class_of_type(annotation.type))
-    if "." not in wanted:
-        name = re.split(r"[.$]", name)[-1]
-    if not matches_name(wanted, name):
-        return False
-    return not value or any(_has_value(element, value) for _, element in annotation.elements)
-
-
-def _has_value(element: ElementValue, wanted: str) -> bool:
-    if isinstance(element, ArrayValue):
-        return any(_has_value(each, wanted) for each in element.items)
-    return element == wanted
-
-
-def matches_name(pattern: str, name: str) -> bool:
-    """Tell whether a name fits a pattern in which a star stands for anything."""
-    parts = [re.escape(part) for part in pattern.split("*")]
-    return re.fullmatch(".*".join(parts), name) is not None
+    name = dotted(class_of_type(annotation.type)) if "." in wanted else simple_name(annotation)
+    return matches_name(wanted, name) and (not value or has_value(annotation, value))

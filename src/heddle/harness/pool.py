@@ -64,6 +64,10 @@ class Pool:
         self.confined: dict[str, None] = {}
         # Confined types that callers get hold of: whose methods they call there and then.
         self.used: dict[str, None] = {}
+        # Types that are not the application's, as which callers get hold of objects of it: a
+        # connection of a driver, say. Then the classes of such objects.
+        self.handed: dict[str, None] = {}
+        self.met: dict[str, None] = {}
 
     def fields(self) -> tuple[Field, ...]:
         """Return all fields; they are volatile, so that callers do not race on them."""
@@ -136,9 +140,27 @@ class Pool:
             return
         elif type_ == OBJECT_TYPE:
             writer.put(self._anything, value)
-        elif self._types.role(class_of_type(type_)) is Role.JDK:
-            self._look_inside(writer, value, class_of_type(type_))
+        elif not self._types.is_own(type_):
+            self._hand(writer, value, type_)
+            if self._types.role(class_of_type(type_)) is Role.JDK:
+                self._look_inside(writer, value, class_of_type(type_))
         writer.put(self.of(type_), value)
+
+    def _hand(self, writer: Writer, value: Var, type_: str) -> None:
+        """Keep a value of a type that is not the application's as what it may be of it."""
+        if self._types.below(class_of_type(type_)):
+            self.handed[type_] = None
+            writer.invoke(InvokeKind.STATIC, handing(type_), (value,))
+
+    def keep_as_own(self, writer: Writer, value: Var, type_: str) -> None:
+        """Keep a value as each class of the application that it may be an object of.
+
+        Callers call the methods that these have by other types (`Types.foreign_methods`).
+        """
+        for name in self._types.below(class_of_type(type_)):
+            self.met[name] = None
+            own = type_of_class(name)
+            self.keep(writer, writer.cast(value, own), own)
 
     def _touch(self, writer: Writer, array: Var, type_: str) -> None:
         """Callers read and write the elements of arrays that they were given."""
@@ -202,6 +224,12 @@ def using(type_: str) -> MethodRef:
     return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
 
 
+def handing(type_: str) -> MethodRef:
+    """Return the method of the harness that keeps what callers know by a type of others."""
+    name = f"hand {_spelled(type_)}"
+    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+
+
 def setting_up(type_: str, number: int) -> MethodRef:
     """Return the method of the harness that makes a component and sets it up."""
     return MethodRef(HARNESS, f"set up {_spelled(type_)} {number}", "()V", is_interface=False)
@@ -218,10 +246,10 @@ def serving(type_: str, number: int, moment: str) -> MethodRef:
     return MethodRef(HARNESS, f"{moment} {_spelled(type_)} {number}", "()V", is_interface=False)
 
 
-def calling(name: str, party: Sequence[int]) -> MethodRef:
+def calling(name: str, party: Sequence[int | str]) -> MethodRef:
     """Return the method of the harness that calls methods of a type on shared values.
 
-    Those that are kept apart from others have a number each.
+    Those that are kept apart from others have a number each, those of one thread its name.
     """
     spelled = " ".join([_spelled(type_of_class(name)), *map(str, party)])
     return MethodRef(HARNESS, f"call {spelled}", "()V", is_interface=False)

@@ -14,7 +14,7 @@ from heddle.program.classes import Annotation, Class, Flags
 from heddle.program.descriptors import class_of_type, type_of_class
 from heddle.program.ir import MonitorEnter
 
-_ANNOTATIONS: Final = ("@ThreadSafe", "@GuardedBy", "@Singleton")
+_ANNOTATIONS: Final = ("@Singleton",)
 _CONCURRENT: Final = ("java/util/concurrent/", "java/lang/ThreadLocal")
 _RUN: Final = ("java/lang/Runnable", "java/util/concurrent/Callable", "java/lang/Thread")
 
@@ -25,9 +25,10 @@ class Signs:
 
     def __init__(self, types: Types) -> None:
         self._types = types
-        self._signed = self._with_classes_around(
-            {declared.name for declared in types.own if any(self._signs(declared))}
-        )
+        signed = {declared.name for declared in types.own if any(self._signs(declared))}
+        # Whatever it does, what is declared not to be shared is not made for that.
+        unshared = {declared.name for declared in types.own if types.declared.not_shared(declared)}
+        self._signed = self._with_classes_around(signed - unshared) - unshared
 
     def is_for_threads(self, name: str) -> bool:
         """Tell whether a class, or one that it inherits from, has a sign."""
@@ -63,4 +64,5 @@ class Signs:
         return [f.name for f in declared.fields if not f.flags & (Flags.FINAL | Flags.STATIC)]
 
     def _is_marked(self, annotations: tuple[Annotation, ...]) -> bool:
-        return self._types.marks.is_annotated(annotations, _ANNOTATIONS)
+        is_sign = self._types.declared.is_sign(annotations)
+        return is_sign or self._types.marks.is_annotated(annotations, _ANNOTATIONS)

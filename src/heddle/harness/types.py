@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, final
 
+from heddle.harness.declared import DeclaredUse
 from heddle.harness.marks import Marks
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import OBJECT, class_of_type
@@ -19,8 +20,16 @@ class Types:
     Where it is a framework that is outside, `by_reflection`, it can use them all.
     """
 
-    def __init__(self, program: Program, *, by_reflection: bool = False) -> None:
+    def __init__(
+        self,
+        program: Program,
+        use: DeclaredUse | None = None,
+        *,
+        by_reflection: bool = False,
+    ) -> None:
+        """Know the types of a program, and what annotations say of their use."""
         self._program = program
+        self.declared = DeclaredUse() if use is None else use
         self._by_reflection = by_reflection
         self.hierarchy = Hierarchy(program)
         self.marks = Marks(program)
@@ -91,7 +100,34 @@ class Types:
                 key = (method.name, method.descriptor)
                 if key not in seen and _is_callable(method):
                     seen.add(key)
+                    if not self.declared.is_for_tests(method):
+                        yield method
+
+    def foreign_methods(self, declared: Class) -> Iterator[Method]:
+        """Return the methods that a class of the application has by types that are not of it.
+
+        Code outside may call them on its objects though it can not name the class.
+        """
+        known = self._foreign_signatures(declared)
+        for name in (declared.name, *self.hierarchy.superclasses(declared.name)):
+            above = self.find(name) if self.role(name) is Role.APPLICATION else None
+            for method in above.methods if above else ():
+                key = (method.name, method.descriptor)
+                if key in known and _is_callable(method) and not method.is_static:
+                    known.discard(key)
                     yield method
+
+    def _foreign_signatures(self, declared: Class) -> set[tuple[str, str]]:
+        """Return names and descriptors of methods of supertypes that are not the application's.
+
+        Those of Object are left out.
+        """
+        found: set[tuple[str, str]] = set()
+        for name in self.hierarchy.supertypes(declared.name):
+            above = None if self.role(name) is Role.APPLICATION else self.find(name)
+            if above is not None and name != OBJECT:
+                found.update((m.name, m.descriptor) for m in above.methods if _is_callable(m))
+        return found
 
     def _nameless_from(self, declared: Class) -> Iterator[Class]:
         yield declared

@@ -109,6 +109,15 @@ class AccessRows:
         named = [key for key in keys if key[1] == name] or [key for key in keys if key[1] == "*"]
         return any(self._rows[key] is not None for key in named)
 
+    def is_weak_state(self, owner: str, name: str) -> bool:
+        """Tell whether a method hands over by its receiver, and orders too little."""
+        if owner not in self._classes:
+            return False
+        rows = [row for key, row in self._rows.items() if row and key[:2] == (owner, name)]
+        return any(
+            row.way == "state" and (row.hands_over_weakly or row.takes_over_weakly) for row in rows
+        )
+
     def row(self, call: Invoke, hierarchy: Hierarchy | None = None) -> AccessRow | None:
         """Return what a call does; the row that says most about which decides.
 

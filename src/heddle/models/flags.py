@@ -9,16 +9,24 @@ from heddle.models.tables import Rows, TableError, built_in_rows
 
 _ROW: Final = re.compile(
     r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: "
-    r"(?:(reads|changes|spoils|signals|waits|tries)"
-    r"|(writes|counts|exchanges) arg(\d)|(swaps) arg(\d) arg(\d))"
+    r"(?:(reads|asks|changes|spoils|signals|tells|waits|meets|tries|stage)"
+    r"|(writes|counts|needs|exchanges|passes) arg(\d)|(swaps) arg(\d) arg(\d)|(then) (\w+)"
+    r"|adds (?P<amount>-?\d+|arg\d), returns (?P<returned>old|new))"
 )
 
 
 class FlagRow(NamedTuple):
-    """What a method does to the state of its receiver: a verb, and the positions of arguments."""
+    """What a method does to the state of its receiver: a verb, and the positions of arguments.
+
+    `called` is the name of a method that it calls then. What adds a number adds `amount`, or an
+    argument, and returns the state as it was before, or as it is then.
+    """
 
     verb: str
     arguments: tuple[int, ...] = ()
+    called: str = ""
+    amount: int | None = None
+    returns_old: bool = False
 
 
 @final
@@ -35,11 +43,10 @@ class FlagRows:
         match = _ROW.fullmatch(line)
         if match is None:
             raise TableError(f"{place}: {line!r}: expected 'class.method: reads' or the like")
-        owner, method, count, plain, one, at, swaps, first, second = match.groups()
-        given = tuple(int(each) for each in (at, first, second) if each is not None)
+        owner, method, count = match.groups()[:3]
         name = owner.replace(".", "/")
         self._classes.add(name)
-        self._rows[name, method, count] = FlagRow(plain or one or swaps, given)
+        self._rows[name, method, count] = _adding(match) or _other(match)
 
     def has(self, owner: str) -> bool:
         """Tell whether there are rows of a class."""
@@ -54,6 +61,22 @@ class FlagRows:
             if found is not None:
                 return None if key[0] == "*" and method == "<init>" else found
         return None
+
+
+def _adding(match: re.Match[str]) -> FlagRow | None:
+    """Return what a row says of a method that adds a number."""
+    amount, returned = match["amount"], match["returned"]
+    if amount is None:
+        return None
+    if amount.startswith("arg"):
+        return FlagRow("adds", (int(amount[3:]),), returns_old=returned == "old")
+    return FlagRow("adds", amount=int(amount), returns_old=returned == "old")
+
+
+def _other(match: re.Match[str]) -> FlagRow:
+    plain, one, at, swaps, first, second, then, called = match.groups()[3:11]
+    given = tuple(int(each) for each in (at, first, second) if each is not None)
+    return FlagRow(plain or one or swaps or then, given, called or "")
 
 
 def flag_rows(own: Sequence[str] = ()) -> FlagRows:

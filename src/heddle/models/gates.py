@@ -6,16 +6,20 @@ from typing import Final, NamedTuple
 
 from heddle.models.tables import Rows, TableError, built_in_rows
 
-_ROW: Final = re.compile(r"([\w.$]+|\*)\.(\w*) (closed|opens|opens outside)")
+_ROW: Final = re.compile(r"([\w.$]+|\*)\.(\w*) (closed|opens|opens outside|inherited)")
 _ANY: Final = "*"
 
 
 class Gates(NamedTuple):
-    """The rows, by internal class name (`*`: any) and method name; `outside` are classes."""
+    """The rows, by internal class name (`*`: any) and method name; `outside` are classes.
+
+    `inherited` are methods in whose place the one that they override is looked at.
+    """
 
     closed: frozenset[tuple[str, str]]
     opens: frozenset[tuple[str, str]]
     outside: frozenset[str]
+    inherited: frozenset[tuple[str, str]]
 
     def is_opened_by(self, owner: str, name: str) -> bool:
         """Tell whether running a method opens the gate."""
@@ -34,6 +38,7 @@ def read_gates(rows: Rows) -> Gates:
         "closed": set(),
         "opens": set(),
         "opens outside": set(),
+        "inherited": set(),
     }
     for place, line in rows.given:
         match = _ROW.fullmatch(line)
@@ -42,4 +47,5 @@ def read_gates(rows: Rows) -> Gates:
         owner, name, verb = match.groups()
         found[verb].add((owner.replace(".", "/"), name))
     outside = frozenset(owner for owner, _ in found["opens outside"])
-    return Gates(frozenset(found["closed"]), frozenset(found["opens"]), outside)
+    closed, opens, inherited = (frozenset(found[v]) for v in ("closed", "opens", "inherited"))
+    return Gates(closed, opens, outside, inherited)

@@ -8,23 +8,28 @@ from typing import Final, NamedTuple
 from heddle.models.tables import Rows, TableError, built_in_rows
 
 _CALL: Final = re.compile(
-    r"([\w.$]+)\.(\w+(?:/\d+)?): (enters|tries|converts|validates|leaves) (\w+)( shared| either)?"
+    r"([\w.$]+)\.(\w+(?:/\d+)?): "
+    r"(enters|tries|converts|downgrades|stamps|validates|leaves) (\w+)( shared| either)?( surely)?"
 )
 _SAME: Final = re.compile(r"([\w.$]+): (\w+)\.(\w+) = (\w+)")
 _MADE: Final = (
     r"if( only)? ([\w.$]+) with arg(\d) = (\d+)(?: without (\w+(?:/\d+)?(?:, \w+(?:/\d+)?)*))?"
 )
 _HELD: Final = re.compile(r"([\w.$]+)\.(\w+): holds (\w+) " + _MADE)
-_EXCLUDES: Final = re.compile(r"([\w.$]+): excludes " + _MADE)
+_EXCLUDES: Final = re.compile(rf"([\w.$]+): excludes(?: {_MADE})?")
 
 
 class LockRow(NamedTuple):
-    """What a method does to a lock: the field of its receiver that is the lock, and the mode."""
+    """What a method does to a lock: the field of its receiver that is the lock, and the mode.
+
+    If it is sure, it throws nothing.
+    """
 
     verb: str
     field: str
     is_shared: bool
     is_either: bool = False
+    is_sure: bool = False
 
 
 class Made(NamedTuple):
@@ -52,13 +57,14 @@ class LockRows(NamedTuple):
     """All rows: by class and method, and the fields that hold what another field does.
 
     Names are internal; `same` is by class, field, and field of what that holds; `holds` by class
-    and method; `excludes` by class, and says which objects are locks at all.
+    and method; `excludes` by class, and says which objects are locks at all, of those that nobody
+    leaves who has not entered them.
     """
 
     calls: dict[tuple[str, str], LockRow]
     same: dict[tuple[str, str, str], str]
     holds: dict[tuple[str, str], list[HoldRow]]
-    excludes: dict[str, Made]
+    excludes: dict[str, Made | None]
 
     def row(self, owner: str, name: str, arguments: int) -> LockRow | None:
         """Return what a method of so many arguments (without the receiver) does."""
@@ -95,8 +101,8 @@ def _read(rows: Rows) -> LockRows:
 def _read_call(line: str, found: LockRows) -> bool:
     call, same = _CALL.fullmatch(line), _SAME.fullmatch(line)
     if call is not None:
-        owner, name, verb, field, mode = call.groups()
-        row = LockRow(verb, field, mode == " shared", mode == " either")
+        owner, name, verb, field, mode, sure = call.groups()
+        row = LockRow(verb, field, mode == " shared", mode == " either", bool(sure))
         found.calls[owner.replace(".", "/"), name] = row
     elif same is not None:
         owner, first, second, equal = same.groups()
@@ -112,7 +118,7 @@ def _read_condition(line: str, found: LockRows) -> bool:
         rows.append(HoldRow(field, _made(made)))
     elif excludes is not None:
         owner, *made = excludes.groups()
-        found.excludes[owner.replace(".", "/")] = _made(made)
+        found.excludes[owner.replace(".", "/")] = _made(made) if made[1] else None
     return held is not None or excludes is not None
 
 

@@ -53,9 +53,15 @@ class StaticPlace(NamedTuple):
 
 
 class Fresh(NamedTuple):
-    """A new object of a class (internal name) or, with brackets, an array of them."""
+    """A new object of a class (internal name) or, with brackets, an array of them.
+
+    It may hold something in a field of our own; or be told apart by the call that returns it.
+    """
 
     type: str
+    field: str = ""
+    held: "Value | None" = None
+    is_of_call: bool = False
 
 
 class Clone(NamedTuple):
@@ -106,10 +112,12 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trusted: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    handover: tuple[str, ...] = ()
     accesses: tuple[str, ...] = ()
     indices: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
+    annotations: tuple[str, ...] = ()
 
 
 class Rows(NamedTuple):
@@ -155,8 +163,8 @@ def _value(text: str) -> Value:
     if words[0] == "call":
         receiver, _, method = words[1].rpartition(".")
         return CallOf(_value(receiver), method, tuple(_value(word) for word in words[2:]))
-    if words[0] == "new":
-        return Fresh(_type(words[1]))
+    if words[0] in ("new", "own"):
+        return _fresh(words)
     if words[0] == "array":
         return ArrayOf(words[1], _type(words[2]))
     if words[0] == "clone":
@@ -165,6 +173,22 @@ def _value(text: str) -> Value:
             raise ValueError(f"{text!r}: only this and arguments can be cloned")
         return Clone(original)
     return _place(text)
+
+
+def _fresh(words: list[str]) -> Fresh:
+    """Read `new CLASS`, `new CLASS with FIELD X` or `own CLASS`."""
+    made = Fresh(_type(words[1]), is_of_call=words[0] == "own")
+    if len(words) == 2:
+        return made
+    with_, field, held = words[2:]
+    if with_ != "with" or not is_own_field(field) or made.is_of_call:
+        raise ValueError(f"{' '.join(words)!r} is no value")
+    return made._replace(field=field, held=_place(held))
+
+
+def is_own_field(name: str) -> bool:
+    """Tell whether a name is that of a field of our own, which any object may have."""
+    return _GLOBAL.fullmatch(name) is not None
 
 
 def _place(text: str) -> Value:
@@ -288,6 +312,8 @@ class Models:
         self._tables = _built_in()
         self._everything = everything
         self._reflection = reflection
+        # Read by whom they concern (`models.objects`).
+        self.objects = given.objects
         rules = {row.rule for row in self._tables.reflection.values()}
         for row in self._own.reflection.values():
             if row.rule not in rules:
@@ -299,6 +325,17 @@ class Models:
         if found is None and role is not Role.APPLICATION:
             found = _by_arity(self._tables.methods, owner, name, arguments)
         return found
+
+    def in_place(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
+        """Return what a method does, if a row says it of fields of our own, and of no calls.
+
+        It is done by each call for itself, so that calls are told apart.
+        """
+        found = self.method(owner, name, arguments, role)
+        if found is None or not any(map(_is_of_own_fields, found)):
+            return None
+        is_calling = any(isinstance(effect.value, CallOf) for effect in found)
+        return None if is_calling else found
 
     def is_analysed(self, class_name: str, role: Role) -> bool:
         """Tell whether the bodies of a class (internal name) are program; else it is opaque."""
@@ -322,6 +359,21 @@ class Models:
         roots = tuple([name[:-1] for name in names if name.endswith("+")])
         exact = frozenset(name for name in names if not name.endswith("+"))
         return exact | frozenset(roots), roots
+
+
+def _is_of_own_fields(effect: Effect) -> bool:
+    """Tell whether a statement reads or writes a field of our own, or makes what is of a call."""
+    for each in (effect.target, effect.value):
+        match each:
+            case This(str(name)) | Argument(_, _, str(name)):
+                if is_own_field(name):
+                    return True
+            case Fresh(field=field, is_of_call=is_of_call):
+                if field or is_of_call:
+                    return True
+            case _:
+                pass
+    return False
 
 
 def _by_arity(

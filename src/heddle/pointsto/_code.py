@@ -7,7 +7,10 @@ analysed or opaque (`heddle.models`).
 from enum import IntEnum
 from typing import Final, final
 
+import msgspec
+
 from heddle.models.gates import gates
+from heddle.models.objects import COMPATIBLE, THIS, ObjectModels
 from heddle.models.tables import Model, Models
 from heddle.pointsto._dynamic import lambda_template
 from heddle.pointsto._mirrors import Actor
@@ -17,7 +20,7 @@ from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import NOTHING, CallKind, CallSite, Handle, Template
 from heddle.pointsto._translate import Translator
-from heddle.pointsto.context import OPAQUE_MADE, Site
+from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.stand_ins import StandIns
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
@@ -78,6 +81,7 @@ class Code:
         self._sites = sites
         self._models = models
         self._gates = gates()
+        self._objects = ObjectModels(models.objects)
         self._translator = Translator(program, hierarchy, sites, models)
         self._reflection: Reflection = self._translator.reflection
         mirrors = self._translator.reflecting.mirrors
@@ -207,13 +211,30 @@ class Code:
         return self._targets[key]
 
     def _method_target(self, site: Site, resolved: Method, is_virtual: bool) -> Unit | None:
-        """Return the method that is selected; on what opaque code made, as an opaque one."""
+        """Return the method that is selected; on what opaque code made, as an opaque one.
+
+        That may be of any subtype, so it has what its type inherits without code.
+        """
+        is_opaque = OPAQUE_MADE in site.also
         selected: Method | None = resolved
         if is_virtual:
-            selected = self._hierarchy.select_method(_class_of(site), resolved)
+            selected = self._selected(_class_of(site), resolved)
         if selected is None:
-            return None
-        return self._opaque_unit(selected) if OPAQUE_MADE in site.also else self.unit(selected)
+            return self._opaque_unit(resolved) if is_opaque else None
+        return self._opaque_unit(selected) if is_opaque else self.unit(selected)
+
+    def _selected(self, receiver: str, resolved: Method) -> Method | None:
+        """Return the method that runs, or the one it overrides and does the same as.
+
+        Of a class that is missing, it is the one that is named, if a row says what it does.
+        """
+        found = self._hierarchy.select_method(receiver, resolved)
+        if found is None and self._model(resolved) is not None:
+            return resolved
+        if found is None or (found.owner, found.name) not in self._gates.inherited:
+            return found
+        above = next(iter(self._hierarchy.superclasses(found.owner)), None)
+        return found if above is None else self._hierarchy.select_method(above, resolved)
 
     def _opaque_unit(self, method: Method) -> Unit:
         """Return a method as it runs on what opaque code made: one of the library is opaque."""
@@ -226,8 +247,19 @@ class Code:
         found = self._opaque_units.get(method)
         if found is None:
             self._record_opaque(method, _OPAQUE_MADE)
-            found = self._opaque_units[method] = Unit(None, self._opaque_effects.method(method))
+            # It is told from the same method as it runs on other objects, whose code is seen.
+            unseen = msgspec.structs.replace(method, body=None, unlifted=UNSEEN)
+            named = unseen if self._touches(method) else None
+            found = self._opaque_units[method] = Unit(named, self._opaque_effects.method(method))
         return found
+
+    def _touches(self, method: Method) -> bool:
+        """Tell whether the table of objects has something to say of a method that is not seen."""
+        names = [n for n in self._hierarchy.supertypes(method.owner) if n != OBJECT]
+        names = [method.owner, *(name for name in names if name != method.owner)]
+        row = self._objects.inherited_row(names, method.name, parameter_types(method.descriptor))
+        is_written = row is not None and any(position != THIS for position in row.writes)
+        return is_written or self._objects.category(names) == COMPATIBLE
 
     def _back_unit(self, site: Site, declared: str) -> Unit | None:
         """Return what opaque code may call on an object; None when all of it is opaque too."""
@@ -268,14 +300,19 @@ class Code:
         """Return the lambda's own body for the functional method, else a default method.
 
         The functional method may be called by another erasure, of an interface above; then a bridge
-        of the interface runs, or the lambda itself where there is none.
+        of the interface runs, or the lambda itself where there is none. Of an interface that is
+        missing, the method of that name is the functional one.
         """
         target = self._lambdas[site]
         selected = self._hierarchy.select_method(class_of_type(site.type), resolved)
-        is_own = resolved.is_abstract and resolved.name == target.method
-        if is_own and (selected is None or selected.is_abstract):
+        is_own = self._is_unwritten(resolved) and resolved.name == target.method
+        if is_own and (selected is None or self._is_unwritten(selected)):
             return self._lambda_unit(site, target)
         return None if selected is None else self.unit(selected)
+
+    def _is_unwritten(self, method: Method) -> bool:
+        """Tell whether a method has no code: it is abstract, or its class is missing."""
+        return method.is_abstract or self._program.origin(method.owner).role is Role.PHANTOM
 
     def _reflective_unit(self, site: Site, call: CallSite) -> Unit | None:
         """Return what a reflective call does when this object decides it.

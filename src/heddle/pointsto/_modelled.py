@@ -1,6 +1,6 @@
 """Templates of methods that a row of the table models."""
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from heddle.models.tables import (
     Argument,
@@ -14,6 +14,7 @@ from heddle.models.tables import (
     StaticPlace,
     This,
     Value,
+    is_own_field,
 )
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
@@ -22,6 +23,7 @@ from heddle.pointsto._templates import (
     CallKind,
     CallSite,
     Cloning,
+    FieldKey,
     Load,
     StaticAccess,
     Store,
@@ -35,10 +37,39 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     OBJECT_TYPE,
     class_of_type,
+    parameter_types,
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
+
+
+class CallResult(NamedTuple):
+    """Where the result of a call goes, and where the call is."""
+
+    dest: int
+    pc: int
+
+
+class Call(NamedTuple):
+    """A call in the body of a method."""
+
+    caller: Method
+    called: Method
+    arguments: tuple[int, ...]
+    result: CallResult
+
+
+class _Place(NamedTuple):
+    """The method that a row is of, its parameters and result as variables; where it is called.
+
+    Without a place of the call it is the template of the method itself.
+    """
+
+    method: Method
+    parameters: tuple[tuple[int, str], ...]
+    result: int
+    at: tuple[Method, int] | None
 
 
 @final
@@ -52,7 +83,19 @@ class Modelling:
 
     def modelled(self, method: Method, model: Model) -> Template:
         """Translate a row of the table for one overload."""
-        return _Row(self._program, self._hierarchy, self._sites, method).template(model)
+        made = started(method)
+        place = _Place(method, tuple(made.parameters), made.result, None)
+        _Row(self._program, self._hierarchy, self._sites, place, made).add(model)
+        return made
+
+    def in_place(self, made: Template, call: Call, model: Model) -> None:
+        """Add what a row says to the template of the caller."""
+        called = call.called
+        types = [] if called.is_static else [type_of_class(called.owner)]
+        types += parameter_types(called.descriptor)
+        parameters = tuple(zip(call.arguments, types, strict=True))
+        place = _Place(called, parameters, call.result.dest, (call.caller, call.result.pc))
+        _Row(self._program, self._hierarchy, self._sites, place, made).add(model)
 
 
 @final
@@ -60,39 +103,46 @@ class _Row:
     """One row of the table as a template."""
 
     def __init__(
-        self, program: Program, hierarchy: Hierarchy, sites: Sites, method: Method
+        self, program: Program, hierarchy: Hierarchy, sites: Sites, place: _Place, made: Template
     ) -> None:
         self._program = program
         self._hierarchy = hierarchy
         self._sites = sites
-        self._method = method
-        self._made = started(method)
+        self._place = place
+        self._method = place.method
+        self._made = made
 
-    def template(self, model: Model) -> Template:
+    def add(self, model: Model) -> None:
         """Translate every statement; one that does not fit this overload does nothing."""
         for effect in model:
             self._effect(effect)
-        return self._made
 
     def _effect(self, effect: Effect) -> None:
-        made = self._made
         value = self._value(effect.value)
         if value == NOTHING or effect.target is None:
             return
         match effect.target:
             case "return":
-                if made.result != NOTHING:
-                    made.copies.append((value, made.result))
-            case Argument(number):
-                base = self._argument(number)
-                if base != NOTHING:
-                    made.stores.append(Store(base, ELEMENTS, value, OBJECT_TYPE))
+                if self._place.result != NOTHING:
+                    self._made.copies.append((value, self._place.result))
+            case Argument(number, _, field):
+                self._store(self._argument(number), field or ELEMENTS, value)
             case This(str(name)):
-                field = self._declared_field(name, self._method.owner)
-                if field is not None:
-                    made.stores.append(Store(0, field, value, field.descriptor))
+                self._store(self._receiver(), self._named_field(name), value)
             case target:
                 self._store_static(target, value)
+
+    def _store(self, base: int, field: FieldKey | None, value: int) -> None:
+        if base != NOTHING and field is not None:
+            type_ = OBJECT_TYPE if isinstance(field, str) else field.descriptor
+            self._made.stores.append(Store(base, field, value, type_))
+
+    def _named_field(self, name: str) -> FieldKey | None:
+        own = is_own_field(name)
+        return name if own else self._declared_field(name, self._method.owner)
+
+    def _receiver(self) -> int:
+        return NOTHING if self._method.is_static else self._place.parameters[0][0]
 
     def _store_static(self, target: Value | str, value: int) -> None:
         place: Field | str | None = None
@@ -105,29 +155,34 @@ class _Row:
 
     def _argument(self, number: int) -> int:
         at = number + (0 if self._method.is_static else 1)
-        parameters = self._made.parameters
+        parameters = self._place.parameters
         return parameters[at][0] if at < len(parameters) else NOTHING
 
     def _value(self, value: Value) -> int:
         made = self._made
         match value:
             case This(field):
-                this = NOTHING if self._method.is_static else made.parameters[0][0]
+                this = self._receiver()
                 return this if field is None or this == NOTHING else self._field(this, field)
-            case Argument(number, elements):
+            case Argument(number, elements, field):
                 base = self._argument(number)
-                return self._elements(base) if elements and base != NOTHING else base
+                if base == NOTHING or not (elements or field):
+                    return base
+                return self._loaded(base, field or ELEMENTS)
             case Global(name, elements):
                 loaded = made.fresh()
                 made.static_loads.append(StaticAccess(name, loaded, OBJECT_TYPE))
-                return self._elements(loaded) if elements else loaded
+                return self._loaded(loaded, ELEMENTS) if elements else loaded
             case _:
                 return self._made_value(value)
 
     def _made_value(self, value: Value) -> int:
         match value:
-            case Fresh(type_):
-                return self._fresh(type_)
+            case Fresh(type_, field, held):
+                dest, given = self._fresh(type_), NOTHING if held is None else self._value(held)
+                if given != NOTHING:
+                    self._store(dest, field, given)
+                return dest
             case Clone(original):
                 return self._clone(original)
             case ArrayOf():
@@ -137,13 +192,15 @@ class _Row:
             case _:
                 return NOTHING
 
-    def _elements(self, base: int) -> int:
+    def _loaded(self, base: int, place: str) -> int:
         dest = self._made.fresh()
-        self._made.loads.append(Load(base, ELEMENTS, dest, OBJECT_TYPE))
+        self._made.loads.append(Load(base, place, dest, OBJECT_TYPE))
         return dest
 
     def _field(self, base: int, path: str) -> int:
         """Load a field of the receiver, or a field of what it holds."""
+        if is_own_field(path):
+            return self._loaded(base, path)
         fields = self._path(path)
         for field in fields:
             dest = self._made.fresh()
@@ -186,7 +243,9 @@ class _Row:
         """Allocate an object; of a class that cannot be instantiated, it is of some subclass."""
         dest = self._made.fresh()
         declared = self._program.find(class_of_type(type_)) if type_[0] == "L" else None
-        if declared is not None and declared.is_abstract:
+        if self._place.at is not None:
+            site = Site(type_, *self._place.at)
+        elif declared is not None and declared.is_abstract:
             site = self._sites.opaque(type_, "model")
         else:
             site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
@@ -238,7 +297,7 @@ class _Row:
                 return type_of_class(self._method.owner)
             case Argument(number, elements):
                 at = number + (0 if self._method.is_static else 1)
-                type_ = self._made.parameters[at][1]
+                type_ = self._place.parameters[at][1]
                 return type_[1:] if elements else type_
             case Global(name):
                 return _GLOBAL_TYPES.get(name, OBJECT_TYPE)
@@ -247,9 +306,11 @@ class _Row:
 
 
 _GLOBAL_TYPES: Final = {
+    "ANSWER": "Ljava/util/concurrent/CompletableFuture;",
     "ENVIRONMENT": "Ljava/util/HashMap;",
     "HOOKS": "Ljava/lang/Thread;",
     "PRIVILEGED": "Ljava/security/PrivilegedActionException;",
+    "SUBSCRIBER": "Ljava/net/http/HttpResponse$BodySubscriber;",
     "THREADS": "Ljava/lang/Thread;",
     "UNCAUGHT": "Ljava/lang/Thread$UncaughtExceptionHandler;",
 }

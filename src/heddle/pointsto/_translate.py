@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias, final
 
-from heddle.models.tables import Models
+from heddle.models.tables import Model, Models
 from heddle.pointsto._dynamic import translate_dynamic
 from heddle.pointsto._method_handles import constant_handle
+from heddle.pointsto._modelled import Call, CallResult, Modelling
 from heddle.pointsto._offsets import found_handle, found_offset, is_lookup, join_offset
 from heddle.pointsto._plain import plain
 from heddle.pointsto._reflecting import Operation, Reflecting
@@ -83,6 +84,7 @@ class Translator:
         self.reflecting = Reflecting(program, self)
         self.reflection = Reflection(self.reflecting, models)
         self.models = models
+        self.modelling = Modelling(program, hierarchy, sites)
         self._program = program
         self._unresolved: dict[MethodRef, Method] = {}
         self._refinements: dict[str, Method] = {}
@@ -104,6 +106,12 @@ class Translator:
             found = Method(ref.owner, ref.name, ref.descriptor, flags)
             self._unresolved[ref] = found
         return found
+
+    def in_place(self, method: Method) -> Model | None:
+        """Return what every call of a method does for itself, if a row says so."""
+        arguments = len(parameter_types(method.descriptor))
+        role = self._program.origin(method.owner).role
+        return self.models.in_place(method.owner, method.name, arguments, role)
 
     def is_library(self, name: str) -> bool:
         """Tell whether a class is the JDK's."""
@@ -198,6 +206,15 @@ class _Translation:
         signature = signature_of(self.body, self._definitions, instr)
         called = Called(resolved, arguments, descriptor, dest, texts, signature)
         return self.translator.reflection.add_call(self.made, called, self.method, instr.pc)
+
+    def in_place(self, called: Method, arguments: tuple[int, ...], result: CallResult) -> bool:
+        """Do what a call does here, if a row says that each does it for itself."""
+        translator = self.translator
+        model = translator.in_place(called)
+        if model is not None:
+            call = Call(self.method, called, arguments, result)
+            translator.modelling.in_place(self.made, call, model)
+        return model is not None
 
     def look_up(self, instr: Invoke, resolved: Method, dest: int) -> bool:
         """Add a lookup of a field by offset or in short, if it is one and not a call besides."""
@@ -341,6 +358,8 @@ def _invoke(t: _Translation, instr: Instr) -> None:
     if t.reflect(instr, resolved, dest) or t.look_up(instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
+    if t.in_place(resolved, arguments, CallResult(dest, instr.pc)):
+        return
     if is_static or arguments[0] != NOTHING:
         t.call(CallSite(instr.pc, kind, resolved, arguments, dest))
 

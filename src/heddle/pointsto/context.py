@@ -15,6 +15,8 @@ from heddle.program.classes import Method
 
 OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
+# Why a method has no body that has one: it runs on what opaque code made.
+UNSEEN: Final = "runs on what opaque code made"
 
 
 @final

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeAlias, final
 
+from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.errors import HeddleError
 from heddle.models.tables import Models
@@ -61,7 +62,14 @@ class Solver(Protocol):
 class Analysis:
     """What all solutions of a program share: its code in the form that the rules read."""
 
-    def __init__(self, program: Program, models: Models | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        models: Models | None = None,
+        allowance: Allowance | None = None,
+    ) -> None:
+        """Solve what has a limit only while there is an allowance for it."""
+        self._allowance = Allowance() if allowance is None else allowance
         known = Models() if models is None else models
         self._program = program
         self._hierarchy = Hierarchy(program)
@@ -86,13 +94,14 @@ class Analysis:
             for main in mains:
                 entering.enter(main, self._sites)
             rules.settle()
-            flow.run(rules.grown, _Watch(limit, progress).worked)
+            flow.run(rules.grown, _Watch(limit, progress, self._allowance).worked)
             return Solution(heap, flow, rules)
 
 
 @final
 class _Watch:
-    def __init__(self, limit: int | None, progress: Progress | None) -> None:
+    def __init__(self, limit: int | None, progress: Progress | None, allowance: Allowance) -> None:
+        self._allowance = allowance
         self._limit = limit
         self._progress = progress
 
@@ -100,6 +109,8 @@ class _Watch:
         """Pass on how many steps were taken; end the run if these are too many."""
         if self._limit is not None and steps > self._limit:
             raise BudgetReachedError(f"{steps} steps, {self._limit} allowed")
+        if self._limit is not None and self._allowance.is_used_up():
+            raise BudgetReachedError(self._allowance.reason)
         if self._progress is not None:
             self._progress(steps)
 

@@ -25,6 +25,13 @@ class AssumptionKind(StrEnum):
     CONFINED_TYPE = "confined-type"
     FRAMEWORK = "framework"
     COUNTER = "counter"
+    ANNOTATION = "annotation"
+    UNCHECKED_ANNOTATION = "unchecked-annotation"
+    ALLOWANCE = "allowance"
+    REGISTERED = "registered"
+    CALLBACK = "callback"
+    TRUSTED_CLASS = "trusted-class"
+    OPTIMISTIC_READ = "optimistic-read"
 
 
 @final

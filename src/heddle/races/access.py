@@ -32,7 +32,7 @@ from heddle.program.ir import (
     PutStatic,
     Var,
 )
-from heddle.program.program import Program
+from heddle.program.program import Program, Role
 from heddle.races.indirect import Indirect, IndirectAccesses
 
 
@@ -154,7 +154,10 @@ def library_touches(
 ) -> LibraryTouches:
     """Find what code that is not looked at does to objects."""
     return LibraryTouches(
-        calling, hierarchy, lambda owner: models.is_trusted(owner, program.origin(owner).role)
+        calling,
+        hierarchy,
+        lambda owner: models.is_trusted(owner, program.origin(owner).role),
+        lambda owner: program.origin(owner).role is Role.JDK,
     )
 
 

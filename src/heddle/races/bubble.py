@@ -8,11 +8,12 @@ threads were started before, and which locks are held.
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import Guards
-from heddle.concurrency.threads import AbstractThread
+from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
 from heddle.races.stages import Access, Analyses, escaping, guards_in
@@ -20,6 +21,8 @@ from heddle.races.stages import Access, Analyses, escaping, guards_in
 # More calls than this, or more library code on the way, lead only to code that everything calls.
 _MOST_CALLS: Final = 60
 _MOST_FRAMES: Final = 500
+# How the JDK names what workers traverse parts with: made by them, or by who leads the team.
+_PARTS: Final = "Spliterator"
 
 
 class AppCall(NamedTuple):
@@ -65,12 +68,49 @@ class BubbleUp:
         self._known: dict[int, _Leading] = {}
         self._callers: dict[int, _Callers] = {}
         self._guards: dict[tuple[int, int, int, int], Guards] = {}
+        self._made: dict[int, ObjectSet] = {}
 
     def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
         """Return the calls of the application through which a thread may get to a frame."""
         for caller, pc, inner in self._leading(frame).calls:
             if self._analyses.threads.reaching(caller) >> thread.number & 1:
                 yield AppCall(thread, caller, pc, inner)
+
+    def leaders(self, thread: AbstractThread) -> Iterator[tuple[Frame, int]]:
+        """Return the calls of the application that have a team or a task do what it does."""
+        if thread.kind not in (ThreadKind.TEAM, ThreadKind.TASK):
+            return
+        reaching = self._analyses.threads.reaching
+        for start, call in thread.starts:
+            if self._application[start.number]:
+                yield start, call.site.pc
+                continue
+            for caller, pc, _ in self._leading(start).calls:
+                if reaching(caller) & reaching(start):
+                    yield caller, pc
+
+    def made_by(self, thread: AbstractThread) -> ObjectSet:
+        """Return the objects that a thread may make itself, or that the JDK makes for it."""
+        found = self._made.get(thread.number)
+        if found is None:
+            found = self._parts
+            for frame, made in self._calling.frames.allocated.items():
+                if self._analyses.threads.reaching(frame) >> thread.number & 1:
+                    for _, number in made:
+                        found |= 1 << number
+            for frame, objects in self._calling.clones():
+                if self._analyses.threads.reaching(frame) >> thread.number & 1:
+                    found |= objects
+            self._made[thread.number] = found
+        return found
+
+    @cached_property
+    def _parts(self) -> ObjectSet:
+        found = 0
+        for number, made in enumerate(self._calling.frames.objects):
+            if made.type.startswith("Ljava/") and _PARTS in made.type:
+                found |= 1 << number
+        return found
 
     def are_all_known(self, frame: Frame) -> bool:
         """Tell whether the calls that lead to a frame are all there are."""

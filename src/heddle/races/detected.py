@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.context import ContextPolicy
-from heddle.races.funnel import Funnelled
+from heddle.races.funnelled import Funnelled
 from heddle.races.stages import Analyses
 
 

@@ -4,21 +4,26 @@ A finding has two sides: a thread, a frame, and the place of an access or of the
 that leads to it. Pairs in library code that the same two calls lead to are one finding.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from heapq import merge
 from itertools import islice, product
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.harness.code import is_harness
+from heddle.pointsto.context import Site
+from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
 from heddle.races.access import Statement
 from heddle.races.bubble import BubbleUp
 from heddle.races.explain import CallPaths
-from heddle.races.funnel import FoundRace
+from heddle.races.funnelled import FoundRace
 from heddle.races.side import Overlaps, Side, place_key
-from heddle.races.stages import Access, AccessPair, Analyses, ultimate_object
+from heddle.races.stages import Access, AccessPair, Analyses, escaping, ultimate_object
 
 # How many findings are worked out; of the rest only the number is told.
 MOST_FINDINGS: Final = 3_000
@@ -73,7 +78,7 @@ class Finder:
     ) -> None:
         self._analyses = analyses
         self._is_application = is_application = owners.is_application
-        self._trusted_made = _made_by(calling.frames, owners.is_trusted)
+        self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, is_application)
         self._overlaps = Overlaps(analyses, self._bubble)
@@ -114,7 +119,7 @@ class Finder:
         for found in by_location.values():
             # Most races with constructors are alike, and few of them matter.
             found.sort(key=_is_of_construction)
-            for race in found[:share] if len(merged) < most else ():
+            for race in _chosen(found, share) if len(merged) < most else ():
                 looked_at += 1
                 for finding in self._of(race):
                     self._merge(merged, finding)
@@ -140,7 +145,7 @@ class Finder:
         is_entered = race.first.is_entry or race.second.is_entry
         if not any(own) and not race.first.is_static and not is_entered:
             # What trusted classes make for themselves is theirs to keep in order.
-            race = race._replace(objects=race.objects & ~self._trusted_made)
+            race = race._replace(objects=self._trusted.others(race.objects))
             if not race.objects:
                 return
         first, second = race.first, race.second
@@ -177,15 +182,17 @@ class Finder:
 
     def is_in_construction(self, side: Side) -> bool:
         """Tell whether the path to a side leads through a constructor, or ends in one."""
-        path = self.paths.telling(side.thread, side.frame)
-        frames = [hop.callee for hop in path] or [side.frame]
+        reached = side.reached[0]
+        path = self.paths.telling(side.thread, reached)
+        frames = [hop.callee for hop in path] or [reached]
         return any(frame.method is not None and frame.method.name == "<init>" for frame in frames)
 
     def outermost(self, side: Side) -> Frame:
         """Return where a thread begins on its path to a side, or what callers call there."""
-        path = self.paths.telling(side.thread, side.frame)
-        frames = (*(hop.frame for hop in path[:1]), *(hop.callee for hop in path), side.frame)
-        return next((frame for frame in frames if not _is_of_callers(frame)), side.frame)
+        reached = side.reached[0]
+        path = self.paths.telling(side.thread, reached)
+        frames = (*(hop.frame for hop in path[:1]), *(hop.callee for hop in path), reached)
+        return next((frame for frame in frames if not _is_of_callers(frame)), reached)
 
     def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
         for pair in self._candidates(race):
@@ -267,16 +274,32 @@ class Finder:
         is_whole = len(nearest) < _MOST_RUNS
         for access in nearest:
             is_whole = is_whole and self._bubble.are_all_known(access.frame)
-            calls = self._calls(access)
-            inner = access.frame if calls else None
-            for key, frame, pc in calls or (_placed(access.frame, access.statement.pc),):
-                sides = found.setdefault(key, [])
+            for side in self._sides(access, objects):
+                sides = found.setdefault(side.key, [])
                 if len(sides) < _MOST_SIDES:
-                    sides.append(Side(access.thread, frame, pc, access.statement, inner))
+                    sides.append(side)
                 else:
                     is_whole = False
         is_whole = is_whole and len(found) <= _MOST_PLACES
         return _Places(dict(islice(found.items(), _MOST_PLACES)), is_whole)
+
+    def _sides(self, access: Access, objects: ObjectSet) -> list[Side]:
+        """Return the sides that an access is shown as: at calls that lead there, if there are any.
+
+        Else a team or a task may run nothing but library code that it was given, such as a
+        reference to a method: shown is who gave it, unless what is accessed is made on the way.
+        """
+        thread, statement = access.thread, access.statement
+        calls = self._calls(access)
+        if calls:
+            return [Side(thread, at, pc, statement, access.frame) for _, at, pc in calls]
+        leaders: Iterable[tuple[Frame, int]] = ()
+        reached = escaping(self._analyses, access) & objects if objects else 0
+        is_given = bool(reached & ~self._bubble.made_by(thread)) or statement.is_static
+        if is_given and not self._is_application(access.frame):
+            leaders = islice(self._bubble.leaders(thread), _MOST_RUNS)
+        led = [Side(thread, *at, statement, access.frame, is_led=True) for at in leaders]
+        return led or [_direct_side(access)]
 
     def _calls(self, access: Access) -> list[_Placed]:
         """Return where the application gets to a library's access; nothing for one of its own."""
@@ -301,6 +324,21 @@ def _is_of_construction(race: FoundRace) -> bool:
     return "<init>" in (race.first.method.name, race.second.method.name)
 
 
+def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
+    """Return so many races at most; of arrays some of all rather than all of some.
+
+    Elements of all arrays are one location, which unlike a field is accessed by code of all kinds.
+    """
+    if len(races) <= most or races[0].first.location != ELEMENTS:
+        return races[:most]
+    before: Counter[ObjectSet] = Counter()
+    ranked: list[tuple[int, int]] = []
+    for at, race in enumerate(races):
+        ranked.append((before[race.objects], at))
+        before[race.objects] += 1
+    return [races[at] for _, at in sorted(ranked)[:most]]
+
+
 class _Places(NamedTuple):
     """Where the application gets to an access, by place; whether that is all there is."""
 
@@ -317,13 +355,32 @@ def _is_of_callers(frame: Frame) -> bool:
     return frame.method is not None and is_harness(frame.method.owner)
 
 
-def _made_by(frames: Frames, is_maker: Callable[[Method], bool]) -> ObjectSet:
-    """Return the objects that some method makes, or objects that it made do."""
-    found = 0
-    for number, made in enumerate(frames.objects):
-        if any(site.method is not None and is_maker(site.method) for site in made.sites):
-            found |= 1 << number
-    return found
+@final
+class _TrustedMade:
+    """Which objects trusted methods make, or objects that they made do."""
+
+    def __init__(self, frames: Frames, is_trusted: Callable[[Method], bool]) -> None:
+        self._objects = frames.objects
+        # An object that has few sites in its name may have more that are certain.
+        self._names = full_names(frames)
+        self._is_trusted = is_trusted
+        self._known: dict[int, bool] = {}
+
+    def others(self, objects: ObjectSet) -> ObjectSet:
+        """Return those of some objects that they do not make."""
+        found = objects
+        for number in bits(objects):
+            if number not in self._known:
+                self._known[number] = self._is_made(number)
+            found &= ~(self._known[number] << number)
+        return found
+
+    def _is_made(self, number: int) -> bool:
+        sites = self._objects[number].sites
+        return self._is_any(sites) or self._is_any(self._names.name(number) or ())
+
+    def _is_any(self, sites: Iterable[Site]) -> bool:
+        return any(site.method is not None and self._is_trusted(site.method) for site in sites)
 
 
 def _direct_side(access: Access) -> Side:

@@ -7,6 +7,7 @@ spread out into pairs of statements. Counts are of pairs of statements, as in Ta
 """
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -21,25 +22,28 @@ from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
 from heddle.races.counting import pairs
 from heddle.races.elements import same_elements
+from heddle.races.funnelled import Beside, FoundRace, Funnelled, Racing, StageCount
 from heddle.races.locking import Proof, exclusions
 from heddle.races.stages import (
     Access,
     Analyses,
     Guarded,
+    after_initialisers,
     excludes,
     guarded,
-    guards_in,
+    guards_at,
     initialised,
+    initialisers,
     others,
     shared_objects,
 )
 from heddle.races.survivors import Left, PairsOfField, Survivors
 
-# Pairs of threads: bit t * n + u says that u may run while t is at the access.
-Beside: TypeAlias = int
-
 # Nobody looks at more races of one field, and half a million of them take a gigabyte.
 MOST_RACES: Final = 2_000
+# But of arrays that few of these are on, so many pairs of classes, and then so many races in all.
+_MORE_EACH: Final = 8
+_MOST_MORE: Final = 40_000
 
 STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
 
@@ -58,60 +62,6 @@ class AccessClass(NamedTuple):
     beside: Beside
     guards: Guards
     may_held: tuple[tuple[int, ObjectSet], ...]
-
-
-class FoundRace(NamedTuple):
-    """Two statements that may race: on which objects, in which pairs of threads.
-
-    Hundreds of threads are tens of thousands of pairs: they stay bits, equal ones shared.
-    """
-
-    first: Statement
-    second: Statement
-    objects: ObjectSet
-    threads: Beside
-
-
-class StageCount(NamedTuple):
-    """How many pairs a stage keeps of those before it kept, how many of all alone, if asked."""
-
-    name: str
-    given: int
-    kept: int
-    alone: int | None
-    seconds: float
-
-
-class Racing(NamedTuple):
-    """What the races that are left are about: more contexts may tell some of it apart.
-
-    `objects` are those accessed, `owners` the locks and threads that both accesses were read from
-    and that no proof could use, `threads` those that race with others like themselves, as bits.
-    """
-
-    objects: ObjectSet
-    owners: ObjectSet
-    threads: int
-
-
-class Funnelled(NamedTuple):
-    """The races that are left, by statement, and what each stage did.
-
-    Of a field with more than `MOST_RACES` not all are among the races; `left` has the pairs of all,
-    `racing` is about all. `proofs` tells how many of all pairs each proof about locks removes
-    by itself, if asked. What is looked at again for what an earlier round left is not counted.
-    """
-
-    races: tuple[FoundRace, ...]
-    left: Survivors
-    racing: Racing
-    counts: tuple[StageCount, ...]
-    proofs: tuple[tuple[Proof, int], ...]
-
-    @property
-    def pairs(self) -> int:
-        """Return how many pairs of statements are left."""
-        return sum(left.total for left in self.left.values())
 
 
 def funnel(
@@ -216,17 +166,30 @@ class _Funnel:
         self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
     ) -> _Classes:
         classes: _Classes = {}
+        found: list[tuple[Statement, Frame, AccessClass]] = []
         for statement, runs in zip(statements, escaping, strict=True):
-            for frame, objects in runs.items():
-                with self._timed("parallel"):
-                    beside = self._beside(statement, frame)
-                if beside:
-                    with self._timed("unlocked"):
-                        found = self._class(statement, frame, objects, beside)
-                    frames = classes.setdefault(found, {}).setdefault(statement, [])
-                    if statement.location == ELEMENTS:
-                        frames.append(frame)
+            with self._timed("parallel"):
+                besides = [self._beside(statement, frame) for frame in runs]
+            with self._timed("unlocked"):
+                for (frame, objects), beside in zip(runs.items(), besides, strict=True):
+                    if beside:
+                        each = self._class(statement, frame, objects, beside)
+                        found.append((statement, frame, each))
+        for statement, frame, each in self._after_initialisers(found):
+            frames = classes.setdefault(each, {}).setdefault(statement, [])
+            if statement.location == ELEMENTS:
+                frames.append(frame)
         return classes
+
+    def _after_initialisers(
+        self, found: list[tuple[Statement, Frame, AccessClass]]
+    ) -> Iterator[tuple[Statement, Frame, AccessClass]]:
+        """Tell of accesses whether they come after the initialisers that others happen in."""
+        names = initialisers(found[0][0], [c.guards for _, _, c in found]) if found else frozenset()
+        for statement, frame, each in found:
+            at = (frame, each.guards)
+            guards = after_initialisers(self._analyses, names, statement, at)
+            yield statement, frame, each._replace(guards=guards) if names else each
 
     def _class(
         self, statement: Statement, frame: Frame, objects: ObjectSet, beside: Beside
@@ -236,7 +199,7 @@ class _Funnel:
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        held = guards_in(analyses, analyses.held, frame, statement)
+        held = guards_at(analyses, frame, statement)
         may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
         how = (statement.is_write, statement.is_atomic)
         return AccessClass(*how, objects, beside, held, may_held)
@@ -269,6 +232,7 @@ class _Funnel:
         parallel, unlocked = PairsOfField(statements, before), PairsOfField(statements, before)
         groups = {id(found): parallel.group(members) for found, members in classes.items()}
         races: dict[tuple[int, int], FoundRace] = {}
+        shown: Counter[ObjectSet] = Counter()
         for first, second in self._parallel(classes):
             ours, theirs = groups[id(first)], groups[id(second)]
             parallel.add(ours, theirs)
@@ -278,8 +242,10 @@ class _Funnel:
                 for members in self._meeting_elements(classes, (first, second)):
                     unlocked.add(*map(unlocked.group, members))
                     self._note(first, second)
-                    if len(races) <= MOST_RACES:
+                    objects = first.objects & second.objects
+                    if _is_wanted(location, len(races), shown[objects]):
                         self._spread_out(races, members, (first, second), unlocked)
+                        shown[objects] += 1
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
         if left.total:
@@ -396,7 +362,7 @@ class _Funnel:
             for s in statements
         ]
         self._alone["parallel"] += pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
-        held = [self._ways(statement) for statement in statements]
+        held = self._ways(statements)
         self._alone["unlocked"] += pairs(
             statements, held, _some_way(partial(self._is_unlocked, statements[0]))
         )
@@ -406,19 +372,28 @@ class _Funnel:
                 unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
                 self._unproved[proof] += pairs(statements, held, unproved)
 
-    def _ways(self, statement: Statement) -> frozenset[AccessClass]:
-        """Return the classes of all ways to run a statement, as locks see them."""
+    def _ways(self, statements: list[Statement]) -> list[frozenset[AccessClass]]:
+        """Return the classes of all ways to run each statement, as locks see them."""
         analyses = self._analyses
         is_may = analyses.may is not None
-        return frozenset(
-            self._class(
+        found = [
+            (
                 statement,
                 frame,
-                0 if statement.is_static else analyses.accesses.objects(statement, frame),
-                self._all_beside(frame) if is_may else 0,
-            )._replace(is_write=True)
+                self._class(
+                    statement,
+                    frame,
+                    0 if statement.is_static else analyses.accesses.objects(statement, frame),
+                    self._all_beside(frame) if is_may else 0,
+                )._replace(is_write=True),
+            )
+            for statement in statements
             for frame in analyses.accesses.runs(statement)
-        )
+        ]
+        ways: dict[Statement, set[AccessClass]] = {statement: set() for statement in statements}
+        for statement, _, each in self._after_initialisers(found):
+            ways[statement].add(each)
+        return [frozenset(ways[statement]) for statement in statements]
 
     def _is_unproved(
         self, proof: Proof, statement: Statement, pair: tuple[AccessClass, AccessClass]
@@ -465,6 +440,12 @@ def _some_way(
 ) -> Callable[[frozenset[AccessClass], frozenset[AccessClass]], bool]:
     """Keep a pair of statements if one way to run both is kept."""
     return lambda ours, theirs: any(keeps((a, b)) for a in ours for b in theirs)
+
+
+def _is_wanted(location: FieldKey, races: int, of_objects: int) -> bool:
+    """Tell whether more races are shown of a field, or of arrays of which some are already."""
+    is_new = location == ELEMENTS and of_objects < _MORE_EACH
+    return races <= MOST_RACES or (is_new and races <= _MOST_MORE)
 
 
 def _always(_ours: object, _theirs: object) -> bool:

@@ -19,6 +19,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, GetStatic, Instr, Invoke, PutStatic, Var
 
 UNSAFE: Final = frozenset(("jdk/internal/misc/Unsafe", "sun/misc/Unsafe"))
+_SIZES: Final = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 4, "F": 4, "J": 8, "D": 8}
 _LOOKUPS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 
 
@@ -123,4 +124,7 @@ def _instrs(body: Body) -> Iterator[Instr]:
 
 
 def _fits(field: str, kind: str) -> bool:
-    return field == kind or (is_reference(field) and is_reference(kind))
+    """Tell whether a field may be meant: an offset tells nothing of its type but the size."""
+    if is_reference(field) or is_reference(kind):
+        return is_reference(field) and is_reference(kind)
+    return _SIZES[field] == _SIZES[kind]

@@ -12,7 +12,7 @@ from heddle.pointsto.demand import Demand
 from heddle.pointsto.extension import Extensions
 from heddle.pointsto.frames import Frames
 from heddle.races.detected import Detected, Round, Timing
-from heddle.races.funnel import StageCount
+from heddle.races.funnelled import StageCount
 from heddle.races.locking import Proof
 
 # How many variables all rounds but the first may have together, and each of them, for each variable
@@ -78,6 +78,10 @@ class Rounds:
                 shortfall=demand.shortfall,
             )
         )
+
+    def stop(self, reason: str) -> None:
+        """Take note of why there is no further round."""
+        self._stopped = reason
 
     def asked(
         self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames

@@ -17,6 +17,7 @@ from heddle.races.stages import (
     escaping,
     excludes,
     guards,
+    initialisers,
     may_be_unlocked,
     others,
 )
@@ -28,13 +29,18 @@ def place_key(frame: Frame, pc: int) -> tuple[int, int]:
 
 
 class Side(NamedTuple):
-    """One side of a finding; `inner` is the access in library code that a call leads to."""
+    """One side of a finding; `inner` is the access in library code that a call leads to.
+
+    If it `is_led`, no code of the application is on the way: the place is a call that has the
+    thread do this, in another thread, and says nothing of what this one holds or runs beside.
+    """
 
     thread: AbstractThread
     frame: Frame
     pc: int
     statement: Statement
     inner: Frame | None
+    is_led: bool = False
 
     @property
     def key(self) -> tuple[int, int]:
@@ -49,13 +55,22 @@ class Side(NamedTuple):
     @property
     def call(self) -> AppCall:
         """Return the call that leads to the access, or what is there in its place."""
-        return AppCall(self.thread, self.frame, self.pc, self.frame)
+        frame, pc = self.reached
+        return AppCall(self.thread, frame, pc, frame)
+
+    @property
+    def reached(self) -> tuple[Frame, int]:
+        """Return where the thread itself is: at the place that is shown, or within a library."""
+        if self.is_led and self.inner is not None:
+            return self.inner, self.statement.pc
+        return self.frame, self.pc
 
 
 class _Alike(NamedTuple):
     """What sides that overlap with the same others have in common.
 
-    `beside` are the threads that may run during the call and during the access.
+    `beside` are the threads that may run during the call and during the access, `during` the
+    classes within whose initialisation it happens.
     """
 
     thread: int
@@ -63,6 +78,7 @@ class _Alike(NamedTuple):
     everywhere: LockSet
     guards: Guards
     objects: ObjectSet
+    during: frozenset[str]
 
 
 @final
@@ -89,15 +105,28 @@ class Overlaps:
             if not may_be_unlocked(self._analyses, pair, shared):
                 return False
         (first, alike), (second, alike_too) = self._side(ours), self._side(theirs)
+        if alike_too.during and self._comes_after(ours, alike_too):
+            return False
+        if alike.during and self._comes_after(theirs, alike):
+            return False
         found = self._known.get((first, second))
         if found is None:
             found = self._may(ours.statement, alike, alike_too)
             self._known[first, second] = found
         return found
 
+    def _comes_after(self, side: Side, other: _Alike) -> bool:
+        """Tell whether a side has waited for the initialiser that another one happens in."""
+        initialised = self._analyses.initialised
+        return bool(
+            initialised.among(other.during, side.frame, side.pc)
+            or initialised.among(other.during, side.access.frame, side.statement.pc)
+        )
+
     def _side(self, side: Side) -> tuple[int, _Alike]:
         inner = side.inner or side.frame
-        numbers = (side.thread.number, side.frame.number, side.pc, inner.number)
+        frame, pc = side.reached
+        numbers = (side.thread.number, frame.number, pc, inner.number)
         key = (*numbers, side.statement.number)
         found = self._of_sides.get(key)
         if found is None:
@@ -109,16 +138,18 @@ class Overlaps:
     def _compute(self, side: Side, inner: Frame) -> _Alike:
         analyses, call, access = self._analyses, side.call, side.access
         during_call = analyses.parallel.others(call.thread, call.frame, call.pc)
-        if side.inner is None:
+        if side.inner is None or side.is_led:
             held = guards(analyses, access)
         else:
             held = self._bubble.guards(call, inner, side.statement)
+        at_call = analyses.held.guards(call.frame, call.pc, None)
         return _Alike(
             side.thread.number,
             during_call & others(analyses, access),
-            analyses.held.guards(call.frame, call.pc, None).everywhere,
+            at_call.everywhere,
             held,
             0 if side.statement.is_static else escaping(analyses, access),
+            initialisers(side.statement, (held, at_call)),
         )
 
     def _may(self, statement: Statement, ours: _Alike, theirs: _Alike) -> bool:

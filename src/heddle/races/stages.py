@@ -6,19 +6,22 @@ not run them pair by pair but on sets of accesses that behave alike (`funnel`); 
 the definition, and what `funnel` computes is compared with them in the tests.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.guards import Guards, Relative
 from heddle.concurrency.indices import Apart, ElementAccess, Indices
+from heddle.concurrency.initialised import Initialised
 from heddle.concurrency.lock import MAKING
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
+from heddle.concurrency.never import NeverRun
 from heddle.concurrency.order import Orders
 from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
+from heddle.concurrency.unpublished import Unpublished
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field
@@ -54,7 +57,10 @@ class Analyses(NamedTuple):
     held: HeldLocks
     orders: Orders
     indices: Indices
+    initialised: Initialised
+    never: NeverRun
     disjoint: Disjointness
+    unpublished: Unpublished
     may: MayLocks | None
     locks: str
 
@@ -118,6 +124,8 @@ def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> Ob
     objects = analyses.accesses.objects(statement, frame)
     if statement.reach is not None:
         return objects & analyses.escape.shared
+    if objects and analyses.never.is_never(frame, statement.pc):
+        return 0
     found = analyses.escape.escaping(frame, statement.seen_at, objects)
     return found if statement.is_final else found | objects & analyses.escape.unordered
 
@@ -157,7 +165,19 @@ def guarded(may: MayLocks, access: Access) -> ObjectSet:
 
 def guards(analyses: Analyses, access: Access) -> Guards:
     """Return the locks that must be held at an access."""
-    return guards_in(analyses, analyses.held, access.frame, access.statement)
+    return guards_at(analyses, access.frame, access.statement)
+
+
+def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
+    """Return what guards a statement in a frame that is called from wherever it may be.
+
+    What is done to objects that nobody else has yet needs no lock. Of objects that no variable
+    holds it is not known whether anybody has them.
+    """
+    is_known = statement.base is not None and statement.reach is None
+    objects = analyses.accesses.objects(statement, frame) if is_known else 0
+    held = analyses.unpublished.held(frame, statement.seen_at, objects)
+    return guards_in(analyses, held, frame, statement)
 
 
 def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
@@ -173,9 +193,41 @@ def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Stat
 
 def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
     """Return why the two accesses of a pair must not overlap on some objects, if they must not."""
+    return excludes(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
+
+
+def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "Guarded":
+    """Return what guards the two accesses of a pair on some objects."""
     first, second = pair
-    both = Guarded(guards(analyses, first), guards(analyses, second), objects)
-    return excludes(analyses, first.statement, both)
+    ours, theirs = guards(analyses, first), guards(analyses, second)
+    names = initialisers(first.statement, (ours, theirs))
+    return Guarded(
+        after_initialisers(analyses, names, first.statement, (first.frame, ours)),
+        after_initialisers(analyses, names, second.statement, (second.frame, theirs)),
+        objects,
+    )
+
+
+def initialisers(statement: Statement, guards: Iterable[Guards]) -> frozenset[str]:
+    """Return the classes within whose initialisation some of the accesses to one place happen.
+
+    Of a static field its own class is left out: nobody gets at it before that is initialised.
+    """
+    found = frozenset[str]().union(*(each.initialising for each in guards))
+    location = statement.location
+    if isinstance(location, Field) and location.is_static:
+        return found - {location.owner}
+    return found
+
+
+def after_initialisers(
+    analyses: Analyses, names: frozenset[str], statement: Statement, at: tuple[Frame, Guards]
+) -> Guards:
+    """Add to what guards a statement in a frame which of some classes were initialised before."""
+    frame, found = at
+    if not names:
+        return found
+    return found._replace(initialised=analyses.initialised.among(names, frame, statement.pc))
 
 
 def other_elements(analyses: Analyses, pair: AccessPair) -> Apart | None:
@@ -218,20 +270,24 @@ def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusi
     locked = exclusion(analyses.disjoint, *both)
     if locked is not None:
         return locked
-    order = analyses.orders.ordered(both.ours, both.theirs)
+    orders = analyses.orders
+    order = orders.ordered(both.ours, both.theirs) or orders.handed_over(both.objects)
     return None if order is None else Exclusion(Proof.ORDER, order)
 
 
 def initialised(statement: Statement, both: Guarded) -> str | None:
-    """Return the class that one access initialises and whose static field both are to.
+    """Return the class that one access initialises, if the other comes after its initialisation.
 
-    Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2).
+    Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2), and so
+    does whoever has used the class before.
     """
+    ours, theirs = both.ours, both.theirs
     location = statement.location
-    if not (isinstance(location, Field) and location.is_static):
-        return None
-    initialising = both.ours.initialising | both.theirs.initialising
-    return location.owner if location.owner in initialising else None
+    owner = location.owner if isinstance(location, Field) and location.is_static else None
+    if owner in ours.initialising | theirs.initialising:
+        return owner
+    waited = ours.initialising & theirs.initialised | theirs.initialising & ours.initialised
+    return min(waited, default=None)
 
 
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:

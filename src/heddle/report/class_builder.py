@@ -8,8 +8,10 @@ from typing import Final
 from heddle.classlevel.conflicts import Conflict, Observed, Use
 from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.paths import split
+from heddle.models.annotations import Annotations, Meaning
+from heddle.program.annotated import spelled
 from heddle.program.assumption import Assumption
-from heddle.program.classes import Class, dotted
+from heddle.program.classes import Annotation, Class, dotted
 from heddle.program.descriptors import java_type, parameter_types
 from heddle.report.classes import (
     Advice,
@@ -31,6 +33,16 @@ ASSUMED: Final = (
     ("locks", "java.util.concurrent.locks", "are not taken for locks"),
 )
 
+_OF_CLASSES: Final = (
+    Meaning.THREAD_SAFE,
+    Meaning.IMMUTABLE,
+    Meaning.NOT_THREAD_SAFE,
+    Meaning.CONFINED,
+    Meaning.ONE_THREAD,
+    Meaning.GENERATED,
+)
+_OF_FIELDS: Final = (Meaning.GUARDED_BY, Meaning.LAZY, Meaning.CONFINED)
+
 
 def classes_report(
     classes: Mapping[str, Class], found: Iterable[Conflict], assumptions: Iterable[Assumption]
@@ -38,7 +50,11 @@ def classes_report(
     """Describe all conflicts, by the class that declares the field."""
     conflicts = sorted(found, key=lambda conflict: (_owner(conflict.field), conflict.field))
     reports = tuple(
-        ClassReport(dotted(owner), tuple(_field(classes, each) for each in group))
+        ClassReport(
+            dotted(owner),
+            tuple(_field(classes, each) for each in group),
+            _declared(classes[owner].annotations, _OF_CLASSES) if owner in classes else (),
+        )
         for owner, group in groupby(conflicts, key=lambda conflict: _owner(conflict.field))
     )
     always = [ClassAssumption(*each) for each in ASSUMED]
@@ -78,7 +94,21 @@ def _field(classes: Mapping[str, Class], conflict: Conflict) -> FieldReport:
         races=conflict.races,
         uses=tuple(_use(classes, use, _owner(conflict.field)) for use in conflict.uses),
         advice=_advice(classes, conflict),
+        declared=_declared(_annotations(classes, conflict), _OF_FIELDS),
     )
+
+
+def _annotations(classes: Mapping[str, Class], conflict: Conflict) -> tuple[Annotation, ...]:
+    owner, _, name = split(conflict.field)[0].rpartition(".")
+    fields = classes[owner].fields if owner in classes else ()
+    return next((field.annotations for field in fields if field.name == name), ())
+
+
+def _declared(found: tuple[Annotation, ...], meanings: Iterable[Meaning]) -> tuple[str, ...]:
+    """Return the annotations that say something of threads, as they are written."""
+    known = Annotations()
+    marked = [known.find(found, meaning) for meaning in meanings]
+    return tuple(dict.fromkeys(spelled(each) for each in marked if each is not None))
 
 
 def _use(classes: Mapping[str, Class], use: Use, owner: str) -> MethodUse:

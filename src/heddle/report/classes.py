@@ -41,7 +41,10 @@ class Advice(msgspec.Struct, frozen=True):
 
 @final
 class FieldReport(msgspec.Struct, frozen=True):
-    """A field with conflicting accesses: how many methods read and write it, and the races."""
+    """A field with conflicting accesses: how many methods read and write it, and the races.
+
+    `declared` are annotations on it that say something of threads.
+    """
 
     name: str
     what: str
@@ -50,14 +53,16 @@ class FieldReport(msgspec.Struct, frozen=True):
     races: int
     uses: tuple[MethodUse, ...]
     advice: Advice
+    declared: tuple[str, ...] = ()
 
 
 @final
 class ClassReport(msgspec.Struct, frozen=True):
-    """The fields of a class that have conflicting accesses."""
+    """The fields of a class that have conflicting accesses; annotations on it about threads."""
 
     class_: str = msgspec.field(name="class")
     fields: tuple[FieldReport, ...]
+    declared: tuple[str, ...] = ()
 
 
 @final

@@ -17,7 +17,7 @@ def render_text(report: ClassesReport) -> str:
 
 def _lines(report: ClassesReport) -> Iterator[str]:
     for each in report.classes:
-        yield f"{each.class_}"
+        yield f"{each.class_}{_declared(each.declared)}"
         for field in each.fields:
             yield from _field_lines(field)
         yield ""
@@ -27,10 +27,15 @@ def _lines(report: ClassesReport) -> Iterator[str]:
 
 def _field_lines(field: FieldReport) -> Iterator[str]:
     counts = f"{_many(field.reads, 'read')}, {_many(field.writes, 'write')}"
-    yield f"  {field.name}{_WHAT[field.what]}: {counts}, {_many(field.races, 'race')}"
+    declared = _declared(field.declared)
+    yield f"  {field.name}{_WHAT[field.what]}: {counts}, {_many(field.races, 'race')}{declared}"
     for use in field.uses:
         yield f"    {_use_line(use)}"
     yield f"    {_advice_line(field.advice)}"
+
+
+def _declared(annotations: tuple[str, ...]) -> str:
+    return f", declared {' '.join(annotations)}" if annotations else ""
 
 
 def _use_line(use: MethodUse) -> str:

@@ -1,15 +1,20 @@
 """The evidence for one race in words: where, by which threads, on what, why, what to do."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, final
 
 import msgspec
 
 from heddle.report.races import (
+    LEVELS,
     Access,
+    BrokenGuard,
     Field,
+    Level,
     Lock,
+    Note,
     Place,
     Race,
     RaceObject,
@@ -50,6 +55,11 @@ def where(place: Place) -> str:
     if place.line is None:
         return f"{place.class_}.{place.method}{place.descriptor}@{place.offset}"
     return f"{place.file or place.class_}:{place.line}"
+
+
+def method_name(place: Place) -> str:
+    """Return the method that a place is in; of code that is not the program's, whose it is."""
+    return f"{place.class_}.{place.method}" if place.method else place.class_
 
 
 def located(place: Place, detail: Detail) -> str:
@@ -113,6 +123,28 @@ def access_lines(
             yield from _circumstances(report.threads[access.thread], access, detail)
 
 
+def guard_lines(report: RacesReport, guard: BrokenGuard, detail: Detail) -> Iterator[str]:
+    """Describe where a guard that is declared is not held."""
+    access = guard.access
+    what = f"call of {guard.on.class_}.{guard.on.name}" if access.kind == "call" else access.kind
+    yield f"{what[:1].upper()}{what[1:]} at {located(access.place, detail)}"
+    yield from _circumstances(report.threads[access.thread], access, detail)
+
+
+_EFFECTS: Final = {
+    "broken": "Breaks",
+    "misused": "Against",
+    "harmless": "Harmless by",
+    "generated": "Generated,",
+}
+
+
+def note_lines(notes: Iterable[Note]) -> Iterator[str]:
+    """Say what annotations say of a race."""
+    for note in notes:
+        yield f"{_EFFECTS[note.effect]} {note.annotation} of {note.on}: {note.text}."
+
+
 def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
     if access.source is not None:
         yield f"    | {_quoted(access.source, detail)}"
@@ -156,17 +188,17 @@ def _path_lines(path: tuple[Step, ...], detail: Detail) -> Iterator[str]:
         return
     yield "  called through"
     held: dict[Lock, None] = {}
-    left_out = _left_out(len(path), detail.steps)
+    hidden = left_out(len(path), detail.steps)
     for number, step in enumerate(path):
-        if number == left_out.start and left_out:
-            yield f"    ... {len(left_out)} more calls ..."
-        if number not in left_out:
+        if number == hidden.start and hidden:
+            yield f"    ... {len(hidden)} more calls ..."
+        if number not in hidden:
             yield f"    {located(step.place, detail)} calls {step.calls}"
             yield from _indented_locks(step, held, detail)
             held.update(dict.fromkeys(step.locks))
 
 
-def _left_out(length: int, limit: int) -> range:
+def left_out(length: int, limit: int) -> range:
     """Return which steps are not shown, for at most `limit` others."""
     if length <= limit:
         return range(0)
@@ -208,6 +240,25 @@ def _unlocked(report: RacesReport, race: Race) -> str:
     if all(access.locks for access in race.accesses):
         return ", and the locks they hold need not be the same object"
     return " and hold no common lock"
+
+
+_LEVELS: Final[dict[Level, str]] = {
+    "harmful": "Likely harmful",
+    "unclear": "Unclear harm",
+    "benign": "Likely benign",
+}
+
+
+def severity_in_words(race: Race) -> str:
+    """Say how much a race is likely to matter, and why."""
+    reasons = "; ".join(race.severity.reasons)
+    return ": ".join(filter(None, (_LEVELS[race.severity.level], reasons)))
+
+
+def severity_counts(races: Sequence[Race]) -> str:
+    """Say how many races are of each level, in their order."""
+    counts = Counter(race.severity.level for race in races)
+    return "; ".join(f"{_LEVELS[level].lower()}: {counts[level]}" for level in LEVELS)
 
 
 def hint(race: Race) -> str:

@@ -46,7 +46,8 @@ class ExclusionWriter:
             return told_order(reason)
         if isinstance(reason, Apart):
             return told_apart(reason)
-        return f"one of them happens while {dotted(reason)} is being initialised"
+        name = dotted(reason)
+        return f"one happens while {name} is being initialised, and the other has waited for that"
 
     def _lock(self, lock: Lock) -> str:
         kind, what = lock.path.root
@@ -58,6 +59,8 @@ class ExclusionWriter:
             name = f'the literal "{what}"'
         elif kind == "object" and isinstance(what, int):
             name = f"the only {self._made(1 << what)}"
+        elif kind == "turn":
+            name = "an ordered operation of a stream, whose calls come one after the other"
         else:
             name = f"the initialisation of {dotted(str(what))}"
         return name + _along(_spoken(lock.path.fields, lock.kind))
@@ -116,11 +119,17 @@ class ExclusionWriter:
 
 def told_order(found: Order) -> str:
     """Say by which flag one access comes before the other."""
+    if found.flag is None:
+        return "each object is handed over from one thread to the next, and left alone by the first"
     flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
     told = {
         How.LATER: (
             f"one happens before its thread, the only one that does, sets {flag}; "
             "the other after that was seen"
+        ),
+        How.ALL: (
+            f"one happens before its thread tells {flag}, which all threads do that ever will "
+            "before anybody gets past it; the other after that"
         ),
         How.UNSET: (
             f"one happens while {flag} is not set, under the lock of all that set it; "
@@ -131,6 +140,9 @@ def told_order(found: Order) -> str:
             "the other after that was seen, under the same lock"
         ),
         How.WINNER: f"both are by the thread that set {flag}, which only one does",
+        How.DRAINER: (
+            f"both are by a thread that counted {flag} up from zero, before it brought it back"
+        ),
     }
     return told[found.how]
 

@@ -1,11 +1,13 @@
 """Which races belong together, and in which order: what a maintainer should read first comes first.
 
-A lock at one of two accesses says that somebody thought one was needed, so these races are most
-likely meant to be fixed. Locks at both were put there with care, and may well be the same. Races
-with a constructor need somebody who sees the object before it is made, those with a finalizer
-somebody who uses what nothing leads to: they come after all others. Where each side may be at an
-object that it makes itself, in the same call, it is least certain that there is one that both have:
-these are a section of their own, the last.
+Races that are likely to do harm come before those that are likely not to (`severity`). A lock at
+one of two accesses says that somebody thought one was needed, so these races are most likely meant
+to be fixed. Locks at both were put there with care, and may well be the same. Races with a
+constructor need somebody who sees the object before it is made, those with a finalizer somebody who
+uses what nothing leads to: they come after all others. Where each side may be at an object that it
+makes itself, in the same call, it is least certain that there is one that both have: these are a
+section of their own. So are those in generated code, and the last are those that annotations
+declare harmless. Of races that are alike, those that break a claim come first.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -13,7 +15,7 @@ from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
-from heddle.report.races import During, Field, Race
+from heddle.report.races import LEVELS, During, Field, Race, Standing
 from heddle.report.rules import LIBRARY_RULE
 
 View: TypeAlias = Literal["field", "object"]
@@ -30,6 +32,11 @@ _TITLES: Final = {
     LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
 }
 _MAKING: Final = "Less certain: races on objects that each side may have made itself"
+_STANDINGS: Final[dict[Standing, str]] = {
+    "usual": "",
+    "generated": "In generated code",
+    "harmless": "Declared harmless by annotations, which is believed: the exit code ignores these",
+}
 
 
 @final
@@ -48,6 +55,11 @@ class Group(msgspec.Struct, frozen=True):
     def locking(self) -> Locking:
         """Return what the first of its races has; no other is to be read before that one."""
         return locking(self.races[0])
+
+    @property
+    def standing(self) -> Standing:
+        """Return where all of its races stand: none stands before the first."""
+        return self.races[0].standing
 
     @property
     def is_of_making(self) -> bool:
@@ -77,11 +89,17 @@ def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
     for race in races:
         found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
     groups = {title: _groups(found[category], view) for category, title in _TITLES.items()}
-    last = tuple([group for each in groups.values() for group in each if group.is_of_making])
+    found_groups: dict[str, list[Group]] = {title: [] for title in groups}
+    found_groups |= {title: [] for title in (_MAKING, *_STANDINGS.values()) if title}
     for title, each in groups.items():
-        groups[title] = tuple([group for group in each if not group.is_of_making])
-    groups[_MAKING] = last
-    return tuple([Section(title, each) for title, each in groups.items() if each])
+        for group in each:
+            found_groups[_title(title, group)].append(group)
+    return tuple([Section(title, tuple(each)) for title, each in found_groups.items() if each])
+
+
+def _title(category: str, group: Group) -> str:
+    """Return the section of a group: that of its category, or one for what matters less."""
+    return _STANDINGS[group.standing] or (_MAKING if group.is_of_making else category)
 
 
 def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
@@ -118,8 +136,12 @@ def _only_constructed(races: Iterable[Race]) -> set[Field]:
     return {race.field for race in of_instances if race.during == "construction"} - used
 
 
-def _rank(race: Race) -> tuple[int, int]:
-    return _DURING.index(race.during), _LOCKINGS.index(locking(race))
+def _rank(race: Race) -> tuple[int, int, bool, int, int]:
+    standing = list(_STANDINGS).index(race.standing)
+    is_broken = any(note.effect == "broken" for note in race.notes)
+    level = LEVELS.index(race.severity.level)
+    during = _DURING.index(race.during)
+    return standing, during, not is_broken, level, _LOCKINGS.index(locking(race))
 
 
 def _is_by_field(race: Race, view: View) -> bool:

@@ -1,8 +1,8 @@
 """Makes the report of what the pipeline found."""
 
-import hashlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple, final
 
@@ -12,72 +12,85 @@ from heddle._util.bits import bits
 from heddle.concurrency.library import STATE
 from heddle.concurrency.threads import ThreadKind
 from heddle.harness.code import is_harness
+from heddle.models.annotations import Annotations
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, ObjectSet
 from heddle.pointsto.result import ELEMENTS
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
-from heddle.program.ir import Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Findings, Owners
+from heddle.races.guarded_by import Checked, Found, Places, check_guards, place_of
 from heddle.races.makers import MakersBelow
-from heddle.races.side import Side
+from heddle.report.access_builder import AccessTeller, SourceLine
+from heddle.report.declared import Declarations
 from heddle.report.describe import Describer
 from heddle.report.grouping import in_reading_order
+from heddle.report.guard_builder import GuardBuilder, noted, unchecked_notes, used_notes
+from heddle.report.identity import Identities, Identity, identity, ids
 from heddle.report.outer import OuterObjects
 from heddle.report.races import (
-    Access,
     Analysed,
     AssumptionNote,
+    BrokenGuard,
     During,
     Field,
     Interface,
-    Lock,
-    Place,
     Race,
     RacesReport,
     Round,
     Stage,
-    Step,
     Thread,
     Timing,
 )
 from heddle.report.rules import LIBRARY_RULE
+from heddle.report.severity import severity
 from heddle.version import VERSION
 
 # The analysis whose time counts for a stage.
 _ANALYSIS_OF: Final = {"escaping": "escaping", "parallel": "parallel", "unlocked": "locks"}
-_ID_LENGTH: Final = 12
 _MOST_OBJECTS: Final = 20
-
-# Returns the text of a line of a class's source, when it is at hand.
-SourceLine = Callable[[Place], str | None]
 
 
 class BuiltRaces(NamedTuple):
-    """The races and threads of a report, and how many pairs are not shown."""
+    """The races and threads of a report, and how many pairs are not shown.
+
+    `guards` are the claims of annotations that are broken, `assumed` those that are not checked,
+    and what annotations were believed.
+    """
 
     races: tuple[Race, ...]
     threads: tuple[Thread, ...]
     omitted: int
+    guards: tuple[BrokenGuard, ...] = ()
+    assumed: tuple[AssumptionNote, ...] = ()
 
 
-def build_races(
-    program: Program, detected: Detected, *, deep: bool, source: SourceLine
-) -> BuiltRaces:
+class Telling(NamedTuple):
+    """How races are told: whether where they are in libraries, and with what at hand."""
+
+    deep: bool
+    source: SourceLine
+    annotations: Annotations
+
+
+def build_races(program: Program, detected: Detected, telling: Telling) -> BuiltRaces:
     """Work out findings, and describe each."""
     trusted = frozenset(detected.trusted)
     owners = Owners(
         lambda frame: frame.method is not None and _is_application(program, frame.method),
         lambda method: dotted(method.owner) in trusted,
     )
-    finder = Finder(detected.analyses, detected.calling, owners, deep=deep)
+    finder = Finder(detected.analyses, detected.calling, owners, deep=telling.deep)
     funnelled = detected.funnelled
     found = finder.findings(funnelled.races, funnelled.pairs)
-    return _Builder(program, detected, finder, source).build(found)
+    builder = _Builder(program, detected, finder, telling)
+    asked = Found(program, detected.analyses, detected.calling, finder.paths)
+    return builder.build(found, partial(check_guards, asked, telling.annotations))
 
 
 # What is assumed of reads without a lock that count only with a valid stamp.
@@ -98,15 +111,18 @@ def races_report(
         AssumptionNote(str(a.kind), a.subject, a.reason) for a in program.assumptions.sorted()
     ]
     assumptions += [
-        AssumptionNote("trusted-class", name, f"{count} accesses to fields are taken to be safe")
+        AssumptionNote(
+            AssumptionKind.TRUSTED_CLASS, name, f"{count} accesses to fields are taken to be safe"
+        )
         for name, count in sorted(detected.trusted.items())
     ]
     optimistic = detected.analyses.held.optimistic.items()
     checked = {f"{m.owner}.{m.name}{m.descriptor}": count for m, count in optimistic}
     assumptions += [
-        AssumptionNote("optimistic-read", name, f"{count} reads {_CHECKED_LATER}")
+        AssumptionNote(AssumptionKind.OPTIMISTIC_READ, name, f"{count} reads {_CHECKED_LATER}")
         for name, count in sorted(checked.items())
     ]
+    assumptions += built.assumed
     return RacesReport(
         version=VERSION,
         races=built.races,
@@ -128,6 +144,7 @@ def races_report(
         rounds=_rounds(detected),
         stopped=detected.ended or None,
         coarser=detected.coarser,
+        guards=built.guards,
         timings=_timings(detected),
     )
 
@@ -207,7 +224,7 @@ def _is_application(program: Program, method: Method) -> bool:
 @final
 class _Builder:
     def __init__(
-        self, program: Program, detected: Detected, finder: Finder, source: SourceLine
+        self, program: Program, detected: Detected, finder: Finder, telling: Telling
     ) -> None:
         frames = detected.calling.frames
         self._frames = frames
@@ -223,28 +240,42 @@ class _Builder:
         self._finder = finder
         self._calling = detected.calling
         self._makers = MakersBelow(detected.calling, 0)
-        self._source = source
-        self._ordinals: dict[Method, dict[int, str]] = {}
+        self._identities = Identities()
+        self._told = AccessTeller(
+            self._describe, finder.paths, self._accesses.library, telling.source
+        )
+        self._declared = Declarations(program, frames, telling.annotations)
 
-    def build(self, findings: Findings) -> BuiltRaces:
+    def build(self, findings: Findings, check: Callable[[Places], Checked]) -> BuiltRaces:
         objects = 0
         for finding in findings.found:
             objects |= finding.objects
         self._makers = MakersBelow(self._calling, objects)
-        races = [self._race(finding) for finding in findings.found]
+        found = [self._race(finding) for finding in findings.found]
+        names = ids(name for _, name in found)
+        races = [
+            msgspec.structs.replace(race, id=id_)
+            for (race, _), id_ in zip(found, names, strict=True)
+        ]
+        checked = check(_racing(findings, races))
         races.sort(key=lambda race: (race.field.class_, race.field.name, _places(race)))
         threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
-        return BuiltRaces(tuple(in_reading_order(races)), threads, findings.omitted)
+        guards = GuardBuilder(self._told, self._identities).build(checked.violations, races)
+        told = tuple(in_reading_order(noted(races, guards)))
+        assumed = (*used_notes(told), *unchecked_notes(checked.unchecked))
+        return BuiltRaces(told, threads, findings.omitted, guards, assumed)
 
-    def _race(self, finding: Finding) -> Race:
-        sides = sorted(finding.sides, key=self._identity)
+    def _race(self, finding: Finding) -> tuple[Race, Identity]:
+        """Describe a race but for its id, and say what that is to be made of."""
+        named = sorted(((self._identities.side(s), s) for s in finding.sides), key=lambda n: n[0])
+        sides = [side for _, side in named]
         field = self._field(finding)
         is_library = finding.is_library or field.kind == "object"
         rule = LIBRARY_RULE if is_library else _RULES[field.kind]
-        first, second = (self._access(side) for side in sides)
+        first, second = (self._told.access(side) for side in sides)
         numbers = islice(bits(finding.objects), _MOST_OBJECTS)
-        return Race(
-            id=self._id(rule, field, (sides[0], sides[1])),
+        race = Race(
+            id="",
             rule=rule,
             field=field,
             objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
@@ -252,7 +283,15 @@ class _Builder:
             pairs=finding.pairs,
             during=self._during(finding),
             outer=self._outer.outer(self._shown(finding)) if is_library else None,
+            notes=self._declared.notes(finding, is_constructing=self._is_constructing(finding)),
         )
+        race = msgspec.structs.replace(race, severity=severity(race))
+        return race, identity(rule, field, [name for name, _ in named])
+
+    def _is_constructing(self, finding: Finding) -> bool:
+        """Tell whether it is in constructors only that a race has writes."""
+        writing = [side for side in finding.sides if side.statement.is_write]
+        return all(map(self._finder.is_in_construction, writing))
 
     def _during(self, finding: Finding) -> During:
         """Tell what goes on at one of the sides.
@@ -298,11 +337,11 @@ class _Builder:
         location = finding.location
         if isinstance(location, JavaField):
             kind = "static" if location.is_static else "instance"
-            return Field(class_=dotted(location.owner), name=location.name, kind=kind)
+            type_ = java_type(location.descriptor)
+            return Field(dotted(location.owner), location.name, kind, type_)
         if location == ELEMENTS:
-            return Field(
-                class_=self._type(finding) or "java.lang.Object[]", name="[]", kind="array"
-            )
+            array = self._type(finding) or "java.lang.Object[]"
+            return Field(array, "[]", "array", array.removesuffix("[]"))
         if location == STATE:
             return Field(
                 class_=self._type(finding) or "java.lang.Object", name=STATE, kind="object"
@@ -314,67 +353,20 @@ class _Builder:
         members = self._frames.members(finding.objects)
         return min((java_type(found.type) for found in members), default=None)
 
-    def _id(self, rule: str, field: Field, sides: tuple[Side, Side]) -> str:
-        """Name a race by what does not move with lines: the field, the methods, the kinds."""
-        parts = (rule, field.class_, field.name, *(self._identity(side) for side in sides))
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_ID_LENGTH]
-
-    def _identity(self, side: Side) -> str:
-        method = side.frame.method
-        assert method is not None
-        kind = "write" if side.statement.is_write else "read"
-        ordinal = self._ordinal(method, side.pc)
-        return f"{dotted(method.owner)}.{method.name}{method.descriptor} {kind} {ordinal}"
-
-    def _ordinal(self, method: Method, pc: int) -> str:
-        """Return the number of an instruction among those of its method that name the same."""
-        known = self._ordinals.get(method)
-        if known is None:
-            known = self._ordinals[method] = _ordinals(method)
-        return known.get(pc, "")
-
-    def _access(self, side: Side) -> Access:
-        frame, method = side.frame, side.frame.method
-        assert method is not None
-        place = self._describe.place(method, side.pc)
-        inner = None
-        if side.inner is not None and side.inner.method is not None:
-            inner = self._describe.place(side.statement.method, side.statement.pc)
-        elif side.statement.touch is not None:
-            called = self._accesses.library.called(frame, side.pc)
-            inner = self._describe.place(called[0], -1) if called else None
-        path = self._path(side)
-        here = self._describe.locks(frame, side.pc)
-        held: dict[Lock, None] = dict.fromkeys(lock for step in path for lock in step.locks)
-        held.update(dict.fromkeys(here))
-        return Access(
-            place=place,
-            kind="write" if side.statement.is_write else "read",
-            thread=side.thread.number,
-            locks=tuple(held),
-            path=path,
-            inner=inner,
-            source=self._source(place),
-        )
-
-    def _path(self, side: Side) -> tuple[Step, ...]:
-        steps: list[Step] = []
-        for hop in self._finder.paths.telling(side.thread, side.frame):
-            method = hop.frame.method
-            called = hop.callee.method
-            if method is None or (called is not None and is_harness(called.owner)):
-                continue
-            name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
-            locks = self._describe.locks(hop.frame, hop.pc)
-            steps.append(Step(self._describe.place(method, hop.pc), name, locks))
-        return tuple(steps)
-
 
 _RULES: Final = {
     "instance": "race-on-field",
     "static": "race-on-static",
     "array": "race-on-array",
 }
+
+
+def _racing(findings: Findings, races: Iterable[Race]) -> Places:
+    """Return where races are that are not just of objects being made."""
+    pairs = zip(findings.found, races, strict=True)
+    sides = [side for found, race in pairs if race.during == "use" for side in found.sides]
+    places = [(side.frame.method, side.pc) for side in sides]
+    return frozenset([place_of(method, pc) for method, pc in places if method is not None])
 
 
 def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:
@@ -387,20 +379,3 @@ def _unresolved(location: FieldKey) -> Field:
     """Name a field that is declared nowhere: `owner.name:descriptor`."""
     owner, _, name = str(location).partition(":")[0].rpartition(".")
     return Field(class_=dotted(owner), name=name, kind="instance")
-
-
-def _ordinals(method: Method) -> dict[int, str]:
-    counts: dict[str, int] = {}
-    found: dict[int, str] = {}
-    body = method.body
-    instrs = [] if body is None else [i for block in body.blocks for i in block.instrs]
-    for instr in sorted(instrs, key=lambda i: i.pc):
-        if isinstance(instr, Invoke):
-            name = f"call {instr.method.name}{instr.method.descriptor}"
-        elif isinstance(instr, InvokeDynamic):
-            name = f"call {instr.name}"
-        else:
-            name = f"{type(instr).__name__} {getattr(instr, 'field', '')}"
-        number = counts[name] = counts.get(name, 0) + 1
-        found.setdefault(instr.pc, f"{name} {number}")
-    return found

@@ -1,6 +1,6 @@
 """What `heddle check` tells, as data: races, the evidence for each, how they were found."""
 
-from typing import Literal, TypeAlias, final
+from typing import Final, Literal, TypeAlias, final, get_args
 
 import msgspec
 
@@ -33,12 +33,14 @@ class Lock(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One call on the way to an access: where it is, what it calls.
 
-    `locks` are those its own method holds there; callers may hold more.
+    `locks` are those its own method holds there; callers may hold more. `source` is the line, when
+    the source is at hand.
     """
 
     place: Place
     calls: str
     locks: tuple[Lock, ...]
+    source: str | None = None
 
 
 @final
@@ -53,6 +55,11 @@ class Thread(msgspec.Struct, frozen=True):
     instances: str
     made: tuple[Place, ...]
     started: tuple[Place, ...]
+
+
+# How an access uses the value: it is part of an update from the old one, writes a constant, or
+# happens only while there is no value (a write) or asks whether there is one (a read); or neither.
+How: TypeAlias = Literal["plain", "update", "constant", "lazy"]
 
 
 @final
@@ -72,15 +79,20 @@ class Access(msgspec.Struct, frozen=True):
     path: tuple[Step, ...]
     inner: Place | None = None
     source: str | None = None
+    how: How = "plain"
 
 
 @final
 class Field(msgspec.Struct, frozen=True):
-    """What is raced on; of an array the class is the element type followed by `[]`."""
+    """What is raced on; of an array the class is the element type followed by `[]`.
+
+    `type` is what the field or an element holds, where that is known.
+    """
 
     class_: str = msgspec.field(name="class")
     name: str
     kind: str  # "instance", "static", "array" or "object", for all that a library object holds
+    type: str = ""
 
 
 @final
@@ -94,6 +106,36 @@ class RaceObject(msgspec.Struct, frozen=True):
 # What goes on: each access may be to an object that its own thread makes in the same call; or one
 # of them is in a constructor or a finalizer; or nothing of that.
 During: TypeAlias = Literal["use", "making", "construction", "finalization"]
+
+
+# How much a race is likely to matter, the most first.
+Level: TypeAlias = Literal["harmful", "unclear", "benign"]
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+@final
+class Severity(msgspec.Struct, frozen=True):
+    """How much a race is likely to matter, and why it is thought so."""
+
+    level: Level
+    reasons: tuple[str, ...]
+
+
+# What an annotation means for a race: it says that there is none, that the object is not to be
+# shared, that it does not matter, that nobody wrote the code by hand.
+Effect: TypeAlias = Literal["broken", "misused", "harmless", "generated"]
+# Where a race stands: as any, or after others for what annotations say.
+Standing: TypeAlias = Literal["usual", "generated", "harmless"]
+
+
+@final
+class Note(msgspec.Struct, frozen=True):
+    """What an annotation, on a class, a field or a method, says of a race."""
+
+    annotation: str
+    on: str
+    effect: Effect
+    text: str
 
 
 @final
@@ -112,6 +154,45 @@ class Race(msgspec.Struct, frozen=True):
     pairs: int = 1  # how many pairs of statements this one stands for
     outer: RaceObject | None = None
     during: During = "use"
+    severity: Severity = Severity("unclear", ())
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        """Tell where it stands: what breaks a claim of its authors is never put last."""
+        effects = {note.effect for note in self.notes}
+        if "broken" in effects:
+            return "usual"
+        if "harmless" in effects:
+            return "harmless"
+        return "generated" if "generated" in effects else "usual"
+
+
+@final
+class Member(msgspec.Struct, frozen=True):
+    """A field or a method that an annotation is on."""
+
+    class_: str = msgspec.field(name="class")
+    name: str
+    kind: Literal["field", "method"]
+
+
+@final
+class BrokenGuard(msgspec.Struct, frozen=True):
+    """A place where the lock is not held that a field or a method is declared to be guarded by.
+
+    `guard` is the lock as it is written, `lack` what is wrong with it; `access` is an access, or a
+    call of the method; `races` are the ids of those with an access on the same line.
+    """
+
+    id: str
+    rule: str
+    on: Member
+    annotation: str
+    guard: str
+    access: Access
+    lack: str = "not held"
+    races: tuple[str, ...] = ()
 
 
 @final
@@ -194,9 +275,49 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 
 @final
+class Suppressed(msgspec.Struct, frozen=True):
+    """A race that the user does not want to see, and why not."""
+
+    race: Race
+    reason: str
+
+
+@final
+class SuppressedGuard(msgspec.Struct, frozen=True):
+    """A guard that is not held, which the user does not want to see, and why."""
+
+    guard: BrokenGuard
+    reason: str
+
+
+@final
+class Known(msgspec.Struct, frozen=True, order=True):
+    """A race as a baseline has it: its id, and words for people."""
+
+    id: str
+    what: str
+
+
+@final
+class Compared(msgspec.Struct, frozen=True):
+    """What was found against a baseline, which another version may have written.
+
+    The races of the report are only those that are new; `unchanged` is how many are not.
+    """
+
+    version: str
+    unchanged: int
+    fixed: tuple[Known, ...]
+
+
+@final
 class RacesReport(msgspec.Struct, frozen=True):
     """Everything; `note` says why there is nothing to report, or that not all is.
 
+    `sources` are the files of the application that places are in, by package, with their path from
+    the root of the repository if they were found there. `guards` are those declared and not
+    held. `suppressed` and `suppressed_guards` are what the user does not want to see, `compared` is
+    what a baseline says of the others; `notices` is what there is to say about the user's settings.
     `stopped` tells why there was no further round, if one might have removed more; `coarser` which
     analyses reached their limits, and what they did instead.
     """
@@ -212,3 +333,19 @@ class RacesReport(msgspec.Struct, frozen=True):
     stopped: str | None = None
     coarser: tuple[str, ...] = ()
     timings: tuple[Timing, ...] = ()
+    sources: dict[str, str | None] = {}
+    suppressed: tuple[Suppressed, ...] = ()
+    compared: Compared | None = None
+    notices: tuple[str, ...] = ()
+    guards: tuple[BrokenGuard, ...] = ()
+    suppressed_guards: tuple[SuppressedGuard, ...] = ()
+
+    def fails(self, least: Level = "benign") -> bool:
+        """Tell whether there is anything to be mended that matters as much as `least`.
+
+        What annotations declare harmless need not be; a guard that they declare and that is not
+        held always is.
+        """
+        levels = LEVELS[: LEVELS.index(least) + 1]
+        races = [race for race in self.races if race.standing != "harmless"]
+        return bool(self.guards) or any(race.severity.level in levels for race in races)

@@ -6,7 +6,18 @@ from typing import Final, TypeAlias
 import msgspec
 
 from heddle.report.grouping import locking
-from heddle.report.races import Access, Lock, Race, RaceObject, RacesReport, Stage, Step, Thread
+from heddle.report.races import (
+    Access,
+    BrokenGuard,
+    Lock,
+    Race,
+    RaceObject,
+    RacesReport,
+    Stage,
+    Step,
+    Thread,
+)
+from heddle.report.severity import rank
 
 SCHEMA: Final = 1
 Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | None"
@@ -22,9 +33,13 @@ def render_json(report: RacesReport) -> str:
         "stages": [_stage(stage) for stage in report.stages],
         "analysed": _plain(report.analysed),
         "assumptions": [_plain(assumption) for assumption in report.assumptions],
+        "sources": {**report.sources},
     }
+    if report.guards:
+        whole["guards"] = [_guard(guard, report.threads) for guard in report.guards]
     if report.note is not None:
         whole["note"] = report.note
+    whole |= _of_settings(report)
     if report.rounds:
         whole["rounds"] = [_plain(each) for each in report.rounds]
     if report.stopped is not None:
@@ -34,6 +49,26 @@ def render_json(report: RacesReport) -> str:
     if report.timings:
         whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)
+
+
+def _of_settings(report: RacesReport) -> dict[str, Json]:
+    """Return what the user's settings did to the report, if anything."""
+    found: dict[str, Json] = {}
+    if report.suppressed:
+        found["suppressed"] = [
+            {**_race(each.race, report.threads), "reason": each.reason}
+            for each in report.suppressed
+        ]
+    if report.suppressed_guards:
+        found["suppressed_guards"] = [
+            {**_guard(each.guard, report.threads), "reason": each.reason}
+            for each in report.suppressed_guards
+        ]
+    if report.compared is not None:
+        found["compared"] = _plain(report.compared)
+    if report.notices:
+        found["notices"] = list(report.notices)
+    return found
 
 
 def _stage(stage: Stage) -> dict[str, Json]:
@@ -53,6 +88,28 @@ def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
         "pairs": race.pairs,
         "locking": locking(race),
         "during": race.during,
+        "severity": {**_plain(race.severity), "rank": rank(race)},
+        **_declared(race),
+    }
+
+
+def _declared(race: Race) -> dict[str, Json]:
+    """Return what annotations say of a race, if they say anything."""
+    if not race.notes:
+        return {}
+    return {"standing": race.standing, "notes": [_plain(note) for note in race.notes]}
+
+
+def _guard(guard: BrokenGuard, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    return {
+        "id": guard.id,
+        "rule": guard.rule,
+        "on": _plain(guard.on),
+        "annotation": guard.annotation,
+        "guard": guard.guard,
+        "lack": guard.lack,
+        "access": _access(guard.access, threads),
+        "races": list(guard.races),
     }
 
 
@@ -68,6 +125,7 @@ def _access(access: Access, threads: tuple[Thread, ...]) -> dict[str, Json]:
         "thread_number": access.thread,
         "locks": _locks(access.locks),
         "path": [_step(step) for step in access.path],
+        "how": access.how,
     }
     if access.inner is not None:
         plain["inner"] = _plain(access.inner)
@@ -77,7 +135,14 @@ def _access(access: Access, threads: tuple[Thread, ...]) -> dict[str, Json]:
 
 
 def _step(step: Step) -> dict[str, Json]:
-    return {**_plain(step.place), "calls": step.calls, "locks": _locks(step.locks)}
+    plain: dict[str, Json] = {
+        **_plain(step.place),
+        "calls": step.calls,
+        "locks": _locks(step.locks),
+    }
+    if step.source is not None:
+        plain["source"] = step.source
+    return plain
 
 
 def _locks(locks: tuple[Lock, ...]) -> list[Json]:

@@ -3,7 +3,6 @@
 Races and groups are in the order of `heddle.report.grouping`.
 """
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
@@ -18,14 +17,19 @@ from heddle.report.evidence import (
     field_name,
     hint,
     kinds,
+    note_lines,
     objects_in_words,
     overlap,
+    severity_counts,
+    severity_in_words,
 )
 from heddle.report.grouping import Group, Section, View, sections
+from heddle.report.guards_text import section_lines, summary_lines
 from heddle.report.races import (
     Access,
     Analysed,
     AssumptionNote,
+    Note,
     Race,
     RaceObject,
     RacesReport,
@@ -33,9 +37,10 @@ from heddle.report.races import (
     Stage,
     Timing,
 )
+from heddle.report.rule_text import counted, indented, rule_lines
 from heddle.report.rules import RULES
+from heddle.report.suppressions import told_suppressed
 
-_WIDTH: Final = 96
 _LONGEST: Final = 180
 _NAMED: Final = 4
 
@@ -54,13 +59,8 @@ def _joined(lines: Iterable[str]) -> str:
     return "\n".join(printable(line).rstrip() for line in lines)
 
 
-def _indented(lines: Iterable[str], by: int) -> Iterator[str]:
-    for line in lines:
-        yield " " * by + line
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # -- the whole report ----------------------------------------------------------------------------
@@ -73,12 +73,13 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
     for section in found:
         races = sum(len(group.races) for group in section.groups)
         yield ""
-        yield f"== {section.title}: {_counted(races, 'race')}"
+        yield f"== {section.title}: {counted(races, 'race')}"
         for group in section.groups:
             yield ""
             yield from _group_lines(report, group, next(numbers))
+    yield from section_lines(report, numbers)
     yield ""
-    yield from _analysed_lines(report)
+    yield from analysed_lines(report)
     yield from _assumption_lines(report.assumptions)
     if stats:
         yield ""
@@ -90,24 +91,46 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
 def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[str]:
     """Say how many races there are, and at how many a lock is held; if none, why."""
     if not report.races:
-        yield f"No races found. {report.note}" if report.note else "No races found."
+        none = "No races found." if report.compared is None else "No new races found."
+        yield f"{none} {report.note}" if report.note else none
+        yield from summary_lines(report)
+        yield from setting_lines(report)
         return
     arrays = {race.field for race in report.races if race.field.kind == "array"}
     fields = {race.field for race in report.races} - arrays
-    parts = [_counted(len(fields), "field")] if fields else []
-    parts += [_counted(len(arrays), "type") + " of array"] if arrays else []
-    yield f"{_counted(len(report.races), 'race')} on {' and '.join(parts)}."
+    parts = [counted(len(fields), "field")] if fields else []
+    parts += [counted(len(arrays), "type") + " of array"] if arrays else []
+    noun = "race" if report.compared is None else "new race"
+    yield f"{counted(len(report.races), noun)} on {' and '.join(parts)}."
+    yield f"{_capital(severity_counts(report.races))}."
     yield _locking_line([group for section in found for group in section.groups])
+    yield from summary_lines(report)
     if report.note:
         yield report.note
+    yield from setting_lines(report)
     yield "`heddle explain ID PATH...` prints one race in full, and what its rule means."
+
+
+def setting_lines(report: RacesReport) -> Iterator[str]:
+    """Say what is not shown because the user wants it so, and what settings have no effect."""
+    if report.compared is not None:
+        against = report.compared
+        yield f"{counted(against.unchanged, 'further finding')} in the baseline; gone from it: " + (
+            str(len(against.fixed)) + ("." if not against.fixed else ":")
+        )
+        yield from (f"  {known.id}  {known.what}" for known in against.fixed[:_NAMED])
+        more = len(against.fixed) - _NAMED
+        yield from [f"  and {more} more"] if more > 0 else []
+    if report.suppressed or report.suppressed_guards:
+        yield _cut(told_suppressed(report))
+    yield from (f"Notice: {notice}." for notice in report.notices)
 
 
 def _locking_line(groups: Sequence[Group]) -> str:
     """Say which sides hold locks, of as many groups each; this is the order of groups."""
     counts = Counter(group.locking for group in groups)
     return (
-        f"Only one side holds a lock in {counts['one side']} of {_counted(len(groups), 'group')}, "
+        f"Only one side holds a lock in {counts['one side']} of {counted(len(groups), 'group')}, "
         f"neither side in {counts['none']}, "
         f"both sides, perhaps different locks, in {counts['different']}."
     )
@@ -118,28 +141,33 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
     first = group.races[0]
     share_objects = all(race.objects == first.objects for race in group.races)
     share_hint = len({hint(race) for race in group.races}) == 1
-    heading = _heading(group, share_objects)
-    yield f"{number}. {heading[0]}"
-    yield from _indented(heading[1:], 6)
+    title, *notes = heading(group, share_objects)
+    yield f"{number}. {title}"
+    yield from indented(notes, 6)
     described: dict[Access, str] = {}
+    said: set[Note] = set()
     for part, race in enumerate(group.races, 1):
         yield ""
         is_said = group.by_field and len(group.fields) == 1
         of_field = "" if is_said else f" of {field_name(race.field)}"
         yield f"  {number}.{part} Race {race.id}: {kinds(race)}{of_field}"
         if not share_objects:
-            yield from _indented(_object_lines("on ", race, BRIEF), 6)
-        yield from _indented(access_lines(report, race, BRIEF, described), 6)
+            yield from indented(_object_lines("on ", race, BRIEF), 6)
+        yield from indented(access_lines(report, race, BRIEF, described), 6)
         for access in race.accesses:
             described.setdefault(access, f"{number}.{part}")
+        new = [note for note in race.notes if note not in said]
+        yield from indented(note_lines(new), 6)
+        said.update(new)
         yield f"      Why: {overlap(report, race)}"
+        yield f"      {severity_in_words(race)}."
         if not share_hint:
             yield f"      To make it safe: {hint(race)}."
     if share_hint:
         yield f"      To make {_them(group.races)} safe: {hint(first)}."
 
 
-def _heading(group: Group, share_objects: bool) -> list[str]:
+def heading(group: Group, share_objects: bool) -> list[str]:
     """Say what the races are on: the field, what the objects are parts of, the objects."""
     first = group.races[0]
     if len(group.fields) > 1 and group.by_field:
@@ -171,7 +199,8 @@ def _them(races: Sequence[Race]) -> str:
 # -- what was done -------------------------------------------------------------------------------
 
 
-def _analysed_lines(report: RacesReport) -> Iterator[str]:
+def analysed_lines(report: RacesReport) -> Iterator[str]:
+    """Say from where, how much and how finely was analysed, and which limits were reached."""
     found = report.analysed
     yield from _entry_lines(found)
     own = f"{found.application_methods} of the application"
@@ -191,20 +220,20 @@ def _entry_lines(found: Analysed) -> Iterator[str]:
     if found.interface is None:
         yield f"Analysed from {found.main}"
         return
-    types, methods = found.interface.types, _counted(found.interface.methods, "method")
+    types, methods = found.interface.types, counted(found.interface.methods, "method")
     components = found.interface.components
     if components:
-        counts = [_counted(len(names), kind) for kind, names in components.items()]
+        counts = [counted(len(names), kind) for kind, names in components.items()]
         yield f"Analysed as called by its container: {', '.join(counts)}; {methods}"
         for kind, names in components.items():
             yield f"  {kind}: {_some(names)}"
     if found.interface.main:
         yield f"  before that, {found.interface.main} is run"
     if types and components:
-        yield f"and as called by any number of threads: {_counted(len(types), 'type')}"
+        yield f"and as called by any number of threads: {counted(len(types), 'type')}"
     elif types:
-        counted = f"{_counted(len(types), 'type')}, {methods}"
-        yield f"Analysed as called by any number of threads: {counted}"
+        called = f"{counted(len(types), 'type')}, {methods}"
+        yield f"Analysed as called by any number of threads: {called}"
     if types:
         yield f"  {found.interface.chosen}: {_some(types)}"
 
@@ -308,23 +337,14 @@ def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
     rule = RULES[race.rule]
     yield f"Race {race.id}: {kinds(race)} of {field_name(race.field)}"
     yield f"{rule.title} ({rule.id})"
-    yield from _indented(_object_lines("on ", race, FULL), 2)
+    yield from indented(_object_lines("on ", race, FULL), 2)
     if race.pairs > 1:
         yield f"  stands for {race.pairs} pairs of accesses"
     yield ""
     yield from access_lines(report, race, FULL, {})
     yield ""
+    yield from note_lines(race.notes)
     yield f"Why: {overlap(report, race)}"
+    yield f"{severity_in_words(race)}."
     yield f"To make it safe: {hint(race)}."
-    for title, text in (
-        ("What it means", rule.meaning),
-        ("Why it matters", rule.why),
-        ("How to fix it", rule.fix),
-    ):
-        yield ""
-        yield f"{title}:"
-        yield from _indented(textwrap.wrap(text, _WIDTH), 2)
-    for title, code in (("A racy example", rule.racy), ("The same, safe", rule.safe)):
-        yield ""
-        yield f"{title}:"
-        yield from _indented(code.splitlines(), 2)
+    yield from rule_lines(rule)

@@ -240,5 +240,80 @@ class Cache implements Runnable {
 }""",
 )
 
+_GUARD: Final = Rule(
+    id="guard-not-held",
+    title="A declared guard that is not held",
+    meaning=(
+        "An annotation (@GuardedBy) says that a field is accessed, or a method called, only by who "
+        "holds a certain lock. Here a thread gets there without it: the object may be known to "
+        "others by then, other threads may run, and it could not be shown that the lock is held. "
+        "The annotation is a claim that is checked; it is never believed."
+    ),
+    why=(
+        "Whoever reads the annotation relies on it, and so will the next change. If another thread "
+        "writes the field at the same time, the Java memory model (JLS 17.4) calls this a data "
+        "race, and it is reported as one too; if nobody does yet, the first who does makes it one."
+    ),
+    fix=(
+        "Hold the lock there, as at the other accesses. If the access is safe for another reason "
+        "(the field is volatile, or not written after it is published), the annotation says more "
+        "than is meant: correct it. Of a field that is volatile only writes are looked at."
+    ),
+    hint="hold the lock that is declared, or correct the declaration",
+    racy="""\
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+class Account implements Runnable {
+    @Retention(RetentionPolicy.CLASS)
+    @interface GuardedBy {
+        String value();
+    }
+
+    @GuardedBy("this")
+    private int balance;
+
+    public void run() {
+        synchronized (this) {
+            balance++;
+        }
+        System.out.println(balance);
+    }
+
+    public static void main(String[] args) {
+        Account shared = new Account();
+        new Thread(shared).start();
+        new Thread(shared).start();
+    }
+}""",
+    safe="""\
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+class Account implements Runnable {
+    @Retention(RetentionPolicy.CLASS)
+    @interface GuardedBy {
+        String value();
+    }
+
+    @GuardedBy("this")
+    private int balance;
+
+    public void run() {
+        synchronized (this) {
+            balance++;
+            System.out.println(balance);
+        }
+    }
+
+    public static void main(String[] args) {
+        Account shared = new Account();
+        new Thread(shared).start();
+        new Thread(shared).start();
+    }
+}""",
+)
+
 LIBRARY_RULE: Final = _LIBRARY.id
-RULES: Final = {rule.id: rule for rule in (_FIELD, _STATIC, _ARRAY, _LIBRARY)}
+GUARD_RULE: Final = _GUARD.id
+RULES: Final = {rule.id: rule for rule in (_FIELD, _STATIC, _ARRAY, _LIBRARY, _GUARD)}

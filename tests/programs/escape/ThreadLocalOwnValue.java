@@ -11,7 +11,7 @@ public final class ThreadLocalOwnValue {
     }
 
     private static void count() {
-        CELL.get()[0]++; // RACE: values of a ThreadLocal are not kept apart by thread yet
+        CELL.get()[0]++; // NORACE
     }
 
     public static void main(String[] args) {

@@ -16,7 +16,7 @@ public final class ConstantsLeaked {
 
     public static void main(String[] args) {
         for (int i = 0; i < 2; i++) {
-            new Thread(() -> System.out.println(Side.LEFT.weight)).start(); // RACE: after initialisation, but by the object it is found early
+            new Thread(() -> System.out.println(Side.LEFT.weight)).start(); // NORACE
         }
         Side found = last;
         if (found != null) {

@@ -54,3 +54,19 @@ def test_summaries_are_kept_unless_asked_not_to(cache: Path) -> None:
 
 def test_the_order_of_paths_does_not_matter() -> None:
     assert run(RACY, SAFE).output == run(SAFE, RACY).output
+
+
+def test_rows_of_objects_count(tmp_path: Path) -> None:
+    source, rows = tmp_path / "Hall.java", tmp_path / "heddle.toml"
+    lines = [
+        "import java.util.*;",
+        "class Hall {",
+        'final StringJoiner names = new StringJoiner("");',
+    ]
+    lines += ["void add(String name) { names.add(name); }", "}"]
+    source.write_text("\n".join(lines))
+    rows.write_text('[models]\nobjects = ["java.util.StringJoiner safe"]\n')
+    assert run(source).exit_code == 1
+    assert run(source, "--config", rows).exit_code == 0
+    # What was kept with other rows is not used.
+    assert run(source).exit_code == 1

@@ -92,6 +92,18 @@ class TestCheck:
         assert (code, out) == (1, render_json(tool.report) + "\n")
         assert json.loads(out)["schema"] == 1
 
+    def test_several_formats_in_one_run(self, tool: Tool, tmp_path: Path) -> None:
+        tool.report = made.report(made.FIELD_RACE)
+        target = tmp_path / "races.json"
+        formats = ("--format", "text", "--format", f"json={target}")
+        assert tool("check", "app.jar", *formats) == (1, render_text(tool.report) + "\n", "")
+        assert target.read_text() == render_json(tool.report) + "\n"
+
+    def test_a_bad_format_is_told_before_the_analysis(self, tool: Tool) -> None:
+        code, out, err = tool("check", "app.jar", "--format", "pdf")
+        assert (code, out, tool.paths) == (2, "", [])
+        assert "pdf: there is no such format" in err
+
     def test_views_and_stages(self, tool: Tool) -> None:
         tool.report = made.report(made.FIELD_RACE)
         _, out, _ = tool("check", "app.jar", "--view", "object", "--stats")
@@ -135,7 +147,7 @@ class TestCheck:
         [
             ((), "Missing argument"),
             (("app.jar", "--locks", "some"), "'some'"),
-            (("app.jar", "--format", "xml"), "'xml'"),
+            (("app.jar", "--format", "xml"), "xml: there is no such format"),
             (("app.jar", "--view", "loop"), "'loop'"),
             (("app.jar", "-k", "9"), "'-k'"),
             (("app.jar", "-o", "/no/dir/file"), "/no/dir/file: cannot be written"),

@@ -84,6 +84,25 @@ def test_parts_end_where_the_next_begins() -> None:
     assert why_apart(downwards, downwards) is Why.OWN_PART
 
 
+def test_the_last_part_may_end_elsewhere() -> None:
+    begin, end = times_number(4), times_number(4, 3)
+    to_the_end = Range((begin,), (constant(MOST),), ends=((own(), end),))
+    assert why_apart(to_the_end, to_the_end) is Why.OWN_PART
+    too_long = to_the_end._replace(ends=((own(), times_number(4, 4)),))
+    assert why_apart(too_long, too_long) is None
+    of_another = to_the_end._replace(ends=((PRIVATE, end),))
+    assert why_apart(of_another, of_another) is None
+
+
+def test_what_is_known_but_of_the_last_number_moves_with_sums() -> None:
+    part = Range((NUMBER,), (constant(9),), ends=((own(), times_number(1, 1)),))
+    more = added(part, exactly(constant(2)))
+    assert more is not None
+    assert more.ends == ((own(), times_number(1, 3)),)
+    assert smaller(part, between(0, 5)).ends == part.ends
+    assert either(part, between(0, 5)).ends == ()
+
+
 def test_parts_by_a_length_that_is_the_same_for_all() -> None:
     for length, expected in ((SHARED, Why.OWN_PART), (PRIVATE, None)):
         begin = times(NUMBER, of_symbol(length))

@@ -65,6 +65,22 @@ def test_another_object_is_left() -> None:
     assert not is_guarded("monitorenter v0", CALL["leave"], *SET, others=other)
 
 
+def is_guarded_when_others_are_left(count: int) -> bool:
+    """Tell whether a lock is known to be held when a callee has left so many others."""
+    given = [f"v{at}" for at in range(2, count + 2)]
+    signature = f"leave({'Lp/B;' * count})V"
+    left = (f"monitorexit v{at}" for at in range(count))
+    lines = [line for at in range(2, count + 2) for line in new(at, "p/B")]
+    lines += [f"monitorenter {name}" for name in ("v0", *given)]
+    lines += [f"invokestatic p/M.{signature} ({', '.join(given)})", *SET]
+    return is_guarded(*lines, others=static(signature, *left, "return"))
+
+
+def test_of_many_that_are_left_only_the_kind_is_known() -> None:
+    assert is_guarded_when_others_are_left(16)
+    assert not is_guarded_when_others_are_left(17)
+
+
 HOLDER = class_("p/H", fields("k:Lp/B;"))
 CHANGE = static("change(Lp/H;Lp/B;)V", "putfield v0 p/H.k:Lp/B; = v1", "return")
 WRAP = static(

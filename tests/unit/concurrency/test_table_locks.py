@@ -17,6 +17,7 @@ ROWS = (
     "p.K.end: leaves key either",
     "p.K.attempt: tries key",
     "p.K.upgrade: converts key",
+    "p.K.stamp: stamps key",
     "p.K.check: validates key",
     "p.P.take: enters key",
     "p.P.give: leaves key",
@@ -30,6 +31,7 @@ LOCKS = class_(
     fields("n:I"),
     *[method(f"{each}()V", "return") for each in ("lock", "share", "unlock", "end")],
     *[method(f"{each}()Z", "v1 = const 1", "return v1") for each in ("attempt", "upgrade")],
+    method("stamp()J", "v1 = const 1L", "return v1"),
     method("check(J)Z", "v2 = const 1", "return v2"),
 )
 
@@ -157,7 +159,7 @@ def test_a_read_that_is_checked_before_it_is_used() -> None:
     check = "v3 = invokevirtual p/K.check(J)Z (v0, v1)"
     read, use = "v2 = getfield v0 p/K.n:I", "v4 = neg v2"
     test = ("if v3 != 0 then b1 else b2", "b1:", "return", "b2:")
-    stamp = "v1 = const 3L"
+    stamp = call("stamp", "J", "v1 = ")
     print_ = "invokestatic p/M.use(I)V (v2)"
     use_ = static("use(I)V", "return")
     used = ("if v3 != 0 then b1 else b2", "b1:", print_, "return", "b2:")
@@ -167,6 +169,7 @@ def test_a_read_that_is_checked_before_it_is_used() -> None:
     assert held(stamp, read, check, *test, print_, others=use_) == set()
     assert held(read, stamp, check, *test) == set()
     assert held(stamp, check, read, *test) == set()
+    assert held("v1 = const 3L", read, check, *test) == set()
 
 
 def made(size: str) -> tuple[str, ...]:

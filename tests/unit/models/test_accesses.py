@@ -114,7 +114,13 @@ def test_what_is_handed_over_weakly(
         ("weakCompareAndSetAcquire", "updates", Mode.ACQUIRE, FlagRow("spoils")),
         ("weakCompareAndSetRelease", "updates", Mode.RELEASE, FlagRow("changes")),
         ("getAndSet", "updates", Mode.VOLATILE, FlagRow("exchanges", (1,))),
-        ("getAndAdd", "updates", Mode.VOLATILE, FlagRow("changes")),
+        ("getAndAdd", "updates", Mode.VOLATILE, FlagRow("adds", (1,), returns_old=True)),
+        ("addAndGet", "updates", Mode.VOLATILE, FlagRow("adds", (1,))),
+        ("getAndIncrement", "updates", Mode.VOLATILE, FlagRow("adds", (), "", 1, True)),
+        ("decrementAndGet", "updates", Mode.VOLATILE, FlagRow("adds", (), "", -1)),
+        ("getAndAddAcquire", "updates", Mode.ACQUIRE, FlagRow("spoils")),
+        ("getAndAddRelease", "updates", Mode.RELEASE, FlagRow("changes")),
+        ("getAndBitwiseOr", "updates", Mode.VOLATILE, FlagRow("changes")),
     ],
 )
 def test_what_calls_do_to_flags(name: str, verb: str, mode: Mode, told: FlagRow) -> None:

@@ -15,9 +15,12 @@ def test_the_table() -> None:
 
 
 def test_rows() -> None:
-    rows = ["p.A.run closed", "p.A$B.open opens", "p.C. opens outside"]
+    rows = ["p.A.run closed", "p.A$B.open opens", "p.C. opens outside", "p.D.run inherited"]
     assert read_gates(Rows.of("gates", rows)) == Gates(
-        frozenset((("p/A", "run"),)), frozenset((("p/A$B", "open"),)), frozenset(("p/C",))
+        frozenset((("p/A", "run"),)),
+        frozenset((("p/A$B", "open"),)),
+        frozenset(("p/C",)),
+        frozenset((("p/D", "run"),)),
     )
 
 

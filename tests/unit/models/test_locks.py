@@ -51,6 +51,7 @@ def test_conditions_on_what_objects_were_made_with() -> None:
     expected = Made("p/Pool", 2, 1, frozenset(("grow", "set/1")), is_exact=True)
     assert row == HoldRow("worker", expected)
     semaphore = rows.excludes["java/util/concurrent/Semaphore"]
+    assert semaphore is not None
     assert (semaphore.position, semaphore.value) == (0, 1)
     assert not semaphore.is_exact
 
@@ -58,3 +59,9 @@ def test_conditions_on_what_objects_were_made_with() -> None:
 def test_modes_of_leaving() -> None:
     row = lock_rows().calls["java/util/concurrent/locks/StampedLock", "unlock"]
     assert row == LockRow("leaves", "stamp", False, is_either=True)
+
+
+def test_locks_that_only_who_entered_them_leaves() -> None:
+    rows = lock_rows(["p.S: excludes", "p.S.enter: enters key surely"])
+    assert rows.excludes["p/S"] is None
+    assert rows.row("p/S", "enter", 0) == LockRow("enters", "key", False, is_sure=True)

@@ -44,6 +44,19 @@ def test_rows_say_what_they_mean() -> None:
     )
 
 
+def test_fields_of_our_own_are_used_by_each_call_for_itself() -> None:
+    carrier, value = "Ljava/lang/ScopedValue$Carrier;", Argument(1)
+    bound = Effect(Argument(0, field="BOUND"), value)
+    row = (bound, Effect("return", Fresh(carrier, "CARRIED", value)))
+    models = Models()
+    assert model("java/lang/ScopedValue", "where", 2) == row
+    assert models.in_place("java/lang/ScopedValue", "where", 2, Role.PHANTOM) == row
+    assert models.in_place("java/lang/ScopedValue", "newInstance", 0, Role.JDK) is not None
+    # What calls something is called itself; other rows are shared.
+    assert models.in_place("java/lang/ScopedValue", "runWhere", 3, Role.JDK) is None
+    assert models.in_place("java/lang/Object", "clone", 0, Role.JDK) is None
+
+
 def test_rows_may_be_for_one_number_of_arguments() -> None:
     clone = (Effect("return", Clone(Argument(0))),)
     assert model("java/util/Arrays", "copyOf", 2) == clone

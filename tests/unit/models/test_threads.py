@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.tables import ModelRows, TableError
-from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
+from heddle.models.threads import THIS, Kept, TaskRow, ThreadModels, ThreadRow
 from heddle.program.program import Role
 
 
@@ -57,6 +57,35 @@ def test_only_invoking_all_without_a_limit_gathers() -> None:
     assert models.task_row(pool, "invokeAll", 3) is None
 
 
+def test_what_is_called_back_by_several_threads_at_a_time() -> None:
+    found = ThreadModels().row("java/nio/channels/AsynchronousFileChannel", "read", 4)
+    assert found == ThreadRow("starts", 3, is_often=True)
+
+
+def test_tasks_that_split_themselves() -> None:
+    models, task = ThreadModels(), "java/util/concurrent/ForkJoinTask"
+    takers = frozenset((task, "java/util/concurrent/ForkJoinPool"))
+    action = "java/util/concurrent/RecursiveAction"
+    assert models.task_row(task, "fork", 0) == TaskRow("takes", THIS)
+    assert models.task_row(task, "invoke", 0) == TaskRow("leads", THIS)
+    assert models.task_row(task, "invokeAll", 2) == TaskRow("leads", 0)
+    assert models.task_row(task, "invokeAll", 1) == TaskRow("gathers normally")
+    assert models.task_row(action, "exec", 0) == TaskRow("runs", calls="compute", by=takers)
+
+
+def test_searches_in_maps_are_no_teams() -> None:
+    models, maps = ThreadModels(), "java/util/concurrent/ConcurrentHashMap"
+    assert models.is_of_team(f"{maps}$ForEachMappingTask")
+    assert models.is_of_team("java/util/stream/ReduceOps$ReduceTask")
+    assert not models.is_of_team(f"{maps}$SearchKeysTask")
+    assert not models.is_of_team("java/util/stream/ReduceOps$ReducingSink")
+
+
+def test_teams_of_the_user() -> None:
+    models = ThreadModels(ModelRows(threads=("com.acme.Part team",)))
+    assert models.is_of_team("com/acme/Part")
+
+
 def test_rows_of_the_user_come_first() -> None:
     own = ModelRows(
         threads=("com.acme.Pool.spawn: starts arg0", "java.lang.Thread.join: joins this")
@@ -75,6 +104,8 @@ def test_rows_of_the_user_come_first() -> None:
         "com.acme.Pool.spawn: joins this if maybe",
         "com.acme.Pool.spawn: runs",
         "a internal b",
+        "a keeps",
+        "a keeps b with",
     ],
 )
 def test_a_row_that_cannot_be_read(row: str) -> None:
@@ -107,3 +138,28 @@ def test_threads_of_the_virtual_machine() -> None:
     assert models.is_internal("java/lang/ref/Reference$ReferenceHandler")
     assert models.is_internal("com/acme/agent/Sampler")
     assert not models.is_internal("com/acme/Server")
+
+
+def test_fields_that_threads_keep_to_themselves() -> None:
+    models = ThreadModels(ModelRows(threads=("com.acme.Worker keeps cells",)))
+    assert models.kept["com/acme/Worker", "cells"] == Kept(frozenset(), "")
+    others = models.kept["java/lang/Thread", "threadLocals"].others
+    assert others == {"java/util/concurrent/ThreadLocalRandom"}
+
+
+def test_what_a_thread_keeps() -> None:
+    kept = ThreadModels().kept
+    assert kept["java/lang/Thread", "threadLocals"].unless == ""
+    assert kept["java/lang/ScopedValue", "BOUND"] == Kept(
+        frozenset(), "java/util/concurrent/StructuredTaskScope"
+    )
+
+
+def test_who_calls_listeners() -> None:
+    rows = ("com.acme.Handler is a listener", "com.acme.ui. calls listeners as ui")
+    models = ThreadModels(ModelRows(threads=(*rows, "com.acme. calls listeners now")))
+    assert {"java/util/EventListener", "com/acme/Handler"} <= models.listeners
+    assert models.calls_listeners("com/acme/ui/Frame") == "ui"
+    assert models.calls_listeners("com/acme/Bus") is None
+    assert models.calls_listeners("javax/sound/sampled/Line") == ""
+    assert models.calls_listeners("javax/swing/JTable") == "event-listener"

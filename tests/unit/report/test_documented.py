@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 import race_reports as made
+from heddle.report.races import Compared, Known, Suppressed
 from heddle.report.races_json import Json, render_json
 from heddle.report.races_text import render_text
 from heddle.report.rules import RULES
@@ -27,12 +28,20 @@ def test_the_json() -> None:
 def test_every_key_and_rule_is_in_a_table_or_sentence() -> None:
     guarded = msgspec.structs.replace(made.LIBRARY_RACE.accesses[0], locks=(made.MONITOR,))
     race = msgspec.structs.replace(made.LIBRARY_RACE, accesses=(guarded, made.READ))
+    race = msgspec.structs.replace(race, notes=(made.HARMLESS,))
     report = msgspec.structs.replace(
-        made.report(race, note="none"), rounds=made.ROUNDS, stopped="so", coarser=("so",)
+        made.report(race, note="none"),
+        rounds=made.ROUNDS,
+        stopped="so",
+        coarser=("so",),
+        suppressed=(Suppressed(race, "so"),),
+        compared=Compared("1", 2, (Known("0", "gone"),)),
+        notices=("so",),
     )
+    report = msgspec.structs.replace(report, guards=(made.UNGUARDED,))
     whole = json.loads(render_json(report))
     described = set(re.findall(r"\w[\w-]*", " ".join(re.findall(r"`[^`\n]+`", TEXT))))
-    assert {"note", "inner", "object", "source"} <= set(_keys(whole))
+    assert {"note", "inner", "object", "source", "lack", "effect"} <= set(_keys(whole))
     assert set(_keys(whole)) - described == set()
     assert set(RULES) - described == set()
 

@@ -7,7 +7,7 @@ import pytest
 
 import race_reports as made
 from heddle.report.grouping import in_reading_order, locking, sections
-from heddle.report.races import Field, Race, RaceObject
+from heddle.report.races import Field, Note, Race, RaceObject
 
 
 def race(field: str, name: str, *, held: str = "neither") -> Race:
@@ -142,3 +142,29 @@ def test_constructors_of_other_classes_are_other_groups() -> None:
         constructed("c", "c1"), field=Field("bank.Branch", "c", "instance")
     )
     assert names(constructed("a", "a1"), other) == [["a"], ["c"]]
+
+
+def noted(name: str, *notes: Note) -> Race:
+    return msgspec.structs.replace(race(name, name), notes=notes)
+
+
+def test_what_annotations_declare_harmless_comes_last() -> None:
+    harmless, generated = noted("a", made.HARMLESS), noted("b", made.GENERATED)
+    broken, plain = noted("d", made.BROKEN), noted("c")
+    assert ids(harmless, generated, plain, broken) == ["d", "c", "b", "a"]
+    titles = [section.title for section in sections([harmless, generated, plain, broken], "field")]
+    assert titles[1:] == [
+        "In generated code",
+        "Declared harmless by annotations, which is believed: the exit code ignores these",
+    ]
+
+
+def test_what_breaks_a_claim_is_never_put_last() -> None:
+    assert noted("a", made.HARMLESS, made.BROKEN).standing == "usual"
+    assert noted("a", made.GENERATED, made.HARMLESS).standing == "harmless"
+
+
+def test_a_group_stands_where_its_first_race_does() -> None:
+    harmless, plain = noted("a", made.HARMLESS), race("a", "b")
+    (section,) = sections([harmless, plain], "field")
+    assert [found.id for found in section.groups[0].races] == ["b", "a"]

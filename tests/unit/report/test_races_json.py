@@ -22,6 +22,7 @@ def test_the_whole() -> None:
         "stages",
         "analysed",
         "assumptions",
+        "sources",
     }
     assert whole["schema"] == 1
     assert whole["tool"] == {"name": "heddle", "version": "9.8.7"}
@@ -44,9 +45,20 @@ def test_the_whole() -> None:
 
 def test_a_race() -> None:
     (race,) = json.loads(render_json(made.report(made.SELF_RACE)))["races"]
-    assert set(race) == {"id", "rule", "field", "objects", "accesses", "pairs", "locking", "during"}
+    keys = {"id", "rule", "field", "objects", "accesses", "pairs", "locking", "during", "severity"}
+    assert set(race) == keys
+    assert race["severity"] == {
+        "level": "unclear",
+        "reasons": ["a value may be seen late, or never"],
+        "rank": 55.0,
+    }
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
-    assert race["field"] == {"class": "bank.Ledger", "name": "transfers", "kind": "instance"}
+    assert race["field"] == {
+        "class": "bank.Ledger",
+        "name": "transfers",
+        "kind": "instance",
+        "type": "int",
+    }
     assert race["objects"] == [
         {
             "type": "bank.Ledger",
@@ -67,7 +79,15 @@ def test_a_race() -> None:
 def test_an_access() -> None:
     (race,) = json.loads(render_json(made.report(made.FIELD_RACE)))["races"]
     read, write = race["accesses"]
-    assert set(read) == PLACE | {"kind", "thread", "thread_number", "locks", "path", "source"}
+    assert set(read) == PLACE | {
+        "kind",
+        "thread",
+        "thread_number",
+        "locks",
+        "path",
+        "source",
+        "how",
+    }
     assert (read["kind"], read["thread"], read["thread_number"]) == ("read", "main", 0)
     assert (write["kind"], write["thread"], write["thread_number"]) == (
         "write",
@@ -144,6 +164,7 @@ def test_any_name_reads_back() -> None:
         "class": name,
         "name": name,
         "kind": "instance",
+        "type": "",
     }
 
 

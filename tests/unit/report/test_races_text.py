@@ -11,13 +11,13 @@ from heddle.report.grouping import View
 from heddle.report.races import (
     Access,
     Analysed,
-    AssumptionNote,
     Field,
     Lock,
     Place,
     Race,
     RaceObject,
     RacesReport,
+    Severity,
     Step,
     Thread,
 )
@@ -66,7 +66,7 @@ class TestSummary:
 
     def test_a_note_beside_races(self) -> None:
         found = lines(made.report(made.FIELD_RACE, note="Fell back to k = 0."))
-        assert (found[0], found[2]) == ("1 race on 1 field.", "Fell back to k = 0.")
+        assert (found[0], found[3]) == ("1 race on 1 field.", "Fell back to k = 0.")
 
     def test_which_sides_hold_locks_is_counted_by_group(self) -> None:
         races = (
@@ -76,7 +76,9 @@ class TestSummary:
             made.STATIC_RACE,
             made.held_by(made.LIBRARY_RACE, first=True, second=True),
         )
-        assert lines(made.report(*races))[1] == (
+        found = lines(made.report(*races))
+        assert found[1] == "Likely harmful: 0; unclear harm: 5; likely benign: 0."
+        assert found[2] == (
             "Only one side holds a lock in 1 of 4 groups, neither side in 2, "
             "both sides, perhaps different locks, in 1."
         )
@@ -102,6 +104,12 @@ class TestGroups:
             "3.1 Race 57a71c",
             "4.1 Race 11b4a4",
         ]
+
+    def test_harm_comes_before_locks(self) -> None:
+        one_side = made.held_by(made.FIELD_RACE, second=True)
+        benign = msgspec.structs.replace(one_side, id="be0190", severity=Severity("benign", ()))
+        given = made.report(benign, one_side, made.LOST_RACE)
+        assert numbered(given) == ["1.1 Race 105700", "1.2 Race f1e1d0", "1.3 Race be0190"]
 
     def test_a_lock_at_one_side_comes_first_then_none_then_different_ones(self) -> None:
         different = made.held_by(made.FIELD_RACE, first=True, second=True)
@@ -427,118 +435,3 @@ class TestWhyAndHint:
     @pytest.mark.parametrize("race", made.EVERYTHING)
     def test_without_locks_the_rule_knows(self, race: Race) -> None:
         assert self.hint(race) == f"{RULES[race.rule].hint}."
-
-
-class TestAfterTheRaces:
-    """What was analysed and assumed, and the stages."""
-
-    def test_no_assumptions(self) -> None:
-        report = msgspec.structs.replace(made.report(), assumptions=())
-        assert lines(report)[-1] == "Assumptions: none"
-
-    def test_a_long_assumption_is_cut(self) -> None:
-        long = AssumptionNote("native", "p.C.m", "x" * 500)
-        report = msgspec.structs.replace(made.report(), assumptions=(long,))
-        shown = render_text(report).splitlines()[-1]
-        assert shown.startswith("  1 native, such as p.C.m: xxx")
-        assert shown.endswith("x ...")
-        assert len(shown) == 184
-
-    def test_stages_only_when_asked_for(self) -> None:
-        assert "removed alone" not in render_text(made.report(made.FIELD_RACE))
-
-    def test_stages(self) -> None:
-        found = render_text(made.report(), stats=True).split("\n\n")[-1]
-        assert found.splitlines() == [
-            "Stages, in pairs of accesses:",
-            "  stage     given  kept  removed  removed alone  seconds  MB",
-            "  original   2000  2000    0.0 %              -     0.25  12",
-            "  escaping   2000   500   75.0 %         70.0 %     1.50  64",
-            "  unlocked    500   500    0.0 %          5.0 %     0.05   0",
-        ]
-
-    def test_no_stages(self) -> None:
-        report = msgspec.structs.replace(made.report(), stages=())
-        assert render_text(report, stats=True).splitlines()[-1].startswith("  stage  given")
-
-
-HOSTILE = "x\n\x1b[31m\u202e\ud800\r"
-ESCAPED = r"x\n\x1b[31m\u202e\ud800\r"
-
-
-def all_named(name: str) -> tuple[RacesReport, Race]:
-    """Return a report in which everything that has a name has this one."""
-    place = Place(name, name, name, name, 3, 0)
-    bare = Place(name, name, name, None, None, 0)
-    lock = Lock(name, place)
-    step = Step(bare, name, (lock,))
-    access = Access(place, "read", 0, (lock,), (step,), inner=bare, source=name + name)
-    other = Access(bare, "write", 0, (), (), source=name)
-    field, objects = Field(name, name, "instance"), (RaceObject(name, (place, bare)),)
-    race = Race(name, "race-on-field", field, objects, (access, other))
-    report = RacesReport(
-        version=name,
-        races=(race,),
-        threads=(Thread(name, "many", (place,), (bare,)),),
-        stages=(msgspec.structs.replace(made.STAGES[0], name=name), made.STAGES[1]),
-        analysed=msgspec.structs.replace(made.ANALYSED, main=name),
-        assumptions=(AssumptionNote(name, name, name),),
-        note=name,
-    )
-    return report, race
-
-
-def all_texts(name: str) -> tuple[str, ...]:
-    report, race = all_named(name)
-    by_field = render_text(report, stats=True)
-    by_object = render_text(report, view="object")
-    return by_field, by_object, render_race(report, race)
-
-
-class TestRounds:
-    """What is told of rounds, and of limits."""
-
-    def test_one_round_is_nothing_special(self) -> None:
-        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS[:1])
-        assert "  k = 1; locks: sound" in render_text(found).splitlines()
-        assert "Rounds" not in render_text(found, stats=True)
-
-    def test_several(self) -> None:
-        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS)
-        lines = render_text(found, stats=True).splitlines()
-        assert "  k = 1 to 2, in 2 rounds; locks: sound" in lines
-        assert "  in round 2: 1 of 4 sites cost too much" in lines
-        at = lines.index("Rounds, each with more contexts where races were left; sites by their k:")
-        assert lines[at + 1 : at + 4] == [
-            "  round  contexts  k = 1  k = 2  pairs left  seconds",
-            "  1           120     40      -         500     1.25",
-            "  2           131     37      3          20     0.50",
-        ]
-
-    def test_only_when_asked_for(self) -> None:
-        found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS)
-        assert "pairs left" not in render_text(found)
-
-    def test_why_there_were_no_more(self) -> None:
-        found = msgspec.structs.replace(made.report(), stopped="it takes too long")
-        line = "  more contexts might remove more races, but it takes too long"
-        assert line in render_text(found).splitlines()
-
-    def test_limits_that_were_reached(self) -> None:
-        found = msgspec.structs.replace(made.report(), coarser=("locks: none counts", "escape: so"))
-        lines = render_text(found).splitlines()
-        assert "  limit reached, locks: none counts" in lines
-        assert "  limit reached, escape: so" in lines
-
-
-def test_names_cannot_speak_to_the_terminal_or_forge_lines() -> None:
-    for hostile, tame in zip(all_texts(HOSTILE), all_texts("x"), strict=True):
-        assert all(line.isprintable() for line in hostile.split("\n"))
-        assert ESCAPED in hostile
-        hostile.encode("utf-8")
-        assert len(hostile.split("\n")) == len(tame.split("\n"))
-
-
-def test_columns_stay_aligned_whatever_a_stage_is_called() -> None:
-    table = all_texts(HOSTILE)[0].split("\n\n")[-1].splitlines()[1:]
-    assert len({len(line) for line in table}) == 1

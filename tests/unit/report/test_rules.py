@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from heddle.report.rules import LIBRARY_RULE, RULES, Rule
+from heddle.report.rules import GUARD_RULE, LIBRARY_RULE, RULES, Rule
 
 
 def test_the_rules_are_those_that_races_name() -> None:
@@ -12,7 +12,9 @@ def test_the_rules_are_those_that_races_name() -> None:
         "race-on-static",
         "race-on-array",
         "race-on-library-object",
+        "guard-not-held",
     ]
+    assert GUARD_RULE in RULES
     assert LIBRARY_RULE in RULES
 
 

@@ -13,7 +13,7 @@ public final class InsertionOrderUnderReadLock {
     private static void find(String key) {
         LOCK.readLock().lock();
         try {
-            System.out.println(RECENT.get(key)); // RACE: the fields of a map in order of access are not told apart
+            System.out.println(RECENT.get(key)); // NORACE
         } finally {
             LOCK.readLock().unlock();
         }

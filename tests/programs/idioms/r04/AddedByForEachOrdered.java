@@ -8,13 +8,13 @@ public final class AddedByForEachOrdered {
     private static List<Integer> squares(List<Integer> numbers) {
         List<Integer> found = new ArrayList<>();
         numbers.parallelStream().forEachOrdered(number -> {
-            found.add(number * number); // RACE: the end of a parallel stream orders nothing yet
+            found.add(number * number); // NORACE
         });
         return found;
     }
 
     public static void main(String[] args) {
         List<Integer> numbers = List.of(1, 2, 3, 4, 5, 6, 7, 8);
-        System.out.println(squares(numbers).size()); // RACE: the end of a parallel stream orders nothing yet
+        System.out.println(squares(numbers).size()); // NORACE
     }
 }

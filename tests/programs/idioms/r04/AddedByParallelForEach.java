@@ -15,6 +15,6 @@ public final class AddedByParallelForEach {
 
     public static void main(String[] args) {
         List<Integer> numbers = List.of(1, 2, 3, 4, 5, 6, 7, 8);
-        System.out.println(squares(numbers).size()); // RACE: the end of a parallel stream orders nothing yet
+        System.out.println(squares(numbers).size()); // NORACE
     }
 }

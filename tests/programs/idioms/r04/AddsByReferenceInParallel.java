@@ -7,7 +7,7 @@ public final class AddsByReferenceInParallel {
     private final Set<String> seen = new HashSet<>();
 
     private void see(List<String> names) {
-        names.parallelStream().forEach(seen::add); // MISSED: shown at lines of the JDK, as no code of the application is between
+        names.parallelStream().forEach(seen::add); // RACE!
     }
 
     public static void main(String[] args) {
@@ -15,6 +15,6 @@ public final class AddsByReferenceInParallel {
         List<String> names = List.of("ada", "bob", "eve", "joe");
         System.out.println(names.size());
         guests.see(names);
-        System.out.println(guests.seen.size()); // RACE: the end of a parallel stream orders nothing yet
+        System.out.println(guests.seen.size()); // NORACE
     }
 }

@@ -17,6 +17,6 @@ public final class CountedByParallelRange {
     public static void main(String[] args) {
         IntStream.rangeClosed(1, 100).parallel().forEach(CountedByParallelRange::look);
         LongStream.range(0, 100).parallel().forEach(i -> sum += i); // RACE!
-        System.out.println(even + sum); // RACE: the end of a parallel stream orders nothing yet
+        System.out.println(even + sum); // NORACE
     }
 }

@@ -15,6 +15,6 @@ public final class TableVisitedInParallel {
         table.forEach(1, (key, value) -> {
             sum += value; // RACE!
         });
-        System.out.println(sum); // RACE: the end of a parallel stream orders nothing yet
+        System.out.println(sum); // NORACE
     }
 }

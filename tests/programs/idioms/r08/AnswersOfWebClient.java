@@ -10,7 +10,7 @@ public final class AnswersOfWebClient {
     private int answers;
 
     private void answered(Object answer, Throwable failure) {
-        answers++; // MISSED: code behind an opaque library is not run on its threads
+        answers++; // RACE!
     }
 
     private CompletableFuture<?> ask(String address) {

@@ -13,7 +13,7 @@ public final class AllOfTasksAwaited {
 
         @Override
         public String call() {
-            isOver = true; // RACE: futures order nothing yet
+            isOver = true; // RACE: a list that is invoked might hold a task twice
             return "found";
         }
     }

@@ -20,7 +20,7 @@ public final class CatchAllUnlocks {
             STATS.passed++; // NORACE
             LOCK.unlock();
         } catch (Throwable e) {
-            STATS.failed++; // RACE: the lock is not known to be held after a handler of all
+            STATS.failed++; // NORACE
             LOCK.unlock();
         }
     }

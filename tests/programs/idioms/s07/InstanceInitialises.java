@@ -6,18 +6,18 @@ public final class InstanceInitialises {
 
     private static final class Plug {
         static {
-            LOG.append("plug"); // RACE: initialisation that several threads may begin orders nothing yet
+            LOG.append("plug"); // NORACE
         }
     }
 
     private static void reads() {
         Object made = new Plug();
-        System.out.println(LOG.length() + made.getClass().getName()); // RACE: initialisation that several threads may begin orders nothing yet
+        System.out.println(LOG.length() + made.getClass().getName()); // NORACE
     }
 
     public static void main(String[] args) {
         new Thread(InstanceInitialises::reads).start();
         Object own = new Plug();
-        System.out.println(LOG.length() + own.getClass().getName()); // RACE: initialisation that several threads may begin orders nothing yet
+        System.out.println(LOG.length() + own.getClass().getName()); // NORACE
     }
 }

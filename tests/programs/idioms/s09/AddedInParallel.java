@@ -24,7 +24,7 @@ public final class AddedInParallel {
 
     public static void main(String[] args) {
         int sum = 0;
-        for (Square square : squares(100)) { // RACE: the end of a parallel stream orders nothing yet
+        for (Square square : squares(100)) { // NORACE
             sum += square.value; // NORACE
         }
         System.out.println(sum);

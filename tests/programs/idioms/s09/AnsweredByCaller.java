@@ -12,7 +12,7 @@ public final class AnsweredByCaller {
     private void show() {
         CompletableFuture<Double> asked = CompletableFuture.supplyAsync(this::ask);
         asked.complete(0.0);
-        asked.join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        asked.join();
         System.out.println(price); // RACE!
     }
 

@@ -12,7 +12,7 @@ public final class AnsweredByTask {
     private void show() {
         CompletableFuture<Double> asked = CompletableFuture.supplyAsync(this::ask);
         System.out.println("asked");
-        asked.join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        asked.join(); // NORACE
         System.out.println(price); // NORACE
     }
 

@@ -18,7 +18,7 @@ public final class BothWaysGone {
     public static void main(String[] args) {
         CompletableFuture<Void> one = CompletableFuture.runAsync(BothWaysGone::goLeft);
         CompletableFuture<Void> two = CompletableFuture.runAsync(BothWaysGone::goRight);
-        CompletableFuture.allOf(one, two).join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        CompletableFuture.allOf(one, two).join();
         System.out.println(left); // NORACE
         System.out.println(right); // NORACE
     }

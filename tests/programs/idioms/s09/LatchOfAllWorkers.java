@@ -13,7 +13,7 @@ public final class LatchOfAllWorkers {
 
         void fill(CountDownLatch done) {
             for (int i = 0; i < 100; i++) {
-                sum += i; // RACE: that all have counted down is not counted yet
+                sum += i; // NORACE
             }
             done.countDown();
         }
@@ -30,7 +30,7 @@ public final class LatchOfAllWorkers {
         done.await();
         long total = 0;
         for (Part part : parts) {
-            total += part.sum; // RACE: that all have counted down is not counted yet
+            total += part.sum; // NORACE
         }
         System.out.println(total);
     }

@@ -18,7 +18,7 @@ public final class OneWayGone {
     public static void main(String[] args) {
         CompletableFuture<Void> one = CompletableFuture.runAsync(OneWayGone::goLeft);
         CompletableFuture<Void> two = CompletableFuture.runAsync(OneWayGone::goRight);
-        CompletableFuture.anyOf(one, two).join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        CompletableFuture.anyOf(one, two).join();
         System.out.println(left); // RACE!
         System.out.println(right); // RACE!
     }

@@ -15,7 +15,7 @@ public final class StockReadWhenLoaded {
     private void run() {
         CompletableFuture<Void> loaded = CompletableFuture.runAsync(this::load);
         CompletableFuture<Void> sold = loaded.thenRun(this::sell);
-        loaded.join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        loaded.join();
         System.out.println(stock); // RACE!
     }
 

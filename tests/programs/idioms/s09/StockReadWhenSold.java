@@ -15,7 +15,7 @@ public final class StockReadWhenSold {
     private void run() {
         CompletableFuture<Void> loaded = CompletableFuture.runAsync(this::load);
         CompletableFuture<Void> sold = loaded.thenRun(this::sell);
-        sold.join(); // RACE: what a failed worker prints is kept in a list that the library guards
+        sold.join();
         System.out.println(stock); // NORACE
     }
 

@@ -17,7 +17,7 @@ public final class CountedInDrain {
         do {
             for (String next = queue.poll(); next != null; next = queue.poll()) {
                 System.out.println(next);
-                emitted++; // RACE: drain loops are not followed
+                emitted++; // NORACE
             }
             missed = work.addAndGet(-missed);
         } while (missed != 0);

@@ -4,7 +4,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 public final class DatesInTreeSet {
-    private static final SortedSet<Integer> DAYS = new TreeSet<>(Collections.emptySet()); // RACE: a class initialiser may be run by several threads
+    private static final SortedSet<Integer> DAYS = new TreeSet<>(Collections.emptySet());
 
     private DatesInTreeSet() {}
 

@@ -12,7 +12,7 @@ public final class LastTakesRest {
             int to = i == THREADS - 1 ? cells.length : from + chunk;
             new Thread(() -> {
                 for (int k = from; k < to; k++) {
-                    cells[k]++; // RACE: that the last chunk alone ends elsewhere is not followed
+                    cells[k]++; // NORACE
                 }
             }).start();
         }

@@ -17,7 +17,7 @@ public final class SlotNotToldByTask {
 
         @Override
         public void run() {
-            cells[number]++; // RACE: tasks whose futures the program uses are not told apart
+            cells[number]++; // NORACE
         }
 
         @Override

@@ -1,0 +1,46 @@
+"""Time and memory that a run may take: not counted in steps, so a run need not be like another."""
+
+import time
+from collections.abc import Callable
+from typing import Final, final
+
+from heddle._util.memory import peak_megabytes
+
+# How often it is looked at the memory, in seconds.
+_INTERVAL: Final = 0.25
+
+
+@final
+class Allowance:
+    """Seconds from now and megabytes of the process; once more is taken, that stays so."""
+
+    def __init__(
+        self,
+        seconds: float = 0,
+        megabytes: float = 0,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        memory: Callable[[], float] = peak_megabytes,
+    ) -> None:
+        """Allow so much; 0 sets no limit."""
+        self._seconds = seconds
+        self._megabytes = megabytes
+        self._clock = clock
+        self._memory = memory
+        self._began = clock() if seconds or megabytes else 0.0
+        self._looked = self._began - _INTERVAL
+        # Why there is no more; empty as long as there is.
+        self.reason = ""
+
+    def is_used_up(self) -> bool:
+        """Look whether there is more; cheap enough to be asked at every step."""
+        if self.reason or not (self._seconds or self._megabytes):
+            return bool(self.reason)
+        now = self._clock()
+        if self._seconds and now - self._began > self._seconds:
+            self.reason = f"the {self._seconds:g} seconds allowed are over"
+        elif self._megabytes and now - self._looked >= _INTERVAL:
+            self._looked = now
+            if self._memory() > self._megabytes:
+                self.reason = f"the {self._megabytes:g} MB allowed are used up"
+        return bool(self.reason)

@@ -1,0 +1,42 @@
+"""Reports put in place: whenever we are ended, there is the old file or the new one."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_report(path: Path, content: bytes) -> None:
+    """Put a file in place as a whole, with the rights that a file written plainly would have.
+
+    What is no ordinary file (a pipe, a terminal) is written to. So is a file in a directory where
+    no other can be made.
+    """
+    path = path.resolve() if path.is_symlink() else path
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-")
+    except PermissionError:
+        path.write_bytes(content)
+        return
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_rights(path))
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _rights(path: Path) -> int:
+    """Return the rights of the file that is replaced, or those of a new one."""
+    if path.exists():
+        return path.stat().st_mode & 0o7777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

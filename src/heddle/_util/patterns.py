@@ -1,0 +1,14 @@
+"""Names with stars in them, as users write them."""
+
+import re
+from functools import lru_cache
+
+
+def matches_name(pattern: str, name: str) -> bool:
+    """Tell whether a name fits a pattern in which a star stands for anything."""
+    return _compiled(pattern).fullmatch(name) is not None
+
+
+@lru_cache(maxsize=1024)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(".*".join(re.escape(part) for part in pattern.split("*")), re.DOTALL)

@@ -1,0 +1,99 @@
+"""Commands about races that are known already: `baseline write`, `baseline diff`."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from heddle.api import check_races, entry
+from heddle.cli.baseline_files import read_baseline
+from heddle.cli.options import (
+    BudgetOption,
+    ClassPathOption,
+    ConfigOption,
+    JdkOption,
+    KOption,
+    MainOption,
+    NoCacheOption,
+    OutputOption,
+    Paths,
+    QuietOption,
+    opened,
+    settings,
+)
+from heddle.cli.races import EXIT_RACES, DeepOption, InterfaceOption, LocksOption
+from heddle.cli.terminal import progress_shown, write
+from heddle.report.baseline import compared, render_baseline, render_diff
+
+FILE: Final = Path("heddle-baseline.txt")
+
+baseline_app = typer.Typer(
+    help="Know the races there are, to be told of new ones only.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@baseline_app.command("write")
+def baseline_write(
+    paths: Paths,
+    main_class: MainOption = None,
+    interface: InterfaceOption = None,
+    k: KOption = None,
+    budget: BudgetOption = None,
+    locks: LocksOption = None,
+    deep: DeepOption = None,
+    config_file: ConfigOption = None,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = FILE,
+) -> None:
+    """Find races, and write them to a file as those that are known."""
+    config = settings(
+        config_file,
+        {"k": k, "budget": budget},
+        {"locks": locks, "deep": deep, "main": main_class},
+    )
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
+        start = entry(loaded, config.check.main or None, interface or (), config)
+        report = check_races(start, config, progress)
+    write(render_baseline(report), output)
+
+
+@baseline_app.command("diff")
+def baseline_diff(
+    baseline: Annotated[
+        Path, typer.Argument(help="A file that `baseline write` wrote.", show_default=False)
+    ],
+    paths: Paths,
+    main_class: MainOption = None,
+    interface: InterfaceOption = None,
+    k: KOption = None,
+    budget: BudgetOption = None,
+    locks: LocksOption = None,
+    deep: DeepOption = None,
+    config_file: ConfigOption = None,
+    classpath: ClassPathOption = None,
+    jdk: JdkOption = None,
+    no_cache: NoCacheOption = False,
+    quiet: QuietOption = False,
+    output: OutputOption = None,
+) -> None:
+    """Find races and guards that are not held; print what is new (+), gone (-); 1 if any is new."""
+    config = settings(
+        config_file,
+        {"k": k, "budget": budget},
+        {"locks": locks, "deep": deep, "main": main_class},
+    )
+    known = read_baseline(str(baseline))
+    assert known is not None
+    with progress_shown(quiet) as progress:
+        loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
+        start = entry(loaded, config.check.main or None, interface or (), config)
+        report = compared(check_races(start, config, progress), known)
+    write(render_diff(report), output)
+    if report.races or report.guards:
+        raise typer.Exit(EXIT_RACES)

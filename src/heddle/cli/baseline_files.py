@@ -1,0 +1,20 @@
+"""Baselines on disk."""
+
+from pathlib import Path
+
+from heddle._util.errors import InputError
+from heddle.report.baseline import Baseline, parse_baseline
+
+
+def read_baseline(name: str) -> Baseline | None:
+    """Read the file of that name; none for no name."""
+    if not name:
+        return None
+    try:
+        text = Path(name).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(name, "is no baseline: it is no text") from None
+    except OSError as error:
+        advice = "Write one with `heddle baseline write`."
+        raise InputError(name, f"cannot be read: {error.strerror}", advice) from None
+    return parse_baseline(text, name)

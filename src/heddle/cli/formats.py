@@ -1,0 +1,67 @@
+"""The formats a report of races can have, and where each goes: `--format FORMAT[=PATH]`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+from heddle._util.errors import InputError
+from heddle.cli.terminal import write
+from heddle.report.grouping import View
+from heddle.report.html import render_html
+from heddle.report.races import RacesReport
+from heddle.report.races_json import render_json
+from heddle.report.races_text import render_text
+from heddle.report.sarif import render_sarif
+
+Writer: TypeAlias = Callable[[RacesReport], str]
+
+DEFAULT: Final = ("text",)
+
+
+class Target(NamedTuple):
+    """One report to write: how, and where; without a path to `--output` or stdout."""
+
+    writer: Writer
+    path: Path | None
+
+
+def writers(*, stats: bool, view: View) -> dict[str, Writer]:
+    """Return all formats by name, with the options that some of them have."""
+    return {
+        "text": lambda report: render_text(report, stats=stats, view=view),
+        "json": render_json,
+        "html": render_html,
+        "sarif": render_sarif,
+    }
+
+
+def targets(
+    asked: Sequence[str], known: Mapping[str, Writer], output: Path | None
+) -> tuple[Target, ...]:
+    """Return what is to be written where; no two go to the same place."""
+    if output is not None and all("=" in each for each in asked):
+        advice = "Leave --output out, or give a format without a file."
+        raise InputError(str(output), "each format has a file of its own", advice)
+    found = tuple([_target(each, known, output) for each in asked])
+    paths = [target.path for target in found]
+    for each, path in zip(asked, paths, strict=True):
+        if paths.count(path) > 1:
+            where = "the same output" if path is None else f"the same file, {path}"
+            advice = "Name a file for each, as in --format sarif=races.sarif."
+            raise InputError(each, f"several formats are written to {where}", advice)
+    return found
+
+
+def _target(asked: str, known: Mapping[str, Writer], output: Path | None) -> Target:
+    name, has_path, path = asked.partition("=")
+    if name not in known:
+        raise InputError(asked, "there is no such format", f"There are: {', '.join(known)}.")
+    if has_path and not path:
+        raise InputError(asked, "there is no file after the =", f"Write {name}=FILE or {name}.")
+    return Target(known[name], Path(path) if has_path else output)
+
+
+def write_reports(report: RacesReport, chosen: Sequence[Target]) -> None:
+    """Write a report in each of its formats."""
+    for target in chosen:
+        write(target.writer(report), target.path)

@@ -1,0 +1,127 @@
+"""Calls on objects that no other thread has yet: what they lead to is judged apart.
+
+A constructor calls a method of its own object that everybody else calls with a lock held. What
+all callers hold is then nothing; but what the constructor's call does to the object races with
+nobody, as nobody else has it. So calls whose receiver only the running thread can reach are *set
+apart*. An activation of a method is then of one of two kinds:
+
+- below a call that is set apart. An access there needs no lock if the object that it is to is not
+  shared, given how these calls give their arguments (`ThreadEscape.is_shared_if`).
+- below none. What is held there is what all other calls hold.
+
+An access that needs no lock in the first kind is judged by what is held in the second. All others
+are judged by what all callers hold. Only calls are set apart that lead to where some callers hold a
+lock that others do not.
+"""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.escape import Given, ThreadEscape, is_given_shared
+from heddle.concurrency.locks import HeldLocks
+from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet
+
+# How often frames are asked what they give to their callees before nothing is known of the rest.
+_MOST_STEPS: Final = 20_000
+# How a frame is given its arguments below calls that are set apart; None: nothing is known.
+_Entries: TypeAlias = dict[int, Given | None]
+
+
+@final
+class Unpublished:
+    """Tells what is held at accesses, with calls on objects that nobody else has set apart."""
+
+    def __init__(self, calling: Calling, escape: ThreadEscape, held: HeldLocks) -> None:
+        self._calling = calling
+        self._escape = escape
+        self._all = held
+        self._others = held
+        self._below: frozenset[int] = frozenset()
+        self._entries: _Entries = {}
+        apart = dict(self._set_apart())
+        if apart:
+            self._others = held.without(frozenset(apart))
+            self._below = self._calling.reached_by(apart)
+            self._enter(apart)
+
+    def held(self, frame: Frame, pc: int, objects: ObjectSet) -> HeldLocks:
+        """Return what tells the locks that count for an access to some objects.
+
+        `pc` is the offset as the escape analysis has it. Objects that are handed over without an
+        order may be seen by others while their maker is at work.
+        """
+        if self._others is self._all:
+            return self._all
+        is_needed = frame.number in self._below and (
+            objects & self._escape.unordered or self._may_be_shared(frame, pc)
+        )
+        return self._all if is_needed or not objects else self._others
+
+    def _may_be_shared(self, frame: Frame, pc: int) -> bool:
+        """Tell whether an access below a call that is set apart may be to a shared object."""
+        entry = self._entries.get(frame.number)
+        return entry is None or self._escape.is_shared_if(frame, pc, entry)
+
+    def _set_apart(self) -> Iterator[tuple[FrameCall, Given]]:
+        """Return the calls whose receiver nobody else has, with how they give their arguments."""
+        weakened = self._weakened()
+        first = len(self._calling.frames.all)
+        for frame in self._calling.frames.all:
+            if frame.body is None or frame in self._calling.starting:
+                continue
+            for call in frame.calls:
+                groups = [first + group.number for group in call.groups]
+                if weakened.isdisjoint(groups) or not _is_on_object(call):
+                    continue
+                given = self._escape.given(frame, call)
+                if given is not None and not is_given_shared(given, 0):
+                    yield call, given
+
+    def _weakened(self) -> frozenset[int]:
+        """Return the groups of callees of which not all callers hold the same."""
+        count, nodes = len(self._calling.frames.all), self._all.weakened
+        found = {node for node in nodes if node >= count}
+        for node in nodes - found:
+            found.update(count + group for group in self._calling.groups_of[node])
+        return frozenset(found)
+
+    def _enter(self, apart: dict[FrameCall, Given]) -> None:
+        """Find how the frames below the calls are given their arguments: by all ways together."""
+        todo: dict[Frame, None] = {}
+        for call, given in apart.items():
+            todo.update(dict.fromkeys(self._join(call, given)))
+        for _ in range(_MOST_STEPS):
+            if not todo:
+                return
+            frame = next(iter(todo))
+            del todo[frame]
+            entry = self._entries[frame.number]
+            for call in frame.calls if frame not in self._calling.starting else ():
+                known = None if entry is None else self._escape.given(frame, call, entry)
+                todo.update(dict.fromkeys(self._join(call, known)))
+        # More might come to any of them.
+        self._entries.clear()
+
+    def _join(self, call: FrameCall, given: Given | None) -> list[Frame]:
+        """Add a way to be given arguments; return the callees for which it is new."""
+        changed: list[Frame] = []
+        for callee in call.callees():
+            is_new = callee.number not in self._entries
+            joined = given if is_new else _joined(self._entries[callee.number], given)
+            if is_new or joined != self._entries[callee.number]:
+                self._entries[callee.number] = joined
+                changed.append(callee)
+        return changed
+
+
+def _joined(first: Given | None, second: Given | None) -> Given | None:
+    if first is None or second is None or len(first) != len(second):
+        return None
+    return tuple([a | b for a, b in zip(first, second, strict=True)])
+
+
+def _is_on_object(call: FrameCall) -> bool:
+    """Tell whether a call is of a method of an object that is there: of no constructor."""
+    is_method = call.site.kind in (CallKind.FIXED, CallKind.VIRTUAL)
+    return is_method and call.site.resolved.name != "<init>"

@@ -1,0 +1,34 @@
+// An object that is declared never to change does not. Twin: ImmutableWrittenLate.
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+public class ImmutableAsMade {
+    @Retention(RetentionPolicy.CLASS)
+    @interface Immutable {}
+
+    @Immutable
+    static class Point {
+        private int x;
+
+        Point(int x) {
+            this.x = x; // NORACE
+        }
+
+        int x() {
+            return x; // NORACE
+        }
+    }
+
+    private final Point point = new Point(1);
+
+    void work() {
+        point.x();
+    }
+
+    public static void main(String[] args) {
+        ImmutableAsMade shared = new ImmutableAsMade();
+        for (int i = 0; i < 2; i++) {
+            new Thread(shared::work).start();
+        }
+    }
+}

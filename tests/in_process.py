@@ -1,0 +1,43 @@
+"""Commands run in this process, for tests that run many: what they wrote, and what they raised."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from typer.testing import CliRunner
+
+from heddle._util.errors import HeddleError
+from heddle.cli.commands import EXIT_ERROR, app
+
+
+class Outcome(NamedTuple):
+    """How a command ended; what it said on stderr if it was an error that a user can act on."""
+
+    code: int
+    text: str
+    error: str
+
+    def report(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.text)
+        return found
+
+
+def outcome(*arguments: str) -> Outcome:
+    """Run a command as `heddle.cli.commands.main` does; what would be a traceback is raised."""
+    result = CliRunner().invoke(app, arguments)
+    if isinstance(result.exception, HeddleError):
+        return Outcome(EXIT_ERROR, result.stdout, str(result.exception))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Outcome(result.exit_code, result.stdout, result.stderr)
+
+
+@contextmanager
+def told(what: str) -> Iterator[None]:
+    """Name what was tried if it fails."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"while checking {what}")
+        raise

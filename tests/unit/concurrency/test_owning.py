@@ -1,0 +1,62 @@
+"""Whether variables are used after what they hold was handed over."""
+
+from heddle.concurrency._code_facts import CodeFacts
+from heddle.concurrency._owning import Owning
+from heddle.program.ir import Invoke, Var
+from heddle.program.text import parse_method
+
+PUT = "invokestatic p/Q.put(Lp/A;)V ({})"
+USE = "invokestatic p/Q.use(Lp/A;)V ({})"
+TAKE = "{} = invokestatic p/Q.take()Lp/A; ()"
+FIND = "{} = invokestatic p/Q.find()Lp/A; ()"
+
+
+def is_left_alone(*lines: str, holding: int = 9) -> bool:
+    """Follow a body with parameters v0 and v1, of which all variables may hold the object."""
+    text = "\n".join(lines)
+    method = parse_method(f"method static p/M.m(Lp/A;Lp/A;)V {{\nb0:\n{text}\n}}")
+    assert method.body is not None
+
+    def gives(call: Invoke) -> tuple[Var, ...]:
+        return call.args if call.method.name == "put" else ()
+
+    code = CodeFacts(method.body)
+    held = frozenset(range(holding))
+    return Owning(code, held, gives, lambda call: call.method.name == "take").is_left_alone()
+
+
+def test_used_before_and_after() -> None:
+    assert is_left_alone(USE.format("v0"), PUT.format("v0"), "return")
+    assert not is_left_alone(PUT.format("v0"), USE.format("v0"), "return")
+    assert not is_left_alone(PUT.format("v0"), PUT.format("v0"), "return")
+
+
+def test_parameters_may_be_the_same() -> None:
+    assert not is_left_alone(PUT.format("v0"), USE.format("v1"), "return")
+
+
+def test_what_was_taken_out_is_no_other() -> None:
+    taken = [TAKE.format("v2"), TAKE.format("v3")]
+    assert is_left_alone(*taken, PUT.format("v2"), USE.format("v3"), "return", holding=4)
+    assert is_left_alone(*taken, PUT.format("v2"), USE.format("v0"), "return", holding=4)
+    found = [TAKE.format("v2"), FIND.format("v3")]
+    assert not is_left_alone(*found, PUT.format("v2"), USE.format("v3"), "return", holding=4)
+
+
+def test_a_cast_is_the_same() -> None:
+    cast = "v2 = cast v0 Lp/A;"
+    assert not is_left_alone(PUT.format("v0"), cast, USE.format("v2"), "return", holding=3)
+    assert not is_left_alone(cast, PUT.format("v2"), USE.format("v0"), "return", holding=3)
+
+
+def test_to_compare_is_no_use() -> None:
+    lines = [PUT.format("v0"), "if v0 == null then b1 else b2", "b1:", "return", "b2:"]
+    assert is_left_alone(*lines, "return")
+    assert not is_left_alone(*lines, USE.format("v0"), "return")
+
+
+def test_set_again_in_a_loop() -> None:
+    again = ["goto b1", "b1:", TAKE.format("v2"), PUT.format("v2"), "goto b1"]
+    assert is_left_alone(*again, holding=3)
+    kept = [TAKE.format("v2"), "goto b1", "b1:", PUT.format("v2"), "goto b1"]
+    assert not is_left_alone(*kept, holding=3)
