@@ -25,7 +25,7 @@ class Work:
         self.done += steps
         if self._allowance is not None and self._allowance.is_used_up():
             self.cut_short = self._allowance.reason
-        return not self.is_spent
+        return not (self.cut_short or (self.limit and self.done > self.limit))
 
     @property
     def is_spent(self) -> bool:

@@ -214,19 +214,35 @@ def leads_to(call: FrameCall, among: frozenset[int]) -> bool:
     return any(callee.number in among for group in call.groups for callee in group.callees)
 
 
-def goes_on(disjoint: Disjointness, frames: Frames, caller: Caller, governors: ObjectSet) -> bool:
-    """Tell that what governs a frame governs what it calls, if it does not begin by itself.
+@final
+class GoingOn:
+    """Tells how far what governs a frame goes; asked again whenever more is known of locks."""
 
-    Of a follower, it must be the one that it follows.
-    """
-    frame, call = caller
-    may_follow, site = disjoint.may_follow, call.site
-    if site.kind is CallKind.STATIC:
-        return True
-    if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
-        on = (frames.parameter(callee, 0) for callee in call.callees())
-        return not any(may_follow(receivers, governors) for receivers in on)
-    receiver = site.arguments[0]
-    if not may_follow(frames.numbered(frame, receiver), governors):
-        return True
-    return disjoint.is_of_instance(governors, frame, receiver)
+    def __init__(self, disjoint: Disjointness, frames: Frames) -> None:
+        self._disjoint = disjoint
+        self._frames = frames
+        self._known: dict[tuple[FrameCall, ObjectSet], bool] = {}
+
+    def below(self, caller: Caller, governors: ObjectSet) -> bool:
+        """Tell that what governs a frame governs what it calls, if it does not begin by itself.
+
+        Of a follower, it must be the one that it follows.
+        """
+        key = (caller.call, governors)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._is_going_on(caller, governors)
+        return found
+
+    def _is_going_on(self, caller: Caller, governors: ObjectSet) -> bool:
+        frame, call = caller
+        may_follow, site = self._disjoint.may_follow, call.site
+        if site.kind is CallKind.STATIC:
+            return True
+        if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
+            on = (self._frames.parameter(callee, 0) for callee in call.callees())
+            return not any(may_follow(receivers, governors) for receivers in on)
+        receiver = site.arguments[0]
+        if not may_follow(self._frames.numbered(frame, receiver), governors):
+            return True
+        return self._disjoint.is_of_instance(governors, frame, receiver)

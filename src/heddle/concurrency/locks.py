@@ -11,7 +11,6 @@ is an owner in the same way, of all that is read from the object that names it (
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from copy import copy
-from functools import partial
 from typing import Final, final
 
 from heddle._util.work import Work
@@ -19,10 +18,10 @@ from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._lock_names import (
     Arguments,
+    GoingOn,
     LockNames,
     as_kept,
     given_twice,
-    goes_on,
     initialising,
     leads_to,
     renamed,
@@ -94,6 +93,7 @@ class HeldLocks:
         # Of these nodes not all callers hold the same; these calls do not count.
         self.weakened: set[int] = set()
         self._apart: frozenset[FrameCall] = frozenset()
+        self._going_on = GoingOn(disjoint, calling.frames)
         # What calls lead to, for those that lead to the same and hold the same.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
         self._last_held: tuple[Frame | None, int, Entry | None, LockSet] = (None, 0, None, NO_LOCKS)
@@ -484,8 +484,8 @@ class HeldLocks:
         if len(locks) == len(held) and not owned:
             return Entry(frozenset(locks), {}, same)
         governors = self._governors(frame, pc).items()
-        going = partial(goes_on, self._disjoint, self._frames, Caller(frame, call))
-        owners = {each: objects for each, objects in governors if going(objects)}
+        at = Caller(frame, call)
+        owners = {each: objects for each, objects in governors if self._going_on.below(at, objects)}
         for position, ancestors in enumerate(self._arguments.of(frame, call)):
             if not ancestors:
                 continue

@@ -39,6 +39,8 @@ class Unpublished:
         self._others = held
         self._below: frozenset[int] = frozenset()
         self._entries: _Entries = {}
+        # The same of groups of callees that are told together.
+        self._told: _Entries = {}
         apart = dict(self._set_apart())
         if apart:
             self._others = held.without(frozenset(apart))
@@ -106,13 +108,26 @@ class Unpublished:
     def _join(self, call: FrameCall, given: Given | None) -> list[Frame]:
         """Add a way to be given arguments; return the callees for which it is new."""
         changed: list[Frame] = []
-        for callee in call.callees():
-            is_new = callee.number not in self._entries
-            joined = given if is_new else _joined(self._entries[callee.number], given)
-            if is_new or joined != self._entries[callee.number]:
-                self._entries[callee.number] = joined
-                changed.append(callee)
+        for group in call.groups:
+            # Its callees know what came to all of a group before.
+            if not _join_at(self._told, group.number, given):
+                continue
+            callees = group.callees
+            changed += [each for each in callees if _join_at(self._entries, each.number, given)]
         return changed
+
+
+def _join_at(entries: _Entries, number: int, given: Given | None) -> bool:
+    """Add a way to be given arguments to what is known; tell whether it is new."""
+    if number not in entries:
+        entries[number] = given
+        return True
+    known = entries[number]
+    if known is None or known == given:
+        return False
+    joined = _joined(known, given)
+    entries[number] = joined
+    return joined != known
 
 
 def _joined(first: Given | None, second: Given | None) -> Given | None:

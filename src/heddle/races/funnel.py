@@ -167,14 +167,17 @@ class _Funnel:
     ) -> _Classes:
         classes: _Classes = {}
         found: list[tuple[Statement, Frame, AccessClass]] = []
-        for statement, runs in zip(statements, escaping, strict=True):
-            with self._timed("parallel"):
-                besides = [self._beside(statement, frame) for frame in runs]
-            with self._timed("unlocked"):
-                for (frame, objects), beside in zip(runs.items(), besides, strict=True):
-                    if beside:
-                        each = self._class(statement, frame, objects, beside)
-                        found.append((statement, frame, each))
+        with self._timed("parallel"):
+            ways = [
+                (statement, frame, objects, beside)
+                for statement, runs in zip(statements, escaping, strict=True)
+                for frame, objects in runs.items()
+                if (beside := self._beside(statement, frame))
+            ]
+        with self._timed("unlocked"):
+            for statement, frame, objects, beside in ways:
+                each = self._class(statement, frame, objects, beside)
+                found.append((statement, frame, each))
         for statement, frame, each in self._after_initialisers(found):
             frames = classes.setdefault(each, {}).setdefault(statement, [])
             if statement.location == ELEMENTS:

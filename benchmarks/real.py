@@ -1,6 +1,6 @@
 """Checks real programs from Debian packages, beside FindBugs on the same jars.
 
-    python benchmarks/real_programs.py [PROGRAM...] [--reports DIRECTORY]
+    python benchmarks/real.py [PROGRAM...] [--reports DIRECTORY]
 
 The programs are those of `programs.py`, from their main methods, those of `libraries.py` and some
 more libraries, as any number of threads may call them. Each is checked in a process of its own;
