@@ -125,8 +125,10 @@ class Code:
 
         It takes and returns nothing but numbers, and objects that are merged anyway.
         """
-        if not (method.is_static and self._is_jdk(method.owner)):
-            return False
+        is_static = method.is_static and self._is_jdk(method.owner)
+        return is_static and self._passes_values_only(method)
+
+    def _passes_values_only(self, method: Method) -> bool:
         types = (*parameter_types(method.descriptor), return_type(method.descriptor))
         return all(not is_reference(t) or self._sites.is_merged(t) for t in types)
 
@@ -250,7 +252,11 @@ class Code:
             # It is told from the same method as it runs on other objects, whose code is seen.
             unseen = msgspec.structs.replace(method, body=None, unlifted=UNSEEN)
             named = unseen if self._touches(method) else None
-            found = self._opaque_units[method] = Unit(named, self._opaque_effects.method(method))
+            # Objects that opaque code made differ in nothing that such a method could do.
+            is_one = named is None and self._passes_values_only(method)
+            where = Where.NOWHERE if is_one else Where.RECEIVER
+            template = self._opaque_effects.method(method)
+            found = self._opaque_units[method] = Unit(named, template, where)
         return found
 
     def _touches(self, method: Method) -> bool:
@@ -263,7 +269,7 @@ class Code:
 
     def _back_unit(self, site: Site, declared: str) -> Unit | None:
         """Return what opaque code may call on an object; None when all of it is opaque too."""
-        is_special = site in self._lambdas or site in self._actors
+        is_special = site in self._lambdas or site in self._actors or OPAQUE_MADE in site.also
         key = (site if is_special else site.type, declared)
         if key not in self._backs:
             offered = self._opaque_effects.offered(declared)
