@@ -1,0 +1,149 @@
+"""Where a value gets to once it was read: the variables that may hold it, in frames.
+
+It goes along copies and casts, into what is called, back to callers, and through fields, statics
+and elements it is stored in. What the object itself leads to is another value.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import Threads, ThreadSet
+from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
+from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
+from heddle.races.access import Statement
+
+# A variable of the statements of a frame.
+Held: TypeAlias = tuple[Frame, int]
+# Further variables than this hold what everything else holds too.
+_MOST_HELD: Final = 3_000
+
+
+class Sought(NamedTuple):
+    """Which value is followed: the objects that it may be, in code that some threads run."""
+
+    objects: ObjectSet
+    threads: ThreadSet
+
+
+@final
+class Flow:
+    """Follows values through the frames of a program."""
+
+    def __init__(self, calling: Calling, threads: Threads) -> None:
+        self._calling = calling
+        self._frames = calling.frames
+        self._threads = threads
+        self._copies: dict[int, dict[int, list[int]]] = {}
+
+    def followed(self, first: Iterable[Held], sought: Sought) -> dict[Held, None]:
+        """Return the variables that may hold a value, those that it is read into among them."""
+        found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
+        todo = deque(found)
+        while todo and len(found) < _MOST_HELD:
+            for held in self._next(todo.popleft()):
+                if held not in found and self._may_hold(held, sought):
+                    found[held] = None
+                    todo.append(held)
+        return found
+
+    def _may_hold(self, held: Held, sought: Sought) -> bool:
+        frame, number = held
+        return bool(
+            self._threads.reaching(frame) & sought.threads
+            and self._frames.numbered(frame, number) & sought.objects
+        )
+
+    def _next(self, held: Held) -> Iterator[Held]:
+        frame, number = held
+        for copy in self._copied(frame.statements).get(number, ()):
+            yield frame, copy
+        if frame not in self._calling.starting:
+            yield from self._given(frame, number)
+        if frame.statements.result == number:
+            yield from self._returned(frame)
+        yield from self._stored(frame, number)
+
+    def _copied(self, statements: Statements) -> dict[int, list[int]]:
+        """Return what each variable is copied to; statements are the same in all contexts."""
+        found = self._copies.get(id(statements))
+        if found is None:
+            found = self._copies[id(statements)] = {}
+            narrowings = [(each.source, each.dest) for each in statements.narrowings]
+            for source, dest in (*statements.copies, *narrowings):
+                found.setdefault(source, []).append(dest)
+        return found
+
+    def _given(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return the parameters that a variable is an argument for."""
+        for call in frame.calls:
+            for position, argument in enumerate(call.site.arguments):
+                if argument != number:
+                    continue
+                for callee in call.callees():
+                    parameters = callee.statements.parameters
+                    if position < len(parameters):
+                        yield callee, parameters[position][0]
+
+    def _returned(self, frame: Frame) -> Iterator[Held]:
+        for caller, call in self._calling.callers(frame):
+            if caller not in self._calling.starting and call.site.dest != NO_NUMBER:
+                yield caller, call.site.dest
+
+    # -- through memory ----------------------------------------------------------------------------
+
+    def _stored(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return what may be loaded from where a variable is stored."""
+        for store in frame.statements.stores:
+            if store.value == number:
+                holders = self._frames.numbered(frame, store.base)
+                for loading, base, dest in self._loads.get(store.field, ()):
+                    if self._frames.numbered(loading, base) & holders:
+                        yield loading, dest
+        for static in frame.statements.static_stores:
+            if static.var == number:
+                yield from self._static_loads.get(static.field, ())
+
+    @cached_property
+    def _loads(self) -> dict[FieldKey, list[tuple[Frame, int, int]]]:
+        found: dict[FieldKey, list[tuple[Frame, int, int]]] = {}
+        for frame in self._frames.all:
+            for load in frame.statements.loads:
+                found.setdefault(load.field, []).append((frame, load.base, load.dest))
+        return found
+
+    @cached_property
+    def _static_loads(self) -> dict[FieldKey, list[Held]]:
+        found: dict[FieldKey, list[Held]] = {}
+        for frame in self._frames.all:
+            for load in frame.statements.static_loads:
+                found.setdefault(load.field, []).append((frame, load.var))
+        return found
+
+
+def passes(followed: dict[Held, None], frame: Frame, pc: int) -> bool:
+    """Tell whether a call in a frame is given a value that was followed."""
+    return any(
+        (frame, argument) in followed
+        for call in frame.calls
+        if call.site.pc == pc
+        for argument in call.site.arguments
+    )
+
+
+def moved(frame: Frame, statement: Statement) -> Iterator[Held]:
+    """Return the variables that an access reads a reference into, or writes one from."""
+    instrs = [] if frame.body is None else [i for block in frame.body.blocks for i in block.instrs]
+    for instr in instrs:
+        match instr:
+            case GetField(dest=var) | GetStatic(dest=var) | ArrayLoad(dest=var):
+                is_write = False
+            case PutField(value=var) | PutStatic(value=var) | ArrayStore(value=var):
+                is_write = True
+            case _:
+                continue
+        number = frame.statements.variables.get(var)
+        if number is not None and (instr.pc, is_write) == (statement.pc, statement.is_write):
+            yield frame, number
