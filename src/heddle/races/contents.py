@@ -6,8 +6,8 @@ read is not ordered after anything that the maker did (JLS 17.4.5), so its acces
 race with these writes. Final fields are there for whoever sees the object (JLS 17.5). A reference
 among what is found so is again one that is read with a race, and so on.
 
-Asked about are only races that are reported, and only writes by threads that publish. What is
-behind a final field is taken to be written before the constructor ends.
+Asked about are only races that are reported, and only writes by threads that publish
+what they made. What is behind a final field is taken to be written before the constructor ends.
 """
 
 from collections.abc import Iterable, Iterator
@@ -124,8 +124,10 @@ class ContentsFinder:
 
     def _look(self, published: _Published, search: "_Search") -> Iterator[_Published]:
         """Look at the accesses behind one reference; return the references among these."""
+        if self._work.is_spent or not search.is_new(published):
+            return
         behind = self._behind(published)
-        if not behind.objects or not search.is_new(published) or self._work.is_spent:
+        if not behind.objects:
             return
         followed = self._flow.followed(behind.got, Sought(behind.objects, behind.getters))
         self._work.spend(len(followed))
@@ -142,11 +144,16 @@ class ContentsFinder:
     # -- the reference -----------------------------------------------------------------------------
 
     def _behind(self, published: _Published) -> _Behind:
-        """Return what a reference may refer to both where it is written and where it is read."""
+        """Return what a reference may refer to both where it is written and where it is read.
+
+        Of objects that are written there, only those count that come right from where they are
+        made: of others it is not known by which of several ways they got to others first.
+        """
         put = self._held(published.write, published.holders)
         got = self._held(published.read, published.holders)
-        objects = self._referred(put) & self._referred(got)
-        return _Behind(objects, self._running(put), self._running(got), got)
+        objects, makers = self._referred(put) & self._referred(got), self._running(put)
+        made = self._flow.made(put, Sought(objects, makers)) if objects else 0
+        return _Behind(made, makers, self._running(got), got)
 
     def _held(self, statement: Statement, holders: ObjectSet) -> tuple[Held, ...]:
         accesses = self._analyses.accesses

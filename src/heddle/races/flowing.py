@@ -1,7 +1,8 @@
-"""Where a value gets to once it was read: the variables that may hold it, in frames.
+"""Where a value gets to once it was read, and where one comes from that is written.
 
-It goes along copies and casts, into what is called, back to callers, and through fields, statics
-and elements it is stored in. What the object itself leads to is another value.
+A value is in variables, in frames. It goes along copies and casts, into what is called, back to
+callers, and through fields, statics and elements it is stored in. What the object itself leads to
+is another value.
 """
 
 from collections import deque
@@ -37,6 +38,8 @@ class Flow:
         self._frames = calling.frames
         self._threads = threads
         self._copies: dict[int, dict[int, list[int]]] = {}
+        self._copied_from: dict[int, dict[int, list[int]]] = {}
+        self._made: dict[int, frozenset[int]] = {}
 
     def followed(self, first: Iterable[Held], sought: Sought) -> dict[Held, None]:
         """Return the variables that may hold a value, those that it is read into among them."""
@@ -48,6 +51,51 @@ class Flow:
                     found[held] = None
                     todo.append(held)
         return found
+
+    def made(self, last: Iterable[Held], sought: Sought) -> ObjectSet:
+        """Return the objects that get from where they are made to some variables, by no field.
+
+        What was stored and loaded on the way, others may have had before.
+        """
+        seen = dict.fromkeys(last)
+        todo = deque(seen)
+        found = 0
+        while todo and len(seen) < _MOST_HELD:
+            frame, number = held = todo.popleft()
+            if number in self._makes(frame.statements):
+                found |= self._frames.numbered(*held)
+            for before in self._before(frame, number):
+                if before not in seen and self._may_hold(before, sought):
+                    seen[before] = None
+                    todo.append(before)
+        return found & sought.objects
+
+    def _makes(self, statements: Statements) -> frozenset[int]:
+        """Return the variables that a new object is assigned to."""
+        found = self._made.get(id(statements))
+        if found is None:
+            made = [each.dest for each in statements.allocations]
+            made += [each.dest for each in statements.clonings]
+            found = self._made[id(statements)] = frozenset(made)
+        return found
+
+    def _before(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return the variables that one may have its value from: copies, arguments, results."""
+        for source in self._sources(frame.statements).get(number, ()):
+            yield frame, source
+        for call in frame.calls:
+            if call.site.dest == number:
+                for callee in call.callees():
+                    yield callee, callee.statements.result
+        for position, (parameter, _) in enumerate(frame.statements.parameters):
+            if parameter == number:
+                yield from self._arguments(frame, position)
+
+    def _arguments(self, frame: Frame, position: int) -> Iterator[Held]:
+        for caller, call in self._calling.callers(frame):
+            arguments = call.site.arguments
+            if caller not in self._calling.starting and position < len(arguments):
+                yield caller, arguments[position]
 
     def _may_hold(self, held: Held, sought: Sought) -> bool:
         frame, number = held
@@ -70,10 +118,15 @@ class Flow:
         """Return what each variable is copied to; statements are the same in all contexts."""
         found = self._copies.get(id(statements))
         if found is None:
-            found = self._copies[id(statements)] = {}
-            narrowings = [(each.source, each.dest) for each in statements.narrowings]
-            for source, dest in (*statements.copies, *narrowings):
-                found.setdefault(source, []).append(dest)
+            found = self._copies[id(statements)] = _by_first(_copies(statements))
+        return found
+
+    def _sources(self, statements: Statements) -> dict[int, list[int]]:
+        """Return what each variable is a copy of."""
+        found = self._copied_from.get(id(statements))
+        if found is None:
+            turned = [(dest, source) for source, dest in _copies(statements)]
+            found = self._copied_from[id(statements)] = _by_first(turned)
         return found
 
     def _given(self, frame: Frame, number: int) -> Iterator[Held]:
@@ -121,6 +174,17 @@ class Flow:
             for load in frame.statements.static_loads:
                 found.setdefault(load.field, []).append((frame, load.var))
         return found
+
+
+def _copies(statements: Statements) -> list[tuple[int, int]]:
+    return [*statements.copies, *((each.source, each.dest) for each in statements.narrowings)]
+
+
+def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for first, second in pairs:
+        found.setdefault(first, []).append(second)
+    return found
 
 
 def passes(followed: dict[Held, None], frame: Frame, pc: int) -> bool:

@@ -298,8 +298,12 @@ class _Builder:
         return race, identity(rule, field, [name for name, _ in named])
 
     def _content(self, content: FoundContent) -> Content:
+        """Describe a part of an object; of one of a library, what its user can see is all of it."""
         ours, theirs = self._told.access(content.write), self._told.access(content.other)
-        return Content(self._field(content), (ours, theirs))
+        if ours.inner is None and theirs.inner is None:
+            return Content(self._field(content), (ours, theirs))
+        type_ = self._type(content) or "java.lang.Object"
+        return Content(Field(type_, STATE, "object"), (ours, theirs))
 
     def _is_constructing(self, finding: Finding) -> bool:
         """Tell whether it is in constructors only that a race has writes."""
