@@ -95,6 +95,7 @@ def test_lines_are_those_of_the_file_in_any_race() -> None:
     report = """{"schema": 1, "races": [
         {"accesses": [{"file": "A.java", "line": 3, "kind": "w"}, {"file": "B.java", "line": 4}]},
         {"accesses": [{"file": "src/A.java", "line": 5}, {"file": null, "line": 6}]},
-        {"accesses": [{"file": "A.java", "line": null}, {"class": "java.util.List"}]}
+        {"accesses": [{"file": "A.java", "line": null}, {"class": "java.util.List"}],
+         "contents": [{"field": {}, "accesses": [{"file": "A.java", "line": 8}, {"line": 9}]}]}
     ]}"""
-    assert lines_of(report, "A.java") == {3, 5}
+    assert lines_of(report, "A.java") == {3, 5, 8}

@@ -31,8 +31,10 @@ def content_in_words(content: Content, detail: Detail) -> str:
 
 
 def _at(done: str, access: Access, detail: Detail) -> str:
-    inner = "" if access.inner is None else f" (in the library: {located(access.inner, detail)})"
-    return f"{done} at {located(access.place, detail)}{inner}"
+    place = f"{done} at {located(access.place, detail)}"
+    if access.inner is None or not detail.whole:
+        return place
+    return f"{place} (in the library: {located(access.inner, detail)})"
 
 
 _DONE: Final = {"read": "read", "write": "written"}

@@ -174,12 +174,15 @@ class Race(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> Standing:
-        """Tell where it stands: what breaks a claim of its authors is never put last."""
+        """Tell where it stands: what breaks a claim of its authors is never put last.
+
+        A field that is declared harmless says nothing of what a reference in it leads to.
+        """
         effects = {note.effect for note in self.notes}
         if "broken" in effects:
             return "usual"
         if "harmless" in effects:
-            return "harmless"
+            return "usual" if self.contents else "harmless"
         return "generated" if "generated" in effects else "usual"
 
 
