@@ -56,9 +56,10 @@ class TestText:
 
     def test_pairs_of_places(self) -> None:
         written = "written at Rates.java:9 in bank.Rates.<init>"
+        late = "at Main.java:30 in bank.Main.show"
         assert below_heading(render_text(report(DAILY, LIST)), 2) == [
-            f"bank.Rates.daily, {written}, read at Main.java:30 in bank.Main.show",
-            f"the state of java.util.ArrayList, {written}, written at Main.java:30 in bank.Main.show",
+            f"bank.Rates.daily, {written}, read {late}",
+            f"the state of java.util.ArrayList, {written}, written {late}",
         ]
 
     def test_a_few_of_them(self) -> None:
