@@ -7,7 +7,8 @@ race with these writes. Final fields are there for whoever sees the object (JLS 
 among what is found so is again one that is read with a race, and so on.
 
 Asked about are only races that are reported, and only writes by threads that publish
-what they made. What is behind a final field is taken to be written before the constructor ends.
+what they made. What is behind a final field is seen as it was when the constructor ended; what was
+done to it later need not be (`completed`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,9 +20,10 @@ from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import ThreadSet
 from heddle.harness.code import is_harness
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
-from heddle.program.classes import Method
+from heddle.program.classes import Field, Method
 from heddle.program.ir import Var
 from heddle.races.access import Statement, may_conflict
+from heddle.races.completed import Completed
 from heddle.races.findings import Finder, Finding
 from heddle.races.flowing import Flow, Held, Sought, moved, passes
 from heddle.races.side import Side
@@ -55,11 +57,17 @@ class Contents(NamedTuple):
 
 
 class _Published(NamedTuple):
-    """A reference that is written and read with a race: by which statements, in which objects."""
+    """A reference that is written and read with a race: by which statements, in which objects.
 
-    write: Statement
+    If it is final it is seen by who sees the object, which some threads make, and there is no write
+    to tell. `kept` are the final fields on the way.
+    """
+
+    write: Statement | None
     read: Statement
     holders: ObjectSet
+    makers: ThreadSet = 0
+    kept: tuple[Field, ...] = ()
 
 
 class _Behind(NamedTuple):
@@ -97,16 +105,17 @@ class ContentsFinder:
         self._frames = calling.frames
         self._finder = finder
         self._flow = Flow(calling, analyses.threads)
+        self._completed = Completed(calling)
         self._work = Work(_MOST_WORK)
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
         self._early: dict[FieldKey, list[_Run]] = {}
         for statement in statements:
-            # An object has its final fields whenever it is seen.
-            if statement.base is None or statement.is_final or statement.is_entry:
+            if statement.base is None or statement.is_entry:
                 continue
             self._by_base.setdefault((statement.method, statement.base), []).append(statement)
-            if statement.is_write:
+            # An object has its final fields whenever it is seen.
+            if statement.is_write and not statement.is_final:
                 self._writes.setdefault(statement.location, []).append(statement)
 
     def of(self, finding: Finding) -> Contents:
@@ -133,13 +142,30 @@ class ContentsFinder:
         self._work.spend(len(followed))
         search.followed.update(followed)
         for location, runs in self._others(followed, behind).items():
+            if runs[0].statement.is_final and isinstance(location, Field):
+                for _, statement, objects in runs:
+                    kept = (*published.kept, location)
+                    yield _Published(None, statement, objects, behind.makers, kept)
+                continue
             early = self._shown(self._early_runs(location, behind), behind.makers)
-            later = [
-                shown
-                for shown in self._shown(runs, behind.getters)
-                if _is_followed(shown.side, search.followed)
-            ]
-            yield from self._racing(early, later, search)
+            later = self._shown(runs, behind.getters)
+            pairs = product(
+                [shown for shown in early if self._is_late(shown.side, published)],
+                [shown for shown in later if _is_followed(shown.side, search.followed)],
+            )
+            for found in self._racing(pairs, search):
+                yield found._replace(kept=published.kept)
+
+    def _is_late(self, side: Side, published: _Published) -> bool:
+        """Tell whether a write need not be seen though final fields lead there, if any do.
+
+        The first of them is set last, and all that was written before is seen.
+        """
+        kept, completed = published.kept, self._completed
+        if not kept:
+            return True
+        is_had = published.write is not None or completed.is_loaded(side, kept[-1])
+        return is_had and completed.may_run_later(side, kept[0])
 
     # -- the reference -----------------------------------------------------------------------------
 
@@ -149,8 +175,11 @@ class ContentsFinder:
         Of objects that are written there, only those count that come right from where they are
         made: of others it is not known by which of several ways they got to others first.
         """
-        put = self._held(published.write, published.holders)
         got = self._held(published.read, published.holders)
+        if published.write is None:
+            kept = self._frames.content(published.holders, published.kept[-1])
+            return _Behind(self._referred(got) & kept, published.makers, self._running(got), got)
+        put = self._held(published.write, published.holders)
         objects, makers = self._referred(put) & self._referred(got), self._running(put)
         made = self._flow.made(put, Sought(objects, makers)) if objects else 0
         return _Behind(made, makers, self._running(got), got)
@@ -229,10 +258,10 @@ class ContentsFinder:
     # -- pairs -------------------------------------------------------------------------------------
 
     def _racing(
-        self, early: list[_Shown], later: list[_Shown], search: "_Search"
+        self, pairs: Iterable[tuple[_Shown, _Shown]], search: "_Search"
     ) -> Iterator[_Published]:
         """Take note of the pairs that race; return those that may be of references."""
-        for first, second in islice(product(early, later), _MOST_TRIED):
+        for first, second in islice(pairs, _MOST_TRIED):
             ours, theirs = first.side, second.side
             objects = first.objects & second.objects
             published = _Published(ours.statement, theirs.statement, objects)
