@@ -36,7 +36,8 @@ _MOST_WORK: Final = 600_000
 # How many pairs are told of a race, of the rest only the number; how many of one field are tried.
 _MOST_TOLD: Final = 20
 _MOST_TRIED: Final = 2_000
-# How many threads are looked at that run a statement in a frame.
+# How many frames are looked at that run statements, and how many threads that run a frame.
+_MOST_RUNS: Final = 400
 _MOST_THREADS: Final = 4
 
 
@@ -104,9 +105,9 @@ class ContentsFinder:
         self._analyses = analyses
         self._frames = calling.frames
         self._finder = finder
-        self._flow = Flow(calling, analyses.threads)
-        self._completed = Completed(calling)
         self._work = Work(_MOST_WORK)
+        self._flow = Flow(calling, analyses.threads, self._work)
+        self._completed = Completed(calling)
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
         self._early: dict[FieldKey, list[_Run]] = {}
@@ -114,8 +115,7 @@ class ContentsFinder:
             if statement.base is None or statement.is_entry:
                 continue
             self._by_base.setdefault((statement.method, statement.base), []).append(statement)
-            # An object has its final fields whenever it is seen.
-            if statement.is_write and not statement.is_final:
+            if statement.is_write:
                 self._writes.setdefault(statement.location, []).append(statement)
 
     def of(self, finding: Finding) -> Contents:
@@ -139,9 +139,9 @@ class ContentsFinder:
         if not behind.objects:
             return
         followed = self._flow.followed(behind.got, Sought(behind.objects, behind.getters))
-        self._work.spend(len(followed))
         search.followed.update(followed)
         for location, runs in self._others(followed, behind).items():
+            # An object has its final fields whenever it is seen.
             if runs[0].statement.is_final and isinstance(location, Field):
                 for _, statement, objects in runs:
                     kept = (*published.kept, location)
@@ -248,7 +248,7 @@ class ContentsFinder:
     def _shown(self, runs: Iterable[_Run], threads: ThreadSet) -> list[_Shown]:
         """Return where runs by some threads are shown: in libraries, at calls that lead there."""
         found: list[_Shown] = []
-        for frame, statement, objects in runs:
+        for frame, statement, objects in islice(runs, _MOST_RUNS):
             running = self._analyses.threads.reaching(frame) & threads
             for thread in self._analyses.threads.members(running)[:_MOST_THREADS]:
                 sides = self._finder.sides(Access(thread, frame, statement), objects)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.work import Work
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
@@ -31,12 +32,13 @@ class Sought(NamedTuple):
 
 @final
 class Flow:
-    """Follows values through the frames of a program."""
+    """Follows values through the frames of a program, as long as there are steps to take."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: Calling, threads: Threads, work: Work) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._threads = threads
+        self._work = work
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._made: dict[int, frozenset[int]] = {}
@@ -45,7 +47,7 @@ class Flow:
         """Return the variables that may hold a value, those that it is read into among them."""
         found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
         todo = deque(found)
-        while todo and len(found) < _MOST_HELD:
+        while todo and len(found) < _MOST_HELD and self._work.spend():
             for held in self._next(todo.popleft()):
                 if held not in found and self._may_hold(held, sought):
                     found[held] = None
@@ -60,7 +62,7 @@ class Flow:
         seen = dict.fromkeys(last)
         todo = deque(seen)
         found = 0
-        while todo and len(seen) < _MOST_HELD:
+        while todo and len(seen) < _MOST_HELD and self._work.spend():
             frame, number = held = todo.popleft()
             if number in self._makes(frame.statements):
                 found |= self._frames.numbered(*held)
