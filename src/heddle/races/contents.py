@@ -32,7 +32,7 @@ from heddle.races.stages import Access, AccessPair, Analyses, other_elements, sh
 # How many references in a row are followed: the one that is raced on is the first.
 _MOST_LEVELS: Final = 3
 # How many variables are followed for all races of a report; behind the rest nothing is looked for.
-_MOST_WORK: Final = 600_000
+_MOST_WORK: Final = 300_000
 # How many pairs are told of a race, of the rest only the number; how many of one field are tried.
 _MOST_TOLD: Final = 20
 _MOST_TRIED: Final = 2_000

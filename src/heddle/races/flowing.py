@@ -20,7 +20,7 @@ from heddle.races.access import Statement
 # A variable of the statements of a frame.
 Held: TypeAlias = tuple[Frame, int]
 # Further variables than this hold what everything else holds too.
-_MOST_HELD: Final = 3_000
+_MOST_HELD: Final = 1_000
 
 
 class Sought(NamedTuple):
@@ -42,9 +42,17 @@ class Flow:
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._made: dict[int, frozenset[int]] = {}
+        # Several races are on what one statement reads.
+        self._known: dict[tuple[tuple[Held, ...], Sought], dict[Held, None]] = {}
 
-    def followed(self, first: Iterable[Held], sought: Sought) -> dict[Held, None]:
+    def followed(self, first: tuple[Held, ...], sought: Sought) -> dict[Held, None]:
         """Return the variables that may hold a value, those that it is read into among them."""
+        found = self._known.get((first, sought))
+        if found is None:
+            found = self._known[first, sought] = self._follow(first, sought)
+        return found
+
+    def _follow(self, first: tuple[Held, ...], sought: Sought) -> dict[Held, None]:
         found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
         todo = deque(found)
         while todo and len(found) < _MOST_HELD and self._work.spend():
