@@ -72,7 +72,8 @@ def _preview() -> list[str]:
 def _compared(program: Path, classes: Path, jdk: Path | None) -> Judged:
     inputs = Inputs((classes,), jdk=jdk, workspace=_CACHE, cache=_CACHE)
     report = check_races(entry(open_program(inputs), program.stem, (), Config()), Config())
-    places = [access.place for race in report.races for access in race.accesses]
+    pairs = [pair for r in report.races for pair in (r.accesses, *(c.accesses for c in r.contents))]
+    places = [access.place for pair in pairs for access in pair]
     reported = {place.line for place in places if place.file == program.name}
     lines = program.read_text(encoding="utf-8").splitlines()
     verdicts = {at: m[1] for at, line in enumerate(lines, 1) if (m := _VERDICT.search(line))}

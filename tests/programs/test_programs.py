@@ -27,10 +27,17 @@ class Access(msgspec.Struct):
     line: int | None = None
 
 
-class Race(msgspec.Struct):
+class Pair(msgspec.Struct):
     """Two accesses, as the report has them."""
 
     accesses: list[Access]
+
+
+class Race(msgspec.Struct):
+    """Two accesses, and those behind the reference that they are to."""
+
+    accesses: list[Access]
+    contents: list[Pair] = []
 
 
 class Report(msgspec.Struct):
@@ -52,6 +59,7 @@ def lines_of(report: str, file: str) -> set[int]:
     """Return the lines of one file in a report."""
     races = msgspec.json.decode(report, type=Report).races
     accesses = [access for race in races for access in race.accesses]
+    accesses += [access for race in races for pair in race.contents for access in pair.accesses]
     return {a.line for a in accesses if a.line is not None and a.file and Path(a.file).name == file}
 
 
@@ -87,6 +95,7 @@ def test_lines_are_those_of_the_file_in_any_race() -> None:
     report = """{"schema": 1, "races": [
         {"accesses": [{"file": "A.java", "line": 3, "kind": "w"}, {"file": "B.java", "line": 4}]},
         {"accesses": [{"file": "src/A.java", "line": 5}, {"file": null, "line": 6}]},
-        {"accesses": [{"file": "A.java", "line": null}, {"class": "java.util.List"}]}
+        {"accesses": [{"file": "A.java", "line": null}, {"class": "java.util.List"}],
+         "contents": [{"field": {}, "accesses": [{"file": "A.java", "line": 8}, {"line": 9}]}]}
     ]}"""
-    assert lines_of(report, "A.java") == {3, 5}
+    assert lines_of(report, "A.java") == {3, 5, 8}

@@ -60,6 +60,10 @@ class Unpublished:
         )
         return self._all if is_needed or not objects else self._others
 
+    def is_apart(self, frame: Frame, pc: int, objects: ObjectSet) -> bool:
+        """Tell whether an access may be to objects that nobody else has yet, and needs no lock."""
+        return frame.number in self._below and self.held(frame, pc, objects) is not self._all
+
     def _may_be_shared(self, frame: Frame, pc: int) -> bool:
         """Tell whether an access below a call that is set apart may be to a shared object."""
         entry = self._entries.get(frame.number)

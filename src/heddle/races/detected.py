@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.context import ContextPolicy
+from heddle.races.access import Statement
 from heddle.races.funnelled import Funnelled
 from heddle.races.stages import Analyses
 
@@ -36,7 +37,8 @@ class Detected(NamedTuple):
 
     `coarser` tells which analyses reached their limits, and what they did instead. With several
     rounds, the counts of the stages are those of the first; `ended` tells what could
-    not be afforded, if there was more to refine.
+    not be afforded, if there was more to refine. `statements` are all accesses of the program,
+    of which later rounds look at some.
     """
 
     funnelled: Funnelled
@@ -47,3 +49,4 @@ class Detected(NamedTuple):
     coarser: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: str = ""
+    statements: tuple[Statement, ...] = ()

@@ -81,7 +81,7 @@ class Finder:
         self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, is_application)
-        self._overlaps = Overlaps(analyses, self._bubble)
+        self.overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
@@ -243,7 +243,7 @@ class Finder:
                 is_known = True
                 continue
             pairs = product(first, second)
-            found = next((pair for pair in pairs if self._overlaps.may(*pair)), None)
+            found = next((pair for pair in pairs if self.overlaps.may(*pair)), None)
             if found is not None:
                 is_known = True
                 shown.update(places)
@@ -274,7 +274,7 @@ class Finder:
         is_whole = len(nearest) < _MOST_RUNS
         for access in nearest:
             is_whole = is_whole and self._bubble.are_all_known(access.frame)
-            for side in self._sides(access, objects):
+            for side in self.sides(access, objects):
                 sides = found.setdefault(side.key, [])
                 if len(sides) < _MOST_SIDES:
                     sides.append(side)
@@ -283,7 +283,7 @@ class Finder:
         is_whole = is_whole and len(found) <= _MOST_PLACES
         return _Places(dict(islice(found.items(), _MOST_PLACES)), is_whole)
 
-    def _sides(self, access: Access, objects: ObjectSet) -> list[Side]:
+    def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
         """Return the sides that an access is shown as: at calls that lead there, if there are any.
 
         Else a team or a task may run nothing but library code that it was given, such as a

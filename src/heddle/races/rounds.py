@@ -11,6 +11,7 @@ from heddle.pointsto.context import ContextPolicy, FixedK, Site, SiteKey
 from heddle.pointsto.demand import Demand
 from heddle.pointsto.extension import Extensions
 from heddle.pointsto.frames import Frames
+from heddle.races.access import Statement
 from heddle.races.detected import Detected, Round, Timing
 from heddle.races.funnelled import StageCount
 from heddle.races.locking import Proof
@@ -38,6 +39,7 @@ class Rounds:
         self._sizes: list[int] = []
         self._timings: dict[str, Timing] = {}
         self._trusted: dict[str, int] = {}
+        self._statements: tuple[Statement, ...] = ()
         self._counts: tuple[StageCount, ...] = ()
         self._proofs: tuple[tuple[Proof, int], ...] = ()
         self._sites: list[Site] = []
@@ -51,6 +53,7 @@ class Rounds:
         seconds, self._ended = now - self._ended, now
         if not self._rounds:
             self._trusted = detected.trusted
+            self._statements = detected.analyses.accesses.statements
             self._counts, self._proofs = detected.funnelled.counts, detected.funnelled.proofs
         solving = seconds - sum(timing.seconds for timing in detected.timings)
         for timing in (Timing("points-to", solving, peak_megabytes()), *detected.timings):
@@ -128,6 +131,7 @@ class Rounds:
             timings=tuple(self._timings.values()),
             rounds=tuple(self._rounds),
             ended=self._stopped,
+            statements=self._statements,
         )
 
     def _sites_by_k(self, policy: ContextPolicy) -> tuple[tuple[int, int], ...]:

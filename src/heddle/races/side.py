@@ -17,6 +17,7 @@ from heddle.races.stages import (
     escaping,
     excludes,
     guards,
+    guards_in,
     initialisers,
     may_be_unlocked,
     others,
@@ -114,6 +115,25 @@ class Overlaps:
             found = self._may(ours.statement, alike, alike_too)
             self._known[first, second] = found
         return found
+
+    def may_early(self, ours: Side, theirs: Side, objects: ObjectSet) -> bool:
+        """Tell whether a write to objects that only its thread has is not ordered before an access.
+
+        The other side has the objects by a race. What was done before they were published counts
+        with the locks that were held then.
+        """
+        if self._analyses.may is not None:
+            pair = AccessPair(ours.access, theirs.access)
+            if not may_be_unlocked(self._analyses, pair, objects):
+                return False
+        first, second = self._side(ours)[1], self._side(theirs)[1]
+        if self._comes_after(ours, second) or self._comes_after(theirs, first):
+            return False
+        held = first.guards
+        if ours.inner is None:
+            held = guards_in(self._analyses, self._analyses.held, ours.frame, ours.statement)
+        first = first._replace(objects=objects, guards=held)
+        return self._may(ours.statement, first, second._replace(objects=objects))
 
     def _comes_after(self, side: Side, other: _Alike) -> bool:
         """Tell whether a side has waited for the initialiser that another one happens in."""

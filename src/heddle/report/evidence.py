@@ -147,7 +147,7 @@ def note_lines(notes: Iterable[Note]) -> Iterator[str]:
 
 def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
     if access.source is not None:
-        yield f"    | {_quoted(access.source, detail)}"
+        yield f"    | {quoted(access.source, detail)}"
     if access.inner is not None and access.inner.offset < 0:
         yield f"  in the library: {located(access.inner, detail)}, which {access.kind}s it"
     elif access.inner is not None:
@@ -160,7 +160,8 @@ def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[s
         yield "  no locks held"
 
 
-def _quoted(source: str, detail: Detail) -> str:
+def quoted(source: str, detail: Detail) -> str:
+    """Return a line of source, without what is too long."""
     line = source.strip().replace("\t", " ")
     return line if len(line) <= detail.source else f"{line[: detail.source]} ..."
 

@@ -5,6 +5,7 @@ from typing import Final, final
 
 import msgspec
 
+from heddle.report.contents_text import content_in_words
 from heddle.report.evidence import (
     BRIEF,
     field_name,
@@ -103,6 +104,8 @@ class RaceView(msgspec.Struct, frozen=True):
     why: str
     hint: str
     notes: tuple[str, ...]
+    contents: tuple[str, ...]
+    more_contents: int
 
 
 @final
@@ -192,6 +195,8 @@ class RaceViews:
             why=overlap(self._report, race),
             hint=hint(race),
             notes=tuple(note_lines(race.notes)),
+            contents=tuple([content_in_words(each, BRIEF) for each in race.contents]),
+            more_contents=race.more_contents,
         )
 
     def guard(self, guard: BrokenGuard) -> GuardView:

@@ -17,7 +17,8 @@ from heddle.report.exclusions import ExclusionWriter
 
 _WHY: Final = {
     "aliasing": "they never access the same object",
-    "escaping": "one of them only accesses objects that no other thread can reach at that time",
+    "escaping": "one of them only accesses objects that no other thread can reach at that time "
+    "(if a race publishes them later, it has both as its contents)",
     "parallel": "no two threads can be at both of them at the same time",
     "unlocked": "what keeps other threads out at one keeps them out at the other",
 }

@@ -34,7 +34,8 @@ def field_place(field: Field) -> Place:
 
 def _of_race(race: Race) -> Iterator[Place]:
     yield field_place(race.field)
-    for access in race.accesses:
+    of_contents = [access for content in race.contents for access in content.accesses]
+    for access in (*race.accesses, *of_contents):
         yield from _of_access(access)
     for found in (*race.objects, *([race.outer] if race.outer is not None else [])):
         yield from found.sites

@@ -22,6 +22,8 @@ from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
+from heddle.races.contents import Content as FoundContent
+from heddle.races.contents import ContentsFinder
 from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Findings, Owners
 from heddle.races.guarded_by import Checked, Found, Places, check_guards, place_of
@@ -37,6 +39,7 @@ from heddle.report.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
+    Content,
     During,
     Field,
     Interface,
@@ -244,6 +247,9 @@ class _Builder:
         self._told = AccessTeller(
             self._describe, finder.paths, self._accesses.library, telling.source
         )
+        self._contents = ContentsFinder(
+            detected.analyses, detected.calling, detected.statements, finder
+        )
         self._declared = Declarations(program, frames, telling.annotations)
 
     def build(self, findings: Findings, check: Callable[[Places], Checked]) -> BuiltRaces:
@@ -274,6 +280,7 @@ class _Builder:
         rule = LIBRARY_RULE if is_library else _RULES[field.kind]
         first, second = (self._told.access(side) for side in sides)
         numbers = islice(bits(finding.objects), _MOST_OBJECTS)
+        behind = self._contents.of(finding)
         race = Race(
             id="",
             rule=rule,
@@ -284,9 +291,19 @@ class _Builder:
             during=self._during(finding),
             outer=self._outer.outer(self._shown(finding)) if is_library else None,
             notes=self._declared.notes(finding, is_constructing=self._is_constructing(finding)),
+            contents=tuple([self._content(content) for content in behind.found]),
+            more_contents=behind.more,
         )
         race = msgspec.structs.replace(race, severity=severity(race))
         return race, identity(rule, field, [name for name, _ in named])
+
+    def _content(self, content: FoundContent) -> Content:
+        """Describe a part of an object; of one of a library, what its user can see is all of it."""
+        ours, theirs = self._told.access(content.write), self._told.access(content.other)
+        if ours.inner is None and theirs.inner is None:
+            return Content(self._field(content), (ours, theirs))
+        type_ = self._type(content) or "java.lang.Object"
+        return Content(Field(type_, STATE, "object"), (ours, theirs))
 
     def _is_constructing(self, finding: Finding) -> bool:
         """Tell whether it is in constructors only that a race has writes."""
@@ -333,7 +350,7 @@ class _Builder:
         name = self._names.name(number)
         return self._frames.objects[number] if name is None else AbstractObject(name)
 
-    def _field(self, finding: Finding) -> Field:
+    def _field(self, finding: Finding | FoundContent) -> Field:
         location = finding.location
         if isinstance(location, JavaField):
             kind = "static" if location.is_static else "instance"
@@ -348,7 +365,7 @@ class _Builder:
             )
         return _unresolved(location)
 
-    def _type(self, finding: Finding) -> str | None:
+    def _type(self, finding: Finding | FoundContent) -> str | None:
         """Return the type of the objects that a race is on, of several the first by name."""
         members = self._frames.members(finding.objects)
         return min((java_type(found.type) for found in members), default=None)

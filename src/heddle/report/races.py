@@ -139,11 +139,24 @@ class Note(msgspec.Struct, frozen=True):
 
 
 @final
+class Content(msgspec.Struct, frozen=True):
+    """Part of an object whose reference is raced on: it may be seen before its maker wrote it.
+
+    The first access is the write before the object was published, the second is by who got the
+    reference by the racing read.
+    """
+
+    field: Field
+    accesses: tuple[Access, Access]
+
+
+@final
 class Race(msgspec.Struct, frozen=True):
     """Two accesses that may conflict; `threads` of the report are referred to by number.
 
     `outer` is what the objects are or are parts of: of a library object that which the application
     made, with the one place that makes it. `during` tells what makes a race less likely to matter.
+    `contents` are what the reference leads to and nothing orders either; there are `more_contents`.
     """
 
     id: str
@@ -156,15 +169,20 @@ class Race(msgspec.Struct, frozen=True):
     during: During = "use"
     severity: Severity = Severity("unclear", ())
     notes: tuple[Note, ...] = ()
+    contents: tuple[Content, ...] = ()
+    more_contents: int = 0
 
     @property
     def standing(self) -> Standing:
-        """Tell where it stands: what breaks a claim of its authors is never put last."""
+        """Tell where it stands: what breaks a claim of its authors is never put last.
+
+        A field that is declared harmless says nothing of what a reference in it leads to.
+        """
         effects = {note.effect for note in self.notes}
         if "broken" in effects:
             return "usual"
         if "harmless" in effects:
-            return "harmless"
+            return "usual" if self.contents else "harmless"
         return "generated" if "generated" in effects else "usual"
 
 

@@ -90,7 +90,24 @@ def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
         "during": race.during,
         "severity": {**_plain(race.severity), "rank": rank(race)},
         **_declared(race),
+        **_contents(race, threads),
     }
+
+
+def _contents(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    """Return what the reference that is raced on leads to, if anything is to be said of it."""
+    found: dict[str, Json] = {}
+    if race.contents:
+        found["contents"] = [
+            {
+                "field": _plain(content.field),
+                "accesses": [_access(access, threads) for access in content.accesses],
+            }
+            for content in race.contents
+        ]
+    if race.more_contents:
+        found["more_contents"] = race.more_contents
+    return found
 
 
 def _declared(race: Race) -> dict[str, Json]:

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Final
 
 from heddle._util.printable import printable
+from heddle.report.contents_text import contents_lines
 from heddle.report.evidence import (
     BRIEF,
     FULL,
@@ -160,6 +161,7 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
         yield from indented(note_lines(new), 6)
         said.update(new)
         yield f"      Why: {overlap(report, race)}"
+        yield from indented(contents_lines(race, BRIEF), 6)
         yield f"      {severity_in_words(race)}."
         if not share_hint:
             yield f"      To make it safe: {hint(race)}."
@@ -345,6 +347,7 @@ def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
     yield ""
     yield from note_lines(race.notes)
     yield f"Why: {overlap(report, race)}"
+    yield from contents_lines(race, FULL)
     yield f"{severity_in_words(race)}."
     yield f"To make it safe: {hint(race)}."
     yield from rule_lines(rule)

@@ -230,7 +230,7 @@ class _Writer:
         return "".join(parts)
 
     def _related(self, race: Race, other: Access) -> Iterator[dict[str, Json]]:
-        """Return the other access, the field, where objects are made and threads are started."""
+        """Return the other access, the field, what is behind it, where things are made, started."""
         at = self._locations
         yield at.location(other.place, _accesses(race, other))
         if race.field.kind in ("instance", "static") and race.outer is None:
@@ -238,6 +238,11 @@ class _Writer:
         for access in race.accesses:
             if access.inner is not None:
                 yield at.location(access.inner, f"The {access.kind} in the library")
+        for content in race.contents[:_MOST_RELATED]:
+            ours, theirs = content.accesses
+            name = field_name(content.field)
+            yield at.location(ours.place, f"{name} is written before the reference is published")
+            yield at.location(theirs.place, f"{name} may be {_SEEN[theirs.kind]} without that")
         sites = {found.sites[0]: found.type for found in race.objects if found.sites}
         for site, type_ in [*sites.items()][:_MOST_RELATED]:
             if site.method:
@@ -246,6 +251,9 @@ class _Writer:
         starts = {place: thread.label for thread in threads for place in thread.started}
         for start, label in [*starts.items()][:_MOST_RELATED]:
             yield at.location(start, f"{label} is started")
+
+
+_SEEN: Final = {"read": "read", "write": "written"}
 
 
 def _accesses(race: Race, access: Access) -> str:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from heddle.report.evidence import field_name
 from heddle.report.races import Level, Race, Severity
 from heddle.report.rules import LIBRARY_RULE
 
@@ -68,11 +69,24 @@ def _publication(race: Race) -> str:
     """Find references to an object that need not be seen with its fields set (JLS 17.5)."""
     if race.rule == LIBRARY_RULE or not race.field.type:
         return ""
+    if race.contents:
+        return ""
     is_object = race.field.type not in (*_PRIMITIVES, *_VALUES)
     is_new = any(a.kind == "write" and a.how != "constant" for a in race.accesses)
     if not (is_object and is_new):
         return ""
     return "a reference is published: who reads it may see the object before its fields are set"
+
+
+def _half_made(race: Race) -> str:
+    """Find objects of which more is known: what is accessed that nothing orders (JLS 17.4.5)."""
+    if not race.contents:
+        return ""
+    fields = dict.fromkeys(field_name(content.field) for content in race.contents)
+    others = f" and {len(fields) - 1} more" if len(fields) > 1 else ""
+    return (
+        f"the object may be seen half-made: {next(iter(fields))}{others} without what was written"
+    )
 
 
 def _lost_update(race: Race) -> str:
@@ -133,6 +147,7 @@ def _words(race: Race) -> frozenset[str]:
 _HARMFUL: Final[tuple[Callable[[Race], str], ...]] = (
     _library_object,
     _lost_update,
+    _half_made,
     _publication,
     _torn,
     _half_locked,

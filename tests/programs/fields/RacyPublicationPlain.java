@@ -8,7 +8,7 @@ public final class RacyPublicationPlain {
         private int value;
 
         Box(int value) {
-            this.value = value; // MISSED: written while local; the race on the reference is reported
+            this.value = value; // RACE!
         }
     }
 
@@ -16,7 +16,7 @@ public final class RacyPublicationPlain {
         new Thread(() -> {
             Box box = shared; // RACE!
             if (box != null) {
-                System.out.println(box.value); // MISSED: written while local; the race on the reference is reported
+                System.out.println(box.value); // RACE!
             }
         }).start();
         shared = new Box(7); // RACE!

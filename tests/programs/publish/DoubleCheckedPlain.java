@@ -4,7 +4,7 @@ public final class DoubleCheckedPlain {
     private int size;
 
     private DoubleCheckedPlain() {
-        size = 8; // MISSED: written while local; the race on the reference is reported
+        size = 8; // RACE!
     }
 
     private static DoubleCheckedPlain instance() {
@@ -22,7 +22,7 @@ public final class DoubleCheckedPlain {
     }
 
     private static void use() {
-        System.out.println(instance().size); // MISSED: written while local; the race on the reference is reported
+        System.out.println(instance().size); // RACE!
     }
 
     public static void main(String[] args) {

@@ -4,7 +4,7 @@ public final class LazyWithoutHolder {
     private String name;
 
     private LazyWithoutHolder() {
-        name = "single"; // MISSED: written while local; the race on the reference is reported
+        name = "single"; // RACE!
     }
 
     private static LazyWithoutHolder instance() {
@@ -15,7 +15,7 @@ public final class LazyWithoutHolder {
     }
 
     private static void use() {
-        System.out.println(instance().name); // MISSED: written while local; the race on the reference is reported
+        System.out.println(instance().name); // RACE!
     }
 
     public static void main(String[] args) {

@@ -8,7 +8,7 @@ public final class MutablePublishedPlain {
         private String text;
 
         Message(String text) {
-            this.text = text; // MISSED: written while local; the race on the reference is reported
+            this.text = text; // RACE!
         }
     }
 
@@ -20,7 +20,7 @@ public final class MutablePublishedPlain {
         new Thread(MutablePublishedPlain::send).start();
         Message seen = latest; // RACE!
         if (seen != null) {
-            System.out.println(seen.text); // MISSED: written while local; the race on the reference is reported
+            System.out.println(seen.text); // RACE!
         }
     }
 }

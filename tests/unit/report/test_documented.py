@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 import race_reports as made
-from heddle.report.races import Compared, Known, Suppressed
+from heddle.report.races import Compared, Content, Known, Suppressed
 from heddle.report.races_json import Json, render_json
 from heddle.report.races_text import render_text
 from heddle.report.rules import RULES
@@ -28,7 +28,10 @@ def test_the_json() -> None:
 def test_every_key_and_rule_is_in_a_table_or_sentence() -> None:
     guarded = msgspec.structs.replace(made.LIBRARY_RACE.accesses[0], locks=(made.MONITOR,))
     race = msgspec.structs.replace(made.LIBRARY_RACE, accesses=(guarded, made.READ))
-    race = msgspec.structs.replace(race, notes=(made.HARMLESS,))
+    content = Content(race.field, (made.WRITE, made.READ))
+    race = msgspec.structs.replace(
+        race, notes=(made.HARMLESS,), contents=(content,), more_contents=1
+    )
     report = msgspec.structs.replace(
         made.report(race, note="none"),
         rounds=made.ROUNDS,
