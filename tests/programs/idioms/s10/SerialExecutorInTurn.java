@@ -38,7 +38,7 @@ public final class SerialExecutorInTurn {
 
     public static void main(String[] args) {
         Serial serial = new Serial();
-        serial.execute(() -> steps++); // NORACE
-        serial.execute(() -> steps += 2); // NORACE
+        serial.execute(() -> steps++); // RACE: that the last task has ended is not followed
+        serial.execute(() -> steps += 2); // RACE: that the last task has ended is not followed
     }
 }
