@@ -56,7 +56,7 @@ public final class OwnSpliteratorInSequence {
 
         @Override
         public Spliterator<Integer> trySplit() {
-            return month++ < 12 ? new Days(month * 30, month * 30 + 30) : null;
+            return month++ < 12 ? new Days(month * 30, month * 30 + 30) : null; // NORACE
         }
 
         @Override

