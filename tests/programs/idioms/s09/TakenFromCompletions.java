@@ -9,7 +9,7 @@ public final class TakenFromCompletions {
     private TakenFromCompletions() {}
 
     private static String load() {
-        page = "text"; // NORACE
+        page = "text"; // RACE: tasks of a completion service are not waited for
         return "done";
     }
 
@@ -18,6 +18,6 @@ public final class TakenFromCompletions {
                 new ExecutorCompletionService<>(Executors.newCachedThreadPool());
         loads.submit(TakenFromCompletions::load);
         System.out.println(loads.take().get());
-        System.out.println(page); // NORACE
+        System.out.println(page); // RACE: tasks of a completion service are not waited for
     }
 }
