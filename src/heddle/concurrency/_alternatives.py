@@ -11,6 +11,7 @@ from heddle._util.bits import bits
 from heddle.concurrency._positions import ACTIVATION, Making
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.once import AtMostOnce
+from heddle.concurrency.paths import Root
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.flow import successors
 from heddle.program.ir import Body
@@ -29,33 +30,33 @@ class OnlyObjects:
         self._calling = calling
         self._once = once.objects
         self._made: dict[Frame, list[int]] | None = None
-        self._first: dict[Frame, dict[int, int]] = {}
+        self._groups: dict[Frame, dict[int, ObjectSet]] = {}
 
-    def names(self, objects: ObjectSet) -> Iterator[int]:
-        """Return numbers of objects that what is one of these must be, or be there instead of.
+    def names(self, objects: ObjectSet) -> Iterator[Root]:
+        """Return roots of paths that mean the one object that is among these.
 
-        Two that have a number in common are the same object: in a run there is one of a group.
+        Two that have a name in common are the same object: in a run there is one of a group.
         """
         if not objects or objects & ~self._once:
             return
         if objects & (objects - 1) == 0:
-            yield objects.bit_length() - 1
-        first = {self._first_of(number) for number in bits(objects)}
-        if len(first) == 1 and objects != 1 << min(first):
-            yield first.pop()
+            yield ("object", objects.bit_length() - 1)
+        group = self._group(objects.bit_length() - 1)
+        if group and not objects & ~group:
+            yield ("either", group)
 
-    def _first_of(self, number: int) -> int:
-        """Return the first of the objects that are made instead of each other, with this one."""
+    def _group(self, number: int) -> ObjectSet:
+        """Return the objects that are made instead of each other, this one among them."""
         makers = self._calling.makers(number)
         if len(makers) != 1:
-            return number
+            return 0
         frame = makers[0][0]
-        if frame not in self._first:
-            self._first[frame] = self._groups(frame)
-        return self._first[frame].get(number, number)
+        if frame not in self._groups:
+            self._groups[frame] = self._grouped(frame)
+        return self._groups[frame].get(number, 0)
 
-    def _groups(self, frame: Frame) -> dict[int, int]:
-        """Return the first of each group, by its members: all of them exclude each other."""
+    def _grouped(self, frame: Frame) -> dict[int, ObjectSet]:
+        """Return the groups that a frame makes, by their members: all exclude each other."""
         if self._made is None:
             self._made = {}
             for number in bits(self._once):
@@ -64,15 +65,20 @@ class OnlyObjects:
         made = self._made.get(frame, [])
         if not 1 < len(made) <= _MOST_MADE:
             return {}
-        others = {
-            one: {o for o in made if o != one and are_alternatives(self._calling, one, o)}
-            for one in made
-        }
+        groups = {one: self._alternatives(one, made) for one in made}
         return {
-            one: min(one, *found)
-            for one, found in others.items()
-            if found and all({one, *found} == {each, *others[each]} for each in found)
+            one: group
+            for one, group in groups.items()
+            if group != 1 << one and all(groups[each] == group for each in bits(group))
         }
+
+    def _alternatives(self, one: int, made: Sequence[int]) -> ObjectSet:
+        """Return an object and all that are made instead of it."""
+        found = 1 << one
+        for other in made:
+            if other != one and are_alternatives(self._calling, one, other):
+                found |= 1 << other
+        return found
 
 
 def are_alternatives(calling: Calling, first: int, second: int) -> bool:
@@ -98,9 +104,14 @@ def common_makings(first: _Makings, second: _Makings) -> int:
 
 
 def _leads(body: Body, one: int, other: int) -> bool:
-    """Tell whether control may get from one offset to another."""
+    """Tell whether control may get from one offset to another, if it is at these at all.
+
+    What no instruction makes, such as the object of a class, is there at any time.
+    """
     blocks = list(enumerate(body.blocks))
     todo = [at for at, block in blocks if any(i.pc == one for i in block.instrs)]
+    if not todo:
+        return True
     seen = set(todo)
     while todo:
         for target in successors(body.blocks[todo.pop()]):

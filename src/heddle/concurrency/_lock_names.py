@@ -139,7 +139,7 @@ class LockNames:
             return
         yield Lock(variable_path(paths, key))
         for only in self._only.names(self._frames.variable(frame, key)):
-            yield Lock(Path(("object", only)))
+            yield Lock(Path(only))
 
     def _renamed_lock(self, frame: Frame, lock: Lock) -> Iterator[Lock]:
         """Return the one object that a lock must be, and the one object that must have it."""
@@ -150,7 +150,7 @@ class LockNames:
                 above = path._replace(fields=path.fields[: len(path.fields) - count])
                 objects = self.objects(frame, above)
                 for only in self._only.names(objects):
-                    yield lock._replace(path=Path(("object", only), kept))
+                    yield lock._replace(path=Path(only, kept))
                 whole = self._wholes.get((objects, kept[0].name)) if kept else None
                 if whole is not None:
                     yield lock._replace(path=whole)
