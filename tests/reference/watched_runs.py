@@ -23,6 +23,7 @@ from thread_machine import Activation, Machine, Running, Thing
 from thread_steps import run
 from thread_worlds import Labelled
 
+from heddle._util.bits import bits
 from heddle.concurrency.lock import CONSTRUCTION, FACTS
 from heddle.concurrency.paths import Path
 from heddle.pointsto.frames import FieldKey, Frame
@@ -237,6 +238,10 @@ class Watching:
             assert isinstance(what, int)
             classes = [each for each in machine.classes.values() if each.number == what]
             found = classes[0] if classes else self._made.get(what)
+        elif kind == "either":
+            assert isinstance(what, int)
+            made = [self._made[number] for number in bits(what) if number in self._made]
+            found = made[0] if len(made) == 1 else None
         else:
             assert isinstance(what, int)
             found = activation.values[what]

@@ -345,10 +345,20 @@ class FlagReader:
                 return Write(at, given[0], is_swap=True, from_=0, is_exchange=True)
             case "swaps":
                 return Write(at, given[1], is_swap=True, from_=given[0])
+            case "counts" | "needs" if self._is_handed_on(method, instr):
+                return None
             case "counts" | "needs":
                 return _first(at, row.verb, given[0])
             case _:
                 return _plain(at, row.verb)
+
+    def _is_handed_on(self, method: Method, instr: Invoke) -> bool:
+        """Tell whether a constructor calls another of its class: its own row says it all."""
+        is_own = method.name == "<init>" and method.owner == instr.method.owner
+        if not is_own or instr.args[0] != 0:
+            return False
+        given = len(parameter_types(method.descriptor))
+        return self._rows.row(method.owner, method.name, given) is not None
 
 
 def _plain(at: Access, verb: str) -> Write | None:

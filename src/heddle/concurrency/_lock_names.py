@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, final
 
+from heddle.concurrency._alternatives import OnlyObjects
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.disjoint import Disjointness
@@ -109,6 +110,7 @@ class LockNames:
     def __init__(self, calling: Calling, once: AtMostOnce, hierarchy: Hierarchy) -> None:
         self._frames = calling.frames
         self._once = once
+        self._only = OnlyObjects(calling, once)
         self._wholes: dict[tuple[ObjectSet, str], Path] = {}
         for (owner, part, of_part), field in calling.models.locks.same.items():
             named = [f for f in hierarchy.fields(owner) if f.name == field]
@@ -136,9 +138,8 @@ class LockNames:
             yield from renamed(frame, key)
             return
         yield Lock(variable_path(paths, key))
-        objects = self._frames.variable(frame, key)
-        if objects & (objects - 1) == 0 and objects & self._once.objects:
-            yield Lock(Path(("object", objects.bit_length() - 1)))
+        for only in self._only.names(self._frames.variable(frame, key)):
+            yield Lock(Path(only))
 
     def _renamed_lock(self, frame: Frame, lock: Lock) -> Iterator[Lock]:
         """Return the one object that a lock must be, and the one object that must have it."""
@@ -148,12 +149,11 @@ class LockNames:
                 kept = path.fields[len(path.fields) - count :]
                 above = path._replace(fields=path.fields[: len(path.fields) - count])
                 objects = self.objects(frame, above)
-                if objects & (objects - 1) == 0 and objects & self._once.objects:
-                    only = Path(("object", objects.bit_length() - 1), kept)
-                    yield lock._replace(path=only)
-                    whole = self._wholes.get((objects, kept[0].name)) if kept else None
-                    if whole is not None:
-                        yield lock._replace(path=whole)
+                for only in self._only.names(objects):
+                    yield lock._replace(path=Path(only, kept))
+                whole = self._wholes.get((objects, kept[0].name)) if kept else None
+                if whole is not None:
+                    yield lock._replace(path=whole)
 
     def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
         """Return what is known of a flag, as known of any of some objects, or of the only one."""

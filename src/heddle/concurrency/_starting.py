@@ -88,13 +88,15 @@ class StartFlow(NamedTuple):
     """The answer: before each call and access to memory, at the exit, and when it throws.
 
     `without` is what may have been started and still run when a task begins that a call hands over,
-    where that waits for others.
+    where that waits for others. `returned` are threads that can be waited for through what is
+    returned, whichever way that is.
     """
 
     before: dict[int, Since]
     without: dict[int, _ThreadSet]
     at_exit: Since
     at_throw: _ThreadSet
+    returned: _ThreadSet
 
 
 @final
@@ -212,6 +214,8 @@ class _Flow:
         self._without: dict[int, _ThreadSet] = {}
         self._exit: _State | None = None
         self._at_throw = 0
+        # What was started through what a return gives back, or in another way.
+        self._returned = self._others = 0
 
     def solve(self, at_entry: _ThreadSet) -> StartFlow:
         self._states[0] = _State(at_entry, {}, 0)
@@ -222,7 +226,8 @@ class _Flow:
             for target in self._run(at):
                 todo[target] = None
         at_exit = Since(0, 0) if self._exit is None else self._exit.since()
-        return StartFlow(self._before, self._without, at_exit, self._at_throw)
+        returned = self._returned & ~self._others
+        return StartFlow(self._before, self._without, at_exit, self._at_throw, returned)
 
     def _run(self, at: int) -> Iterable[int]:
         """Run a block; return the successors whose state changed."""
@@ -298,6 +303,7 @@ class _Flow:
         block = self._body.blocks[at]
         last = block.instrs[-1]
         if isinstance(last, Return):
+            self._give_back(last.value, state)
             if self._exit is None:
                 self._exit = state.copy()
             else:
@@ -311,6 +317,15 @@ class _Flow:
             if target in told:
                 after.apply(told[target])
             self._flow_to(target, after, changed)
+
+    def _give_back(self, value: Var | None, state: _State) -> None:
+        """Tell what was started through the value of a return from what else was."""
+        self._others |= state.anonymous
+        for key, found in state.recent.items():
+            if value is not None and value in key:
+                self._returned |= found
+            else:
+                self._others |= found
 
     def _told(self, block: Block) -> dict[int, CallEffect]:
         """Return what has ended where a test goes, as it was told by a call just before it.

@@ -16,6 +16,8 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
 JDK: Final = "java/"
+# Where newer JDKs keep what starts the threads of their pools, and counts them.
+_THREADS_OF_JDK: Final = "jdk/internal/vm/"
 # Verbs of rows that say what is taken.
 TAKING: Final = ("takes", "leads")
 _LAMBDA: Final = "lambda "
@@ -40,7 +42,7 @@ def is_outside(frame: Frame) -> bool:
     method = frame.method
     if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
         method = frame.context[0].method
-    return method is None or not method.owner.startswith(JDK)
+    return method is None or not method.owner.startswith((JDK, _THREADS_OF_JDK))
 
 
 def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:

@@ -1,6 +1,6 @@
 """What frames do to threads: which they start, and which have ended, from entry to each point."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
@@ -36,11 +36,15 @@ IDLE: Final = Transfer(None, _NOTHING)
 
 
 class _Called(NamedTuple):
-    """What calling a group of frames does to threads: the verb all of them share, if any."""
+    """What calling a group of frames does to threads: the verb all of them share, if any.
+
+    `returned` are threads that can be waited for through the result.
+    """
 
     verb: str | None
     at_exit: Since
     at_throw: ThreadSet
+    returned: ThreadSet = 0
 
 
 @final
@@ -127,7 +131,20 @@ class Transfers:
         if not (any_ or ended or joins):
             return None
         verb = verbs.pop() if len(verbs) == 1 else None
-        return _Called(verb, Since(started, max(ended, 0)), thrown)
+        returned = 0 if is_cycle else self._returned(group.callees)
+        return _Called(verb, Since(started, max(ended, 0)), thrown, returned)
+
+    def _returned(self, callees: Iterable[Frame]) -> ThreadSet:
+        """Return what can be waited for through what callees return, whichever it is."""
+        returned, others = 0, 0
+        for callee in callees:
+            at_exit, _ = self._exit(callee, is_cycle=False)
+            flow = self._known[callee.number].flow
+            is_plain = callee.body is not None and callee not in self._led
+            given = flow.returned if flow is not None and is_plain else 0
+            returned |= given
+            others |= at_exit.started & ~given
+        return returned & ~others
 
     def _exit(self, callee: Frame, is_cycle: bool) -> tuple[Since, ThreadSet]:
         """Return what holds when a frame returns, and what may run when it throws."""
@@ -228,9 +245,24 @@ class Transfers:
         through = _variable(frame, call, variables) if verb == "starts" else None
         ends &= ~starts
         found = CallEffect(starts, thrown, through, ends, ends & self._only_by_all(frame))
-        if starts & self._started.tasks and is_outside(frame):
-            return self._taking(frame, call, variables, found)
-        return found
+        if not starts & self._started.tasks:
+            return self._giving_back(frame, call, variables, found)
+        return self._taking(frame, call, variables, found) if is_outside(frame) else found
+
+    def _giving_back(
+        self, frame: Frame, call: FrameCall, variables: dict[int, Var], found: CallEffect
+    ) -> CallEffect:
+        """Let what a call started through what it returns be waited for through its result."""
+        dest = _named(frame, variables).get(call.site.dest)
+        called = [self._called_by(group.number) for group in call.groups]
+        returned, others = 0, 0
+        for one in called:
+            returned |= one.returned if one else 0
+            others |= one.at_exit.started & ~one.returned if one else 0
+        returned &= ~others
+        if dest is None or not returned or found.through is not None:
+            return found
+        return found._replace(starts=found.starts & ~returned, handed=returned, by=(dest,))
 
     def _keeping(self, kept: Sequence[Frame]) -> CallEffect | None:
         """Return what a worker does itself where it runs tasks."""

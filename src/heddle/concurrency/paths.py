@@ -47,12 +47,12 @@ from heddle.program.ir import (
 
 # What kind of root, and which: the number of a parameter, variable or object; a static field; the
 # type of a class object; the text of a literal; a class whose initialiser runs (a lock, too); the
-# turn that some operations share (`_turns`); any of some objects, as bits (what is known of flags
-# only).
+# turn that some operations share (`_turns`); the one that there is of some objects, as bits
+# (`_alternatives`); any of some objects, as bits (what is known of flags only).
 Root: TypeAlias = tuple[str, int | str | Field]
 
 GLOBAL_ROOTS: Final = frozenset(
-    ("static", "class", "literal", "object", "initialising", "turn", "any")
+    ("static", "class", "literal", "object", "either", "initialising", "turn", "any")
 )
 
 

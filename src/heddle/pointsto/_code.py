@@ -24,7 +24,7 @@ from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.stand_ins import StandIns
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
-from heddle.program.constants import LambdaTarget
+from heddle.program.constants import LambdaTarget, NumberConstant
 from heddle.program.descriptors import (
     OBJECT,
     class_of_type,
@@ -33,6 +33,7 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Const, Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
@@ -44,6 +45,7 @@ _OPAQUE: Final = (
     "to call its arguments, and to keep none of them"
 )
 _OPAQUE_MADE: Final = f"{_OPAQUE}; on objects that such methods return"
+_FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
@@ -181,11 +183,13 @@ class Code:
         """Tell whether running a method opens the gate."""
         return method is not None and self._gates.is_opened_by(method.owner, method.name)
 
-    def opens_outside(self, caller: Method | None, called: Method) -> bool:
+    def opens_outside(self, caller: Method | None, call: CallSite) -> bool:
         """Tell whether a call of a static method opens the gate, for who makes it."""
-        if called.owner not in self._gates.outside:
+        if call.resolved.owner not in self._gates.outside:
             return False
-        return caller is None or not self._is_jdk(caller.owner)
+        if caller is None:
+            return True
+        return not self._is_jdk(caller.owner) and not _is_last_false(caller, call.pc)
 
     # -- selection -------------------------------------------------------------------------------
 
@@ -421,6 +425,17 @@ class Code:
 def _class_of(site: Site) -> str:
     """Return the class whose methods an object of a site has."""
     return OBJECT if site.type[0] == "[" else class_of_type(site.type)
+
+
+def _is_last_false(caller: Method, pc: int) -> bool:
+    """Tell whether the last argument of the calls at an offset is the constant false."""
+    blocks = () if caller.body is None else caller.body.blocks
+    instrs = [instr for block in blocks for instr in block.instrs]
+    false = {i.dest for i in instrs if isinstance(i, Const) and i.value == _FALSE}
+    calls = [i for i in instrs if isinstance(i, Invoke | InvokeDynamic) and i.pc == pc]
+    return bool(calls) and all(
+        isinstance(call, Invoke) and bool(call.args) and call.args[-1] in false for call in calls
+    )
 
 
 def _serves_arguments(method: Method, template: Template) -> bool:

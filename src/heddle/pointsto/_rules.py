@@ -259,8 +259,7 @@ class Rules:
         Departure: in one context, if none makes a difference to it.
         """
         if not self._is_open:
-            caller, called = call.caller.unit.method, call.site.resolved
-            self._is_open = self._code.opens_outside(caller, called)
+            self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
         unit = self._code.unit(call.site.resolved)
         callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
         self._connect(call, Group((callee,)), first=0)

@@ -97,6 +97,8 @@ class GuardLocks:
             found = self._frames.statics.get(what, 0)
         elif kind == "object" and isinstance(what, int):
             found = 1 << what
+        elif kind == "either" and isinstance(what, int):
+            found = what
         elif kind in ("parameter", "variable") and isinstance(what, int):
             found = self._frames.variable(frame, what)
         for field in path.fields:

@@ -59,6 +59,8 @@ class ExclusionWriter:
             name = f'the literal "{what}"'
         elif kind == "object" and isinstance(what, int):
             name = f"the only {self._made(1 << what)}"
+        elif kind == "either" and isinstance(what, int):
+            name = f"the one of {self._made(what)} that is made"
         elif kind == "turn":
             name = "an ordered operation of a stream, whose calls come one after the other"
         else:

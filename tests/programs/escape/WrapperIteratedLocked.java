@@ -11,7 +11,7 @@ public final class WrapperIteratedLocked {
     private static int letters() {
         int letters = 0;
         synchronized (NAMES) {
-            for (String name : NAMES) { // RACE: the lock of a wrapper is not tied to what it wraps yet
+            for (String name : NAMES) { // NORACE
                 letters += name.length();
             }
         }
@@ -20,7 +20,7 @@ public final class WrapperIteratedLocked {
 
     public static void main(String[] args) {
         new Thread(() -> {
-            NAMES.add("ada"); // RACE: the lock of a wrapper is not tied to what it wraps yet
+            NAMES.add("ada"); // NORACE
         }).start();
         System.out.println(letters());
     }

@@ -5,7 +5,7 @@ public final class JoinBothOfTwo {
     private JoinBothOfTwo() {}
 
     private static synchronized void vote() {
-        votes++; // RACE: threads made at one place are not told apart
+        votes++; // NORACE
     }
 
     private static Thread voter() {
@@ -19,6 +19,6 @@ public final class JoinBothOfTwo {
         Thread second = voter();
         first.join();
         second.join();
-        System.out.println(votes); // RACE: threads made at one place are not told apart
+        System.out.println(votes); // NORACE
     }
 }

@@ -6,7 +6,7 @@ public final class SupportedSequential {
     private int total;
 
     private void add(int value) {
-        total += value; // RACE: whether it is parallel is an argument
+        total += value; // NORACE
     }
 
     public static void main(String[] args) {

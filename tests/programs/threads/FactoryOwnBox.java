@@ -17,6 +17,6 @@ public final class FactoryOwnBox {
         Thread second = spawn(right);
         first.join();
         second.join();
-        System.out.println(left[0] + right[0]); // RACE: threads made at one place are not told apart
+        System.out.println(left[0] + right[0]); // NORACE
     }
 }

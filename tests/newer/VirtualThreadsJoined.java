@@ -5,7 +5,7 @@ public final class VirtualThreadsJoined {
     private VirtualThreadsJoined() {}
 
     private static void work() {
-        count++; // NORACE
+        count++; // RACE: opaque code that is given a virtual thread might start it
     }
 
     public static void main(String[] args) throws InterruptedException {

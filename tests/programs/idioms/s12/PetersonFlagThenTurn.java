@@ -13,7 +13,7 @@ public final class PetersonFlagThenTurn {
         while (rightWants && turn == 1) {
             Thread.onSpinWait();
         }
-        count++; // NORACE
+        count++; // RACE: algorithms of reads and writes alone are not seen to exclude
         leftWants = false;
     }
 
@@ -23,7 +23,7 @@ public final class PetersonFlagThenTurn {
         while (leftWants && turn == 0) {
             Thread.onSpinWait();
         }
-        count++; // NORACE
+        count++; // RACE: algorithms of reads and writes alone are not seen to exclude
         rightWants = false;
     }
 

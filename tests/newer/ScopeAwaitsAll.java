@@ -10,7 +10,7 @@ public final class ScopeAwaitsAll {
         private String text;
 
         String load() {
-            text = "loaded"; // NORACE
+            text = "loaded"; // RACE: that this joiner waits for all is not known
             return "done";
         }
     }
@@ -23,7 +23,7 @@ public final class ScopeAwaitsAll {
             }
             scope.join();
             for (Page page : pages) {
-                System.out.println(page.text); // NORACE
+                System.out.println(page.text); // RACE: that this joiner waits for all is not known
             }
         }
     }

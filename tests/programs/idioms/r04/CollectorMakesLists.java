@@ -10,10 +10,10 @@ public final class CollectorMakesLists {
         return Collector.of(
                 () -> new ArrayList<>(),
                 (list, number) -> {
-                    list.add(number); // NORACE
+                    list.add(number); // RACE: what each worker collects into is not told apart
                 },
                 (left, right) -> {
-                    left.addAll(right); // NORACE
+                    left.addAll(right); // RACE: what each worker collects into is not told apart
                     return left;
                 });
     }

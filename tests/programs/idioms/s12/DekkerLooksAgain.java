@@ -21,7 +21,7 @@ public final class DekkerLooksAgain {
                     wants = true;
                 }
             }
-            count++; // NORACE
+            count++; // RACE: algorithms of reads and writes alone are not seen to exclude
             turn = other;
             wants = false;
         }

@@ -1,0 +1,25 @@
+// Whoever hands a task in may have the factory make a thread; two do so at once, and it numbers them under its monitor. Twin: FactoryNumbersThreads.
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+
+public final class FactoryNumbersThreadsLocked {
+    private FactoryNumbersThreadsLocked() {}
+
+    private static final class Numbering implements ThreadFactory {
+        private int made;
+
+        @Override
+        public synchronized Thread newThread(Runnable task) {
+            made++; // NORACE
+            return new Thread(task);
+        }
+    }
+
+    public static void main(String[] args) {
+        ExecutorService pool = Executors.newCachedThreadPool(new Numbering());
+        Runnable client = () -> pool.execute(() -> System.out.println("work"));
+        new Thread(client).start();
+        new Thread(client).start();
+    }
+}
