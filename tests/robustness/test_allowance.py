@@ -7,10 +7,13 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config, LimitsConfig, PointsToConfig
+from heddle.races import contents
 from heddle.report.races import RacesReport
 from heddle.report.rules import LIBRARY_RULE
+from in_process import outcome
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
+PUBLISHED: Final = EXAMPLE.parents[2] / "tests/programs/publish/DoubleCheckedPlain.java"
 
 
 def checked(workspace: Path, config: Config) -> RacesReport:
@@ -51,3 +54,18 @@ def test_enough_is_enough(tmp_path: Path, whole: RacesReport) -> None:
     found = checked(tmp_path, Config(limits=LimitsConfig(timeout=3600, memory=1_000_000)))
     assert found.races == whole.races
     assert found.assumptions == whole.assumptions
+
+
+def test_what_is_not_looked_behind_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Without steps to look behind references, races stand, and the report says what it lacks."""
+    published = PUBLISHED.read_text("utf-8")
+    (tmp_path / PUBLISHED.name).write_text(published, "utf-8")
+    arguments = ("check", str(tmp_path), "--format", "json")
+    monkeypatch.setattr(contents, "_MOST_WORK", 1)
+    cut = outcome(*arguments).report()
+    monkeypatch.undo()
+    whole = outcome(*arguments).report()
+    assert [race["id"] for race in cut["races"]] == [race["id"] for race in whole["races"]]
+    assert "contents" in {note["kind"] for note in cut["assumptions"]}
+    assert "contents" not in {note["kind"] for note in whole["assumptions"]}
+    assert any(race["contents"] for race in whole["races"])

@@ -32,6 +32,7 @@ class AssumptionKind(StrEnum):
     CALLBACK = "callback"
     TRUSTED_CLASS = "trusted-class"
     OPTIMISTIC_READ = "optimistic-read"
+    CONTENTS = "contents"
 
 
 @final

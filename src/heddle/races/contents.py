@@ -118,6 +118,11 @@ class ContentsFinder:
             if statement.is_write:
                 self._writes.setdefault(statement.location, []).append(statement)
 
+    @property
+    def is_cut_short(self) -> bool:
+        """Tell whether there was too much to look at behind some of the references."""
+        return self._work.is_spent
+
     def of(self, finding: Finding) -> Contents:
         """Return what is behind the reference that a finding is on, if it is on one."""
         sides = sorted(finding.sides, key=lambda side: not side.statement.is_write)

@@ -63,9 +63,9 @@ class Flow:
         return found
 
     def made(self, last: Iterable[Held], sought: Sought) -> ObjectSet:
-        """Return the objects that get from where they are made to some variables, by no field.
+        """Return the objects that get from where they are made to some variables.
 
-        What was stored and loaded on the way, others may have had before.
+        What one method stored and another loaded on the way, others may have had before.
         """
         seen = dict.fromkeys(last)
         todo = deque(seen)
@@ -132,10 +132,11 @@ class Flow:
         return found
 
     def _sources(self, statements: Statements) -> dict[int, list[int]]:
-        """Return what each variable is a copy of."""
+        """Return what each variable is a copy of, be it by a field in between."""
         found = self._copied_from.get(id(statements))
         if found is None:
             turned = [(dest, source) for source, dest in _copies(statements)]
+            turned += _loaded_again(statements)
             found = self._copied_from[id(statements)] = _by_first(turned)
         return found
 
@@ -188,6 +189,18 @@ class Flow:
 
 def _copies(statements: Statements) -> list[tuple[int, int]]:
     return [*statements.copies, *((each.source, each.dest) for each in statements.narrowings)]
+
+
+def _loaded_again(statements: Statements) -> Iterator[tuple[int, int]]:
+    """Return what is loaded from where the same code stores something, and what that is."""
+    for load in statements.loads:
+        for store in statements.stores:
+            if (load.base, load.field) == (store.base, store.field):
+                yield load.dest, store.value
+    for static in statements.static_loads:
+        for stored in statements.static_stores:
+            if static.field == stored.field:
+                yield static.var, stored.var
 
 
 def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:

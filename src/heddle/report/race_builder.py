@@ -1,7 +1,7 @@
 """Makes the report of what the pipeline found."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple, final
@@ -98,6 +98,8 @@ def build_races(program: Program, detected: Detected, telling: Telling) -> Built
 
 # What is assumed of reads without a lock that count only with a valid stamp.
 _CHECKED_LATER: Final = "whose stamp is validated before they are used are taken to hold its lock"
+# What is said if not all contents were looked for.
+_NOT_LOOKED_BEHIND: Final = "there was too much to look at; of some races the contents are left out"
 
 
 def races_report(
@@ -268,8 +270,12 @@ class _Builder:
         threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
         guards = GuardBuilder(self._told, self._identities).build(checked.violations, races)
         told = tuple(in_reading_order(noted(races, guards)))
-        assumed = (*used_notes(told), *unchecked_notes(checked.unchecked))
+        assumed = (*used_notes(told), *unchecked_notes(checked.unchecked), *self._cut_short())
         return BuiltRaces(told, threads, findings.omitted, guards, assumed)
+
+    def _cut_short(self) -> Iterator[AssumptionNote]:
+        if self._contents.is_cut_short:
+            yield AssumptionNote(AssumptionKind.CONTENTS, "races on references", _NOT_LOOKED_BEHIND)
 
     def _race(self, finding: Finding) -> tuple[Race, Identity]:
         """Describe a race but for its id, and say what that is to be made of."""

@@ -9,7 +9,7 @@ public final class RepublishedPlain {
         private int length;
 
         Message(int length) {
-            this.length = length; // MISSED: the object was stored and loaded before it was published by a race
+            this.length = length; // RACE!
         }
     }
 
@@ -22,7 +22,7 @@ public final class RepublishedPlain {
         new Thread(RepublishedPlain::send).start();
         Message seen = latest; // RACE!
         if (seen != null) {
-            System.out.println(seen.length); // MISSED: the object was stored and loaded before it was published by a race
+            System.out.println(seen.length); // RACE!
         }
     }
 }
