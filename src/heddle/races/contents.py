@@ -25,7 +25,7 @@ from heddle.program.ir import Var
 from heddle.races.access import Statement, may_conflict
 from heddle.races.completed import Completed
 from heddle.races.findings import Finder, Finding
-from heddle.races.flowing import Flow, Held, Sought, moved, passes
+from heddle.races.flowing import Flow, Held, Sought, passes
 from heddle.races.side import Side
 from heddle.races.stages import Access, AccessPair, Analyses, other_elements, shared_objects
 
@@ -196,7 +196,7 @@ class ContentsFinder:
                 held
                 for frame in accesses.runs(statement)
                 if statement.is_static or accesses.objects(statement, frame) & holders
-                for held in moved(frame, statement)
+                for held in self._flow.moved(frame, statement)
             ]
         )
 

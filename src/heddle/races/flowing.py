@@ -42,8 +42,19 @@ class Flow:
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._made: dict[int, frozenset[int]] = {}
+        self._moved: dict[tuple[int, int, bool], list[int]] = {}
+        self._loaded: dict[tuple[FieldKey, ObjectSet], list[Held]] = {}
         # Several races are on what one statement reads.
         self._known: dict[tuple[tuple[Held, ...], Sought], dict[Held, None]] = {}
+
+    def moved(self, frame: Frame, statement: Statement) -> list[Held]:
+        """Return the variables that an access reads a reference into, or writes one from."""
+        key = (id(frame.statements), statement.pc, statement.is_write)
+        found = self._moved.get(key)
+        if found is None:
+            found = list(_moved(frame, statement.pc, statement.is_write))
+            self._moved[key] = found
+        return [(frame, number) for number in found]
 
     def followed(self, first: tuple[Held, ...], sought: Sought) -> dict[Held, None]:
         """Return the variables that may hold a value, those that it is read into among them."""
@@ -163,12 +174,20 @@ class Flow:
         for store in frame.statements.stores:
             if store.value == number:
                 holders = self._frames.numbered(frame, store.base)
-                for loading, base, dest in self._loads.get(store.field, ()):
-                    if self._frames.numbered(loading, base) & holders:
-                        yield loading, dest
+                yield from self._loaded_from(store.field, holders)
         for static in frame.statements.static_stores:
             if static.var == number:
                 yield from self._static_loads.get(static.field, ())
+
+    def _loaded_from(self, field: FieldKey, holders: ObjectSet) -> list[Held]:
+        """Return what may be loaded from a field of some objects; many stores are to the same."""
+        found = self._loaded.get((field, holders))
+        if found is None:
+            loads = self._loads.get(field, ())
+            numbered = self._frames.numbered
+            found = [(at, dest) for at, base, dest in loads if numbered(at, base) & holders]
+            self._loaded[field, holders] = found
+        return found
 
     @cached_property
     def _loads(self) -> dict[FieldKey, list[tuple[Frame, int, int]]]:
@@ -220,17 +239,16 @@ def passes(followed: dict[Held, None], frame: Frame, pc: int) -> bool:
     )
 
 
-def moved(frame: Frame, statement: Statement) -> Iterator[Held]:
-    """Return the variables that an access reads a reference into, or writes one from."""
+def _moved(frame: Frame, pc: int, is_write: bool) -> Iterator[int]:
     instrs = [] if frame.body is None else [i for block in frame.body.blocks for i in block.instrs]
     for instr in instrs:
         match instr:
             case GetField(dest=var) | GetStatic(dest=var) | ArrayLoad(dest=var):
-                is_write = False
+                is_wanted = not is_write
             case PutField(value=var) | PutStatic(value=var) | ArrayStore(value=var):
-                is_write = True
+                is_wanted = is_write
             case _:
                 continue
         number = frame.statements.variables.get(var)
-        if number is not None and (instr.pc, is_write) == (statement.pc, statement.is_write):
-            yield frame, number
+        if number is not None and is_wanted and instr.pc == pc:
+            yield number
