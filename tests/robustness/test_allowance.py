@@ -61,7 +61,7 @@ def test_what_is_not_looked_behind_is_said(monkeypatch: pytest.MonkeyPatch, tmp_
     published = PUBLISHED.read_text("utf-8")
     (tmp_path / PUBLISHED.name).write_text(published, "utf-8")
     arguments = ("check", str(tmp_path), "--format", "json")
-    monkeypatch.setattr(contents, "_MOST_WORK", 1)
+    monkeypatch.setattr(contents, "_MOST_WORK_EACH", 1)
     cut = outcome(*arguments).report()
     monkeypatch.undo()
     whole = outcome(*arguments).report()

@@ -31,8 +31,10 @@ from heddle.races.stages import Access, AccessPair, Analyses, other_elements, sh
 
 # How many references in a row are followed: the one that is raced on is the first.
 _MOST_LEVELS: Final = 3
-# How many variables are followed for all races of a report; behind the rest nothing is looked for.
-_MOST_WORK: Final = 300_000
+# How many steps are taken for all races of a report, and for one of them: variables followed and
+# looked at, accesses, pairs of accesses. Behind the rest nothing is looked for.
+_MOST_WORK: Final = 30_000
+_MOST_WORK_EACH: Final = 2_000
 # How many pairs are told of a race, of the rest only the number; how many of one field are tried.
 _MOST_TOLD: Final = 20
 _MOST_TRIED: Final = 2_000
@@ -105,8 +107,11 @@ class ContentsFinder:
         self._analyses = analyses
         self._frames = calling.frames
         self._finder = finder
-        self._work = Work(_MOST_WORK)
-        self._flow = Flow(calling, analyses.threads, self._work)
+        self._all_work = Work(_MOST_WORK)
+        # Of the race at hand.
+        self._work = Work(_MOST_WORK_EACH)
+        self._flow = Flow(calling, analyses.threads)
+        self._is_cut_short = False
         self._completed = Completed(calling)
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
@@ -121,7 +126,7 @@ class ContentsFinder:
     @property
     def is_cut_short(self) -> bool:
         """Tell whether there was too much to look at behind some of the references."""
-        return self._work.is_spent
+        return self._is_cut_short or self._all_work.is_spent
 
     def of(self, finding: Finding) -> Contents:
         """Return what is behind the reference that a finding is on, if it is on one."""
@@ -129,10 +134,15 @@ class ContentsFinder:
         write, read = (side.statement for side in sides)
         if finding.is_library or not write.is_write or read.is_write:
             return Contents()
+        if self._all_work.is_spent:
+            return Contents()
+        self._work = Work(_MOST_WORK_EACH)
         search = _Search()
         level = [_Published(write, read, finding.objects)]
         for _ in range(_MOST_LEVELS):
             level = [below for each in level for below in self._look(each, search)]
+        self._all_work.spend(self._work.done)
+        self._is_cut_short |= self._work.is_spent
         told = search.found
         return Contents(tuple(told[:_MOST_TOLD]), max(len(told) - _MOST_TOLD, 0))
 
@@ -143,7 +153,8 @@ class ContentsFinder:
         behind = self._behind(published)
         if not behind.objects:
             return
-        followed = self._flow.followed(behind.got, Sought(behind.objects, behind.getters))
+        sought = Sought(behind.objects, behind.getters)
+        followed = self._flow.followed(behind.got, sought, self._work)
         search.followed.update(followed)
         for location, runs in self._others(followed, behind).items():
             # An object has its final fields whenever it is seen.
@@ -186,7 +197,7 @@ class ContentsFinder:
             return _Behind(self._referred(got) & kept, published.makers, self._running(got), got)
         put = self._held(published.write, published.holders)
         objects, makers = self._referred(put) & self._referred(got), self._running(put)
-        made = self._flow.made(put, Sought(objects, makers)) if objects else 0
+        made = self._flow.made(put, Sought(objects, makers), self._work) if objects else 0
         return _Behind(made, makers, self._running(got), got)
 
     def _held(self, statement: Statement, holders: ObjectSet) -> tuple[Held, ...]:
@@ -219,6 +230,8 @@ class ContentsFinder:
         found: dict[FieldKey, list[_Run]] = {}
         accesses = self._analyses.accesses
         for frame, number in followed:
+            if not self._work.spend():
+                break
             for var in _variables(frame, number):
                 for statement in self._by_base.get((frame.method, var), ()) if frame.method else ():
                     objects = shared_objects(self._analyses, frame, statement) & behind.objects
@@ -254,6 +267,8 @@ class ContentsFinder:
         """Return where runs by some threads are shown: in libraries, at calls that lead there."""
         found: list[_Shown] = []
         for frame, statement, objects in islice(runs, _MOST_RUNS):
+            if not self._work.spend():
+                break
             running = self._analyses.threads.reaching(frame) & threads
             for thread in self._analyses.threads.members(running)[:_MOST_THREADS]:
                 sides = self._finder.sides(Access(thread, frame, statement), objects)
@@ -267,6 +282,8 @@ class ContentsFinder:
     ) -> Iterator[_Published]:
         """Take note of the pairs that race; return those that may be of references."""
         for first, second in islice(pairs, _MOST_TRIED):
+            if not self._work.spend():
+                return
             ours, theirs = first.side, second.side
             objects = first.objects & second.objects
             published = _Published(ours.statement, theirs.statement, objects)

@@ -34,11 +34,10 @@ class Sought(NamedTuple):
 class Flow:
     """Follows values through the frames of a program, as long as there are steps to take."""
 
-    def __init__(self, calling: Calling, threads: Threads, work: Work) -> None:
+    def __init__(self, calling: Calling, threads: Threads) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._threads = threads
-        self._work = work
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._made: dict[int, frozenset[int]] = {}
@@ -56,24 +55,26 @@ class Flow:
             self._moved[key] = found
         return [(frame, number) for number in found]
 
-    def followed(self, first: tuple[Held, ...], sought: Sought) -> dict[Held, None]:
+    def followed(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
         """Return the variables that may hold a value, those that it is read into among them."""
         found = self._known.get((first, sought))
         if found is None:
-            found = self._known[first, sought] = self._follow(first, sought)
+            found = self._follow(first, sought, work)
+            if not work.is_spent:
+                self._known[first, sought] = found
         return found
 
-    def _follow(self, first: tuple[Held, ...], sought: Sought) -> dict[Held, None]:
+    def _follow(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
         found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
         todo = deque(found)
-        while todo and len(found) < _MOST_HELD and self._work.spend():
+        while todo and len(found) < _MOST_HELD and work.spend():
             for held in self._next(todo.popleft()):
                 if held not in found and self._may_hold(held, sought):
                     found[held] = None
                     todo.append(held)
         return found
 
-    def made(self, last: Iterable[Held], sought: Sought) -> ObjectSet:
+    def made(self, last: Iterable[Held], sought: Sought, work: Work) -> ObjectSet:
         """Return the objects that get from where they are made to some variables.
 
         What one method stored and another loaded on the way, others may have had before.
@@ -81,7 +82,7 @@ class Flow:
         seen = dict.fromkeys(last)
         todo = deque(seen)
         found = 0
-        while todo and len(seen) < _MOST_HELD and self._work.spend():
+        while todo and len(seen) < _MOST_HELD and work.spend():
             frame, number = held = todo.popleft()
             if number in self._makes(frame.statements):
                 found |= self._frames.numbered(*held)
