@@ -127,10 +127,8 @@ class Code:
 
         It takes and returns nothing but numbers, and objects that are merged anyway.
         """
-        is_static = method.is_static and self._is_jdk(method.owner)
-        return is_static and self._passes_values_only(method)
-
-    def _passes_values_only(self, method: Method) -> bool:
+        if not (method.is_static and self._is_jdk(method.owner)):
+            return False
         types = (*parameter_types(method.descriptor), return_type(method.descriptor))
         return all(not is_reference(t) or self._sites.is_merged(t) for t in types)
 
@@ -256,11 +254,7 @@ class Code:
             # It is told from the same method as it runs on other objects, whose code is seen.
             unseen = msgspec.structs.replace(method, body=None, unlifted=UNSEEN)
             named = unseen if self._touches(method) else None
-            # Objects that opaque code made differ in nothing that such a method could do.
-            is_one = named is None and self._passes_values_only(method)
-            where = Where.NOWHERE if is_one else Where.RECEIVER
-            template = self._opaque_effects.method(method)
-            found = self._opaque_units[method] = Unit(named, template, where)
+            found = self._opaque_units[method] = Unit(named, self._opaque_effects.method(method))
         return found
 
     def _touches(self, method: Method) -> bool:
