@@ -267,7 +267,9 @@ class Code:
 
     def _back_unit(self, site: Site, declared: str) -> Unit | None:
         """Return what opaque code may call on an object; None when all of it is opaque too."""
-        is_special = site in self._lambdas or site in self._actors or OPAQUE_MADE in site.also
+        is_special = site in self._lambdas or site in self._actors
+        # Of classes of the JDK, those that opaque code made may stand for others (docs/models.md).
+        is_special = is_special or (OPAQUE_MADE in site.also and not self._is_jdk(_class_of(site)))
         key = (site if is_special else site.type, declared)
         if key not in self._backs:
             offered = self._opaque_effects.offered(declared)
