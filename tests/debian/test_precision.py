@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from debian.test_real import JARS, compiled
 from features.trace import compile_java, java_home
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
@@ -19,7 +20,6 @@ from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis
 from heddle.program.classes import Method
 from heddle.program.ir import Invoke
-from real.test_real import JARS, compiled
 
 CLIENTS: Final = Path(__file__).parents[2] / "benchmarks" / "java"
 

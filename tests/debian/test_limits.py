@@ -5,13 +5,13 @@ from typing import Final
 
 import pytest
 
+from debian.test_precision import pool_client
 from heddle.api import Entry, check_races, main_method, open_program
 from heddle.config import Config, LimitsConfig
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram
 from heddle.pointsto import affordable, demand
 from heddle.report.races import RacesReport
-from real.test_precision import pool_client
 
 TINY: Final = LimitsConfig(escape=1, parallel=1, locks=1, rounds=1)
 
