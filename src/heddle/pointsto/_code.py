@@ -45,6 +45,10 @@ _OPAQUE: Final = (
     "to call its arguments, and to keep none of them"
 )
 _OPAQUE_MADE: Final = f"{_OPAQUE}; on objects that such methods return"
+_NOT_CALLED_BACK: Final = (
+    "methods that are not analysed are taken to call nothing on objects of this class, "
+    "as they make some themselves"
+)
 _FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
@@ -101,6 +105,8 @@ class Code:
         self._refined_units: dict[str, Unit] = {}
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
         self._backs: dict[tuple[str | Site, str], Unit | None] = {}
+        # Those that were asked for first of an object that opaque code made.
+        self._opaque_backs: set[tuple[str | Site, str]] = set()
         self._opaque: dict[str, bool] = {}
         self._clone_sites: dict[tuple[Site, str], Site] = {}
         self._finalizers: dict[str, Unit | None] = {}
@@ -276,6 +282,12 @@ class Code:
             called = [method for method in offered if self._is_followed(site, method)]
             template = self._opaque_effects.calling(called, declared)
             self._backs[key] = Unit(None, template) if called else None
+            if OPAQUE_MADE in site.also:
+                self._opaque_backs.add(key)
+        if key in self._opaque_backs and OPAQUE_MADE not in site.also:
+            self._program.assumptions.record(
+                AssumptionKind.OPAQUE_METHOD, _class_of(site), _NOT_CALLED_BACK
+            )
         return self._backs[key]
 
     def _is_followed(self, site: Site, method: Method) -> bool:
