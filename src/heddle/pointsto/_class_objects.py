@@ -79,6 +79,18 @@ def _class_of_name(r: Reflecting, op: Operation, site: Site) -> Site | None:
     return r.sites.class_object(type_)
 
 
+def _part_of_name(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+    """`s.substring(...)` of a literal such as `p.C.m`: the name of the class or of the member.
+
+    Which part it is depends on numbers, so that both are taken.
+    """
+    names = r.member_names(r.sites.texts.get(site, ""))
+    made = started(count)
+    for name in names:
+        made.copies.append((new(made, r.sites.text(name)), made.result))
+    return made if names else None
+
+
 def _component(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
     """`c.getComponentType()`."""
     type_ = r.sites.class_types.get(site)
@@ -211,6 +223,7 @@ def _make_array(r: Reflecting, op: Operation, site: Site, count: int) -> Templat
 RULES: Final[dict[str, Rule]] = {
     "class-of": _class_of,
     "class-named": _class_named,
+    "part-of-name": _part_of_name,
     "component": _component,
     "superclass": _superclass,
     "interfaces": _interfaces,

@@ -124,12 +124,23 @@ class Reflecting:
     # -- strings -----------------------------------------------------------------------------------
 
     def literal(self, value: str) -> Site:
-        """Return the site of a literal: its own if it names a class, else that of all others."""
+        """Return the site of a literal: its own if it names a class, else that of all others.
+
+        One that names a member after its class, as in `p.C.m`, is told apart as well.
+        """
         site = self._literals.get(value)
         if site is None:
-            site = self.sites.text(value) if self._names_class(value) else self.sites.literal()
+            is_name = self._names_class(value) or self.member_names(value)
+            site = self.sites.text(value) if is_name else self.sites.literal()
             self._literals[value] = site
         return site
+
+    def member_names(self, value: str) -> tuple[str, ...]:
+        """Return the names of a class and of what may be a member, if a dot joins them."""
+        owner, _, member = value.rpartition(".")
+        if not owner or len(value) > _LONGEST or _CLASS_NAME.fullmatch(value) is None:
+            return ()
+        return (owner, member) if self.program.find(owner.replace(".", "/")) is not None else ()
 
     def _names_class(self, value: str) -> bool:
         """Tell whether a literal names a class, or looks so much like it that one is missing."""
