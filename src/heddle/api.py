@@ -351,8 +351,8 @@ def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     loaded, main = start.loaded, start.main
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
     limits = config.limits
-    together = 0 if start.interface is None else limits.open_rounds
-    allowed = Limits(limits.escape, limits.parallel, limits.locks, limits.rounds, together)
+    rounds = (limits.rounds, limits.all_rounds)
+    allowed = Limits(limits.escape, limits.parallel, limits.locks, *rounds)
     given = given._replace(limits=allowed, apart=start.apart, allowance=asked.allowance)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)

@@ -76,15 +76,15 @@ class LimitsConfig(
     `timeout` is how many seconds, `memory` how many megabytes there are before no further round
     begins and everything is done the coarse way.
 
-    `rounds` is how many variables all rounds but the first may have in any case; `open-rounds` is
-    how many all rounds may have, of a program without a main method.
+    `rounds` is how many variables all rounds but the first may have in any case, `all-rounds` how
+    many all may have: the program's size decides how often it is looked at.
     """
 
     escape: Annotated[int, msgspec.Meta(ge=0)] = 2_000_000
     parallel: Annotated[int, msgspec.Meta(ge=0)] = 50_000_000
     locks: Annotated[int, msgspec.Meta(ge=0)] = 10_000_000
     rounds: Annotated[int, msgspec.Meta(ge=0)] = 60_000
-    open_rounds: Annotated[int, msgspec.Meta(ge=0)] = 400_000
+    all_rounds: Annotated[int, msgspec.Meta(ge=0)] = 120_000
     timeout: Annotated[float, msgspec.Meta(ge=0)] = 0.0
     memory: Annotated[int, msgspec.Meta(ge=0)] = 0
 

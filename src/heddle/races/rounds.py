@@ -20,7 +20,7 @@ from heddle.races.locking import Proof
 # that the first had.
 _TOTAL: Final = 2.7
 _EACH: Final = 1.6
-_TOO_MUCH: Final = "the rounds together may not take more"
+_TOO_MUCH: Final = "all rounds together may not be larger (`all-rounds`, docs/refinement.md)"
 
 
 @final
