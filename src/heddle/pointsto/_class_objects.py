@@ -26,6 +26,7 @@ from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
     PRIMITIVE_NAMES,
+    STRING_TYPE,
     class_of_type,
     parameter_types,
     return_type,
@@ -33,6 +34,7 @@ from heddle.program.descriptors import (
 )
 
 _DIMENSIONS: Final = 3
+_NO_SUCH_PART: Final = "Ljava/lang/StringIndexOutOfBoundsException;"
 _PRIMITIVES: Final = {name: type_ for type_, name in PRIMITIVE_NAMES.items()}
 
 
@@ -79,16 +81,16 @@ def _class_of_name(r: Reflecting, op: Operation, site: Site) -> Site | None:
     return r.sites.class_object(type_)
 
 
-def _part_of_name(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
-    """`s.substring(...)` of a literal such as `p.C.m`: the name of the class or of the member.
+def _part_of_name(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+    """`s.substring(...)`: of a literal such as `p.C.m` also the names of the class and the member.
 
-    Which part it is depends on numbers, so that both are taken.
+    Which part it is depends on numbers, so that it may be any.
     """
-    names = r.member_names(r.sites.texts.get(site, ""))
-    made = started(count)
-    for name in names:
+    made = returning(r.sites.shared(STRING_TYPE), count)
+    for name in r.member_names(r.sites.texts.get(site, "")):
         made.copies.append((new(made, r.sites.text(name)), made.result))
-    return made if names else None
+    made.throws.append(new(made, r.sites.shared(_NO_SUCH_PART)))
+    return made
 
 
 def _component(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:

@@ -335,10 +335,11 @@ class Code:
     def _reflective_unit(self, site: Site, call: CallSite) -> Unit | None:
         """Return what a reflective call does when this object decides it.
 
-        Where any object may decide, only its type does, unless it is one of our own.
+        Where any object may decide, mostly only its type does, unless it is one of our own.
         """
         is_anywhere = self._reflection.is_anywhere(call)
-        is_plain = is_anywhere and not (site.also or site in self._lambdas or site in self._actors)
+        is_own = site.also or site in self._lambdas or site in self._actors
+        is_plain = self._reflection.is_by_type(call) and not is_own
         key = (site.type if is_plain else site, call.resolved, len(call.arguments))
         if key not in self._reflective:
             template = self._reflection.called(site, call)

@@ -56,9 +56,11 @@ _BY_TYPE: Final = {
     "String": STRING_TYPE,
     "ClassLoader": "Ljava/lang/ClassLoader;",
 }
-# What these do depends on the object alone, so that one context does for all places.
+# What these do depends on the object alone, mostly on its type, so that one context does for all
+# places.
 _STREAMED: Final = ("write-object", "read-back", "substitute")
-_ANYWHERE: Final = frozenset(("class-of", *_STREAMED))
+_BY_TYPE_ALONE: Final = frozenset(("class-of", *_STREAMED))
+_ANYWHERE: Final = _BY_TYPE_ALONE | {"part-of-name"}
 _MOST_DECIDERS: Final = 256
 _MOST: Final = {"class-of": 32, **dict.fromkeys(_STREAMED, sys.maxsize)}
 
@@ -209,6 +211,10 @@ class Reflection:
     def is_anywhere(self, call: CallSite) -> bool:
         """Tell whether what a reflective call does is the same in all contexts."""
         return call.resolved.name in _ANYWHERE
+
+    def is_by_type(self, call: CallSite) -> bool:
+        """Tell whether of the object that decides only the type counts."""
+        return call.resolved.name in _BY_TYPE_ALONE
 
     def acted(self, site: Site, actor: Actor, call: CallSite) -> Template | None:
         """Make what an object does that the library makes up; None if its class tells."""
