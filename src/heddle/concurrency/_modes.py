@@ -5,7 +5,6 @@ those that it may be run within, within none, and within one of which it is not 
 """
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from typing import final
 
 from heddle._util.bits import bits
@@ -55,21 +54,22 @@ class Modes:
         found = [idle if node in begun else 0 for node in range(len(called))]
         # What is run on objects of a position begins there, whoever calls it.
         kept, always = self._beginning()
-        todo = list(range(len(order)))
-        is_waiting = bytearray(b"\1" * len(order))
-        while todo:
-            at = heappop(todo)
+        # In passes, callers first: what leads back is left for the next pass.
+        waiting = bytearray(b"\1" * len(order))
+        at = waiting.find(1)
+        while at >= 0:
+            waiting[at] = 0
             node = order[at]
-            is_waiting[at] = False
             passed = found[node] & kept.get(node, -1) | always.get(node, 0)
             for callee in called[node]:
                 known = found[callee]
                 more = known | passed
                 if more != known:
                     found[callee] = more
-                    if not is_waiting[places[callee]]:
-                        is_waiting[places[callee]] = True
-                        heappush(todo, places[callee])
+                    waiting[places[callee]] = 1
+            at = waiting.find(1, at + 1)
+            if at < 0:
+                at = waiting.find(1)
         count = len(calling.frames.all)
         return [found[n] & kept.get(n, -1) | always.get(n, 0) for n in range(count)]
 
