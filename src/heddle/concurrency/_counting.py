@@ -245,7 +245,7 @@ class Counting:
             self._asking = None
             if found != before:
                 known[asking] = found
-                for reader in readers.get(asking, ()):
+                for reader in readers[asking]:
                     self._wake(reader)
 
     def _wake(self, question: _Question) -> None:
@@ -261,17 +261,12 @@ class Counting:
     def _asked(self, question: _Question) -> int:
         """Ask without counting it as a step."""
         found = self._known.get(question)
-        if found == _EVERYTHING:
-            return found
-        if self._asking is not None:
-            readers = self._readers.get(question)
-            if readers is None:
-                self._readers[question] = {self._asking: None}
-            else:
-                readers[self._asking] = None
         if found is None:
             found = self._known[question] = 0
+            self._readers[question] = {}
             self._wake(question)
+        if self._asking is not None:
+            self._readers[question][self._asking] = None
         return found
 
     def _spend(self, steps: int = 1) -> None:
@@ -391,8 +386,10 @@ class Counting:
 
     def _inherited(self, frame: Frame, mode: Mode, position: int) -> Count:
         """Return the same of a frame that is run as its callers are; where most time is spent."""
-        assert self._all_modes is not None
-        modes, count, found, steps = self._all_modes, len(frame.statements.parameters), 0, 0
+        modes, known, asking = self._all_modes, self._known, self._asking
+        assert modes is not None
+        assert asking is not None
+        count, found, steps = len(frame.statements.parameters), 0, 0
         for caller, arguments in self._givers.of(frame):
             if not modes[caller.number] & mode:
                 continue
@@ -400,7 +397,12 @@ class Counting:
                 found |= ANY_TIME
             elif arguments[position] != NO_NUMBER:
                 steps += 1
-                found |= self._asked((caller, mode, arguments[position]))
+                question = (caller, mode, arguments[position])
+                if question in known:
+                    self._readers[question][asking] = None
+                    found |= known[question]
+                else:
+                    self._asked(question)
             if found == _EVERYTHING:
                 break
         self._spend(steps)

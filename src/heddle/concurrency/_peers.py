@@ -28,6 +28,10 @@ class Peers:
     def _leading_back(self) -> dict[str, ObjectSet]:
         return leading_back(self._calling, self._of_type)
 
+    def are_followed(self, type_: str) -> bool:
+        """Tell whether objects of a class have followers at all."""
+        return type_ in self._leading_back and type_ in self._followers
+
     def followers(self, type_: str) -> ObjectSet:
         """Return the followers of the objects of a class."""
         return self._followers.get(type_, 0)

@@ -270,6 +270,10 @@ class Disjointness:
         """Return all objects of the class of the first of some holders."""
         return self._of_type[self.type_of(holders)]
 
+    def are_followed(self, holders: ObjectSet) -> bool:
+        """Tell whether objects of the class of holders have followers at all."""
+        return self._peers.are_followed(self.type_of(holders))
+
     def may_follow(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
         """Tell whether some objects may be followers of one of the class of holders."""
         type_ = self.type_of(holders)
