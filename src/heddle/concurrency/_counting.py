@@ -434,20 +434,24 @@ class Counting:
                 return ANY_TIME
             passed = self._position.passed_on(frame, mode, call.site.pc)
             for callee in call.callees():
-                self._spend()
-                given = self._result(callee, self._position.entry_mode(callee) or passed, call)
-                if self._position.begins(callee) and not self._goes_on(frame, mode, call, callee):
+                begun = self._position.entry_mode(callee)
+                given = self._result(callee, begun or passed, call)
+                if begun and not self._goes_on(frame, mode, call, callee):
                     given = no_longer_now(given)
                 found |= given
         return found
 
     def _result(self, callee: Frame, modes: Mode, call: FrameCall) -> Count:
-        if len(call.site.arguments) != len(callee.statements.parameters):
+        statements = callee.statements
+        if len(call.site.arguments) != len(statements.parameters):
+            self._spend()
             return ANY_TIME
-        result = callee.statements.result
+        result = statements.result
+        each = _EACH[modes] if result != NO_NUMBER else ()
+        self._spend(1 + len(each))
         found = 0
-        for mode in _EACH[modes] if result != NO_NUMBER else ():
-            found |= self._ask((callee, mode, result))
+        for mode in each:
+            found |= self._asked((callee, mode, result))
         return found
 
     # -- heap effects: (3.15) ----------------------------------------------------------------------

@@ -52,7 +52,7 @@ class Position(Protocol):
     """What the counting asks."""
 
     def entry_mode(self, frame: Frame) -> Mode:
-        """Return how a frame is always run, 0 if that depends on its callers."""
+        """Return how a frame is always run, 0 if that depends on its callers and it begins none."""
 
     def begins(self, frame: Frame) -> bool:
         """Tell whether calling a frame may begin an instance."""
