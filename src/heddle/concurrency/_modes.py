@@ -35,15 +35,18 @@ class Modes:
 
     def of(self, position: int) -> Sequence[Mode]:
         """Return how frames are run for a position, by number. What nothing leads to is idle."""
-        unsure, idle = position + self._count, position + 2 * self._count
-        modes = [
-            (found >> position & 1 and ACTIVE)
-            | (found >> unsure & 1 and UNSURE)
-            | (found >> idle & 1 and IDLE)
-            or IDLE
-            for found in self._sets
-        ]
+        modes = [self._mode(found, position) for found in self._sets]
         return bytes(map(modes.__getitem__, self._numbers))
+
+    def is_active(self, frame: Frame, position: int) -> bool:
+        """Tell whether a frame is only run within a position."""
+        return self._mode(self._sets[self._numbers[frame.number]], position) == ACTIVE
+
+    def _mode(self, found: int, position: int) -> Mode:
+        found >>= position
+        return (found & 1 and ACTIVE) | (found >> self._count & 1 and UNSURE) | (
+            found >> 2 * self._count & 1 and IDLE
+        ) or IDLE
 
     def _flow(self) -> list[int]:
         """Return the sets of every frame: the least solution."""

@@ -1,7 +1,7 @@
 """The objects of a class taken together: their followers, and how frames are run below them."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import final
 
 from heddle.concurrency._followers import leading_back, made_within
@@ -52,7 +52,7 @@ class Peers:
         found: dict[str, ObjectSet] = {}
         for type_, objects in self._leading_back.items():
             modes, at = self._alone[type_]
-            followers = made_within(self._calling, objects, modes.of(at))
+            followers = made_within(self._calling, objects, partial(modes.is_active, position=at))
             if followers:
                 found[type_] = followers
         return found
