@@ -5,12 +5,15 @@ those that it may be run within, within none, and within one of which it is not 
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Mode
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.frames import Frame, ObjectSet
+
+# What begins nothing is run as its callers are.
+_AS_CALLERS: Final = (-1, 0)
 
 
 @final
@@ -56,14 +59,16 @@ class Modes:
         idle = self._all << 2 * self._count
         found = [idle if node in begun else 0 for node in range(len(called))]
         # What is run on objects of a position begins there, whoever calls it.
-        kept, always = self._beginning()
+        entries = [self._entry(frame) for frame in calling.frames.all]
+        entries += [_AS_CALLERS] * (len(called) - len(entries))
         # In passes, callers first: what leads back is left for the next pass.
         waiting = bytearray(b"\1" * len(order))
         at = waiting.find(1)
         while at >= 0:
             waiting[at] = 0
             node = order[at]
-            passed = found[node] & kept.get(node, -1) | always.get(node, 0)
+            kept, always = entries[node]
+            passed = found[node] & kept | always
             for callee in called[node]:
                 known = found[callee]
                 more = known | passed
@@ -73,35 +78,31 @@ class Modes:
             at = waiting.find(1, at + 1)
             if at < 0:
                 at = waiting.find(1)
-        count = len(calling.frames.all)
-        return [found[n] & kept.get(n, -1) | always.get(n, 0) for n in range(count)]
-
-    def _beginning(self) -> tuple[dict[int, int], dict[int, int]]:
-        """Return, by frame, which of its callers' sets count, and what is added to them."""
-        kept: dict[int, int] = {}
-        always: dict[int, int] = {}
-        for frame in self._calling.frames.all:
-            surely, maybe = self._entry(frame)
-            if surely | maybe:
-                theirs = self._all & ~(surely | maybe)
-                kept[frame.number] = theirs | theirs << self._count | theirs << 2 * self._count
-                always[frame.number] = surely | maybe << self._count
-        return kept, always
+        of_frames = zip(found, entries, calling.frames.all, strict=False)
+        return [passed & kept | always for passed, (kept, always), _ in of_frames]
 
     def _entry(self, frame: Frame) -> tuple[int, int]:
-        """Return the positions that begin with a frame: surely, or for some of its receivers."""
+        """Return which of the sets of its callers count in a frame, and what is added to them."""
         if frame.is_initialiser or (frame.method is not None and frame.method.is_static):
-            return 0, 0
+            return _AS_CALLERS
         receivers = self._calling.frames.parameter(frame, 0)
         found = self._entries.get(receivers)
         if found is None:
-            surely, all_ = self._all if receivers else 0, 0
-            for number in bits(receivers):
-                begun = self._begun_by.get(number, 0)
-                surely &= begun
-                all_ |= begun
-            found = self._entries[receivers] = (surely, all_ & ~surely)
+            found = self._entries[receivers] = self._begun_on(receivers)
         return found
+
+    def _begun_on(self, receivers: ObjectSet) -> tuple[int, int]:
+        """Return the same of what is run on some objects: each may begin positions, or all do."""
+        surely, all_ = self._all if receivers else 0, 0
+        for number in bits(receivers):
+            begun = self._begun_by.get(number, 0)
+            surely &= begun
+            all_ |= begun
+        if not all_:
+            return _AS_CALLERS
+        theirs = self._all & ~all_
+        kept = theirs | theirs << self._count | theirs << 2 * self._count
+        return kept, surely | (all_ & ~surely) << self._count
 
 
 def _members(sets: Sequence[ObjectSet]) -> dict[int, int]:
