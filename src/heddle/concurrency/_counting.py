@@ -96,7 +96,11 @@ class Allowed(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How frames are run, by number, and what is never made in an instance."""
+    """How frames are run, by number, and what is never made in an instance.
+
+    It is for positions that begin where methods are called on objects only: all that such a method
+    calls is run as it is (`_modes`).
+    """
 
     modes: Sequence[Mode]
     never: ObjectSet = 0
