@@ -1,5 +1,6 @@
 """How frames are run below the methods of a class, against the definition, frame by frame."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -39,8 +40,8 @@ def test_modes_with_followers(seed: int) -> None:
     count = len(calling.frames.objects)
     for number in range(count):
         position = Governing(calling, 1 << number, None)
-        modes = Modes(calling, [1 << number]).of(0)
-        followers = made_within(calling, (1 << count) - 1 & ~(1 << number), modes)
+        is_active = partial(Modes(calling, [1 << number]).is_active, position=0)
+        followers = made_within(calling, (1 << count) - 1 & ~(1 << number), is_active)
         naive = naive_modes(found, position)
         for each in range(count):
             makers = [naive[frame] for frame, _ in calling.makers(each)]

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle._util.components import strongly_connected_components
 from heddle.concurrency.calling import Calling
-from heddle.pointsto.frames import Frame
+from heddle.pointsto.frames import Frame, FrameGroup
 from heddle.program.classes import Method
 
 
@@ -19,6 +19,7 @@ class Behind:
         self._methods: list[Method] = []
         self._places: dict[Method, int] = {}
         self._passed = {frame.number: found for frame, found in self._search().items()}
+        self._of_groups: dict[int, int] = {}
         self._sets: dict[int, frozenset[Method]] = {}
         self._known: dict[Method, Mapping[int, frozenset[Method]]] = {}
 
@@ -33,11 +34,18 @@ class Behind:
         found: dict[int, int] = {}
         for frame in self._calling.frames.of_method(method):
             for call in frame.calls:
-                for callee in call.callees():
-                    behind = self._passed.get(callee.number)
+                for group in call.groups:
+                    behind = self._of_group(group)
                     if behind:
                         found[call.site.pc] = found.get(call.site.pc, 0) | behind
         return {pc: self._set(members) for pc, members in found.items()}
+
+    def _of_group(self, group: FrameGroup) -> int:
+        found = self._of_groups.get(group.number)
+        if found is None:
+            found = union(self._passed.get(callee.number, 0) for callee in group.callees)
+            self._of_groups[group.number] = found
+        return found
 
     def _set(self, members: int) -> frozenset[Method]:
         found = self._sets.get(members)

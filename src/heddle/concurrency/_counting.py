@@ -22,6 +22,7 @@ so that a variable that may hold one of them, or one made NOW, is known where it
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
@@ -63,22 +64,12 @@ _EACH: Final = [
 _EVERYTHING: Final = NOW | ANY_TIME
 
 
-# Questions of different kinds are tuples of different lengths, and so never equal.
-class _ModeOf(NamedTuple):
-    frame: Frame
-
-
-class _CountOf(NamedTuple):
-    frame: Frame
-    mode: Mode
-    number: int
-
-
-class _HeldBy(NamedTuple):
-    number: int
-    field: FieldKey
-
-
+# Questions are plain tuples, as there are many of them; those of different kinds are of different
+# lengths, and so never equal: how a frame may be run, the count of a variable of a frame that is
+# run in one mode, what a field of an object holds.
+_ModeOf: TypeAlias = tuple[Frame]
+_CountOf: TypeAlias = tuple[Frame, Mode, int]
+_HeldBy: TypeAlias = tuple[int, FieldKey]
 _Question: TypeAlias = _ModeOf | _CountOf | _HeldBy
 
 
@@ -105,7 +96,11 @@ class Allowed(NamedTuple):
 
 
 class Run(NamedTuple):
-    """How frames are run, by number, and what is never made in an instance."""
+    """How frames are run, by number, and what is never made in an instance.
+
+    It is for positions that begin where methods are called on objects only: all that such a method
+    calls is run as it is (`_modes`).
+    """
 
     modes: Sequence[Mode]
     never: ObjectSet = 0
@@ -117,6 +112,30 @@ class Facts(NamedTuple):
     calling: Calling
     writes: HeapWrites
     sources: Sources
+    givers: "Givers"
+
+
+@final
+class Givers:
+    """Who calls frames, and with which arguments; None if these are not the parameters."""
+
+    def __init__(self, calling: Calling) -> None:
+        self._calling = calling
+        self._of_groups: dict[int, list[tuple[Frame, tuple[int, ...] | None]]] = {}
+
+    def of(self, frame: Frame) -> Iterator[tuple[Frame, tuple[int, ...] | None]]:
+        """Return the calls that may lead to a frame."""
+        groups = self._calling.groups_of[frame.number]
+        return chain.from_iterable(map(self._of_group, groups))
+
+    def _of_group(self, group: int) -> list[tuple[Frame, tuple[int, ...] | None]]:
+        found = self._of_groups.get(group)
+        if found is None:
+            found = self._of_groups[group] = [
+                (frame, call.site.arguments if call.site.kind in _DIRECT else None)
+                for frame, call in self._calling.group_callers[group]
+            ]
+        return found
 
 
 @final
@@ -138,9 +157,11 @@ class Counting:
         self._frames = facts.calling.frames
         self._writes = facts.writes
         self._sources = facts.sources
+        self._givers = facts.givers
         self._all_modes = None if run is None else run.modes
         # Of arrays without elements nothing is accessed, whoever made them.
         self._never: ObjectSet = 0 if run is None else run.never & ~facts.writes.empty
+        self._counted: ObjectSet = ~(facts.writes.empty | self._never)
         self._position = position
         self._allowed = allowed
         self._left = allowed.each
@@ -154,7 +175,7 @@ class Counting:
     def held(self, number: int, field: FieldKey) -> Held:
         """Return what a field of an object made in an instance may hold: heap effects from it."""
         self._begin()
-        self._ask(_HeldBy(number, field))
+        self._ask((number, field))
         self._solve()
         writes = self._writes.of(number, field)
         everything = self._writes.held(number, field)
@@ -173,7 +194,7 @@ class Counting:
         self._begin()
         if self._writes.held(number, field) & self._never:
             return False
-        question = _HeldBy(number, field)
+        question = (number, field)
         self._ask(question)
         self._solve([question])
         return not self._known[question] & ANY_TIME
@@ -184,7 +205,7 @@ class Counting:
         if self._frames.numbered(frame, number) & self._never:
             return False
         modes = self._solved_mode(frame)
-        questions = [_CountOf(frame, mode, number) for mode in _EACH[modes]]
+        questions = [(frame, mode, number) for mode in _EACH[modes]]
         for question in questions:
             self._ask(question)
         self._solve(questions)
@@ -195,7 +216,7 @@ class Counting:
         frame, base, value, _ = write
         self._begin()
         for mode in _EACH[self._solved_mode(frame)]:
-            asked = [_CountOf(frame, mode, number) for number in (base, value)]
+            asked = [(frame, mode, number) for number in (base, value)]
             for question in asked:
                 self._ask(question)
             self._solve()
@@ -215,17 +236,20 @@ class Counting:
 
     def _solve(self, wanted: Sequence[_Question] = ()) -> None:
         """Answer all questions, or until one that must be NOW is known not to be."""
-        while self._todo:
-            if any(self._known[question] & ANY_TIME for question in wanted):
-                return
-            asking = self._todo.popleft()
+        known, todo, readers = self._known, self._todo, self._readers
+        while todo:
+            for question in wanted:
+                if known[question] & ANY_TIME:
+                    return
+            asking = todo.popleft()
             self._waiting.discard(asking)
             self._asking = asking
-            found = self._known[asking] | self._answer(asking)
+            before = known[asking]
+            found = before | self._answer(asking)
             self._asking = None
-            if found != self._known[asking]:
-                self._known[asking] = found
-                for reader in self._readers.get(asking, ()):
+            if found != before:
+                known[asking] = found
+                for reader in readers[asking]:
                     self._wake(reader)
 
     def _wake(self, question: _Question) -> None:
@@ -236,34 +260,40 @@ class Counting:
     def _ask(self, question: _Question) -> int:
         """Return what is known so far; whoever asks is asked again when that changes."""
         self._spend()
-        if self._asking is not None:
-            self._readers.setdefault(question, {})[self._asking] = None
+        return self._asked(question)
+
+    def _asked(self, question: _Question) -> int:
+        """Ask without counting it as a step."""
         found = self._known.get(question)
         if found is None:
             found = self._known[question] = 0
+            self._readers[question] = {}
             self._wake(question)
+        if self._asking is not None:
+            self._readers[question][self._asking] = None
         return found
 
-    def _spend(self) -> None:
+    def _spend(self, steps: int = 1) -> None:
         _, together, beyond = self._allowed
-        self._left -= 1
-        is_allowed = self._left >= 0 or (beyond is not None and beyond.spend())
-        if not is_allowed or not together.spend():
+        self._left -= steps
+        is_allowed = self._left >= 0 or (
+            beyond is not None and beyond.spend(min(steps, -self._left))
+        )
+        if not is_allowed or not together.spend(steps):
             self._is_given_up = True
             raise TooMuchWorkError
 
     def _answer(self, question: _Question) -> int:
-        match question:
-            case _ModeOf(frame):
-                return self._mode(frame)
-            case _CountOf(frame, mode, number):
-                if not self._frames.numbered(frame, number) & ~(self._writes.empty | self._never):
-                    # Arrays without elements hold nothing, and nothing of them is accessed.
-                    return 0
-                found = self._count(frame, mode, number)
-                return no_longer_now(found) if self._position.is_before(frame, number) else found
-            case _HeldBy(number, field):
-                return self._held(number, field)
+        if len(question) == 3:
+            frame, mode, number = question
+            if not self._frames.numbered(frame, number) & self._counted:
+                # Arrays without elements hold nothing, and nothing of them is accessed.
+                return 0
+            found = self._count(frame, mode, number)
+            return no_longer_now(found) if self._position.is_before(frame, number) else found
+        if len(question) == 2:
+            return self._held(*question)
+        return self._mode(*question)
 
     # -- how frames are run ------------------------------------------------------------------------
 
@@ -271,14 +301,14 @@ class Counting:
         """Return how a frame may be run, as far as that is known."""
         if self._all_modes is not None:
             return self._all_modes[frame.number]
-        return self._ask(_ModeOf(frame))
+        return self._ask((frame,))
 
     def _solved_mode(self, frame: Frame) -> Mode:
         found = self._mode_of(frame)
         if self._all_modes is not None:
             return found
         self._solve()
-        return self._known[_ModeOf(frame)]
+        return self._known[(frame,)]
 
     def _mode(self, frame: Frame) -> Mode:
         found = self._position.entry_mode(frame)
@@ -312,7 +342,7 @@ class Counting:
         sources = self._sources.of(frame.statements, number)
         found = sources.unfollowed
         for source in sources.copied:
-            found |= self._ask(_CountOf(frame, mode, source))
+            found |= self._ask((frame, mode, source))
         for pc in sources.made:
             found |= self._position.made(frame, mode, pc)
         for base, field in sources.loaded:
@@ -325,12 +355,12 @@ class Counting:
 
     def _loaded(self, frame: Frame, mode: Mode, base: int, field: FieldKey) -> Count:
         """(3.14) What is read from an object made NOW is what the writes of the field yield."""
-        count, objects = self._ask(_CountOf(frame, mode, base)), self._frames.numbered(frame, base)
+        count, objects = self._ask((frame, mode, base)), self._frames.numbered(frame, base)
         never = bits(objects & self._never)
         is_any = count & ANY_TIME or any(self._leads_back(number, field) for number in never)
         found = ANY_TIME if is_any else 0
         for number in bits(objects & ~self._never) if count & NOW else ():
-            found |= self._ask(_HeldBy(number, field))
+            found |= self._ask((number, field))
         return found
 
     def _leads_back(self, number: int, field: FieldKey) -> bool:
@@ -343,6 +373,9 @@ class Counting:
         begins = self._position.begins(frame)
         if position == 0 and self._position.is_owners(frame):
             return NOW
+        is_inherited = self._all_modes is not None and frame.number not in self._calling.begun
+        if is_inherited and not begins:
+            return self._inherited(frame, mode, position)
         for caller in self._calling.callers(frame):
             for how, passed in self._modes(caller):
                 if begins or passed & mode:
@@ -355,12 +388,36 @@ class Counting:
                 break
         return found
 
+    def _inherited(self, frame: Frame, mode: Mode, position: int) -> Count:
+        """Return the same of a frame that is run as its callers are; where most time is spent."""
+        modes, known, asking = self._all_modes, self._known, self._asking
+        assert modes is not None
+        assert asking is not None
+        count, found, steps = len(frame.statements.parameters), 0, 0
+        for caller, arguments in self._givers.of(frame):
+            if not modes[caller.number] & mode:
+                continue
+            if arguments is None or len(arguments) != count:
+                found |= ANY_TIME
+            elif arguments[position] != NO_NUMBER:
+                steps += 1
+                question = (caller, mode, arguments[position])
+                if question in known:
+                    self._readers[question][asking] = None
+                    found |= known[question]
+                else:
+                    self._asked(question)
+            if found == _EVERYTHING:
+                break
+        self._spend(steps)
+        return found
+
     def _argument(self, caller: Caller, how: Mode, callee: Frame, position: int) -> Count:
         site = caller.call.site
         if site.kind not in _DIRECT or len(site.arguments) != len(callee.statements.parameters):
             return ANY_TIME
         number = site.arguments[position]
-        return 0 if number == NO_NUMBER else self._ask(_CountOf(caller.frame, how, number))
+        return 0 if number == NO_NUMBER else self._ask((caller.frame, how, number))
 
     def _goes_on(self, frame: Frame, mode: Mode, call: FrameCall, callee: Frame) -> bool:
         """Tell whether a call that begins an instance only goes on with the one there is."""
@@ -369,7 +426,7 @@ class Counting:
             return False
         if not self._position.is_owner(frame, receiver):
             return False
-        return self._ask(_CountOf(frame, mode, receiver)) in (0, NOW)
+        return self._ask((frame, mode, receiver)) in (0, NOW)
 
     def _returned(self, frame: Frame, mode: Mode, number: int) -> Count:
         """Return what the callees of a call return."""
@@ -381,20 +438,24 @@ class Counting:
                 return ANY_TIME
             passed = self._position.passed_on(frame, mode, call.site.pc)
             for callee in call.callees():
-                self._spend()
-                given = self._result(callee, self._position.entry_mode(callee) or passed, call)
-                if self._position.begins(callee) and not self._goes_on(frame, mode, call, callee):
+                begun = self._position.entry_mode(callee)
+                given = self._result(callee, begun or passed, call)
+                if begun and not self._goes_on(frame, mode, call, callee):
                     given = no_longer_now(given)
                 found |= given
         return found
 
     def _result(self, callee: Frame, modes: Mode, call: FrameCall) -> Count:
-        if len(call.site.arguments) != len(callee.statements.parameters):
+        statements = callee.statements
+        if len(call.site.arguments) != len(statements.parameters):
+            self._spend()
             return ANY_TIME
-        result = callee.statements.result
+        result = statements.result
+        each = _EACH[modes] if result != NO_NUMBER else ()
+        self._spend(1 + len(each))
         found = 0
-        for mode in _EACH[modes] if result != NO_NUMBER else ():
-            found |= self._ask(_CountOf(callee, mode, result))
+        for mode in each:
+            found |= self._asked((callee, mode, result))
         return found
 
     # -- heap effects: (3.15) ----------------------------------------------------------------------
@@ -416,11 +477,11 @@ class Counting:
             return 0
         found = 0
         for mode in _EACH[self._mode_of(frame)]:
-            holder = self._ask(_CountOf(frame, mode, base))
+            holder = self._ask((frame, mode, base))
             if not holder & (NOW | SOME):
                 continue
             if source == NO_NUMBER:
-                held = self._ask(_CountOf(frame, mode, value))
+                held = self._ask((frame, mode, value))
             else:
                 held = self._loaded(frame, mode, source, field)
             found |= held if holder == NOW else no_longer_now(held)

@@ -3,13 +3,13 @@
 Followers lead back to their owner, as iterators do.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency._positions import ACTIVE, IDLE, Mode, is_always_new
+from heddle.concurrency._positions import IDLE, Mode, is_always_new
 from heddle.concurrency.calling import Calling
-from heddle.pointsto.frames import FieldKey, ObjectSet
+from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field, Flags
 
 
@@ -30,8 +30,10 @@ def leading_back(calling: Calling, of_type: Mapping[str, ObjectSet]) -> dict[str
     return found
 
 
-def made_within(calling: Calling, objects: ObjectSet, modes: Sequence[Mode]) -> ObjectSet:
-    """Return the objects that are only made while an instance goes on, which it is in these modes.
+def made_within(
+    calling: Calling, objects: ObjectSet, is_active: Callable[[Frame], bool]
+) -> ObjectSet:
+    """Return the objects that are only made while an instance goes on, in frames that are active.
 
     They stay so if more frames are run within an instance: those that run on such objects.
     """
@@ -41,7 +43,7 @@ def made_within(calling: Calling, objects: ObjectSet, modes: Sequence[Mode]) -> 
         if not makers or not is_always_new(calling.frames.objects[number].site):
             continue
         frames = [frame for frame, _ in (*makers, *calling.cloned(number))]
-        if all(modes[frame.number] == ACTIVE for frame in frames):
+        if all(map(is_active, frames)):
             found |= 1 << number
     return found
 

@@ -7,7 +7,6 @@ together: first nothing else is known to do anything.
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from heapq import heappop, heappush
 from typing import Final, final
 
 from heddle._util.graphs import reverse_postorder
@@ -83,17 +82,20 @@ class LockEffects:
 
     def _solve(self, methods: Iterable[Method]) -> None:
         """Solve methods, and again those that call what has changed."""
-        todo = sorted(map(self._places.__getitem__, methods))
-        waiting = set(todo)
-        while todo:
-            at = heappop(todo)
-            waiting.discard(at)
+        waiting = bytearray(len(self._order))
+        for method in methods:
+            waiting[self._places[method]] = 1
+        # In passes, callees first: what leads back is left for the next pass.
+        at = waiting.find(1)
+        while at >= 0:
+            waiting[at] = 0
             method = self._order[at]
             if self._has_changed(method, self._bodies[method]):
-                calling = {self._places[each] for each in self._callers.get(method, ())}
-                for caller in sorted(calling - waiting):
-                    waiting.add(caller)
-                    heappush(todo, caller)
+                for caller in self._callers.get(method, ()):
+                    waiting[self._places[caller]] = 1
+            at = waiting.find(1, at + 1)
+            if at < 0:
+                at = waiting.find(1)
 
     def limit(self, usable: Usable) -> None:
         """Solve again what has to do with locks of which only some are usable.
@@ -216,7 +218,8 @@ class LockEffects:
             frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
             for locks in (effect.entered, effect.left, effect.tried)
         )
-        return LockEffect(entered, left, effect.unknown | _kinds(effect.left - left), tried)
+        unknown = effect.unknown | _kinds(effect.left - left)
+        return LockEffect(entered, _apart_from(unknown, left), unknown, tried)
 
     def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
@@ -229,16 +232,19 @@ class LockEffects:
             return NO_EFFECT
         paths = self._paths.of(method, body)
         given = [variable_path(paths, arg) for arg in instr.args]
-        left = frozenset(lock for effect in known for lock in effect.left)
+        unknown = hidden.union(kind for each in known for kind in each.unknown)
+        left = frozenset(
+            lock for effect in known for lock in effect.left if lock.kind not in unknown
+        )
         named = frozenset(self._rows.named(lock, given) for lock in left)
         entered, tried, converted = (
             frozenset(self._rows.named(lock, given) for lock in frozenset.intersection(*each))
             for each in zip(*((e.entered, e.tried, e.converted) for e in known), strict=True)
         )
-        unknown = hidden.union(kind for each in known for kind in each.unknown)
         if len(named) < len(left):
             # Two names of the callee are one here.
             unknown |= _kinds(left)
+            named = frozenset()
         is_either = all(effect.is_either for effect in known)
         is_whole = not hidden and all(effect.is_whole for effect in known)
         return LockEffect(entered, named, unknown, tried, converted, is_either, is_whole)
@@ -368,6 +374,14 @@ def _is_any_of(effects: Iterable[LockEffect], kinds: AbstractSet[Kind]) -> bool:
 
 def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
     return frozenset(lock.kind for lock in locks)
+
+
+def _apart_from(unknown: AbstractSet[Kind], left: frozenset[Lock]) -> frozenset[Lock]:
+    """Return those of some locks that are not of kinds of which any may be left.
+
+    Names tell nothing more of these, and in cycles of calls there would be more and more of them.
+    """
+    return frozenset(lock for lock in left if lock.kind not in unknown)
 
 
 def _by_kind(before: LockEffect, now: LockEffect) -> LockEffect:

@@ -1,14 +1,14 @@
 """What holds where a thread begins, and names of locks when they are handed on to callees."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from heddle.concurrency._alternatives import OnlyObjects
 from heddle.concurrency._origins import MOST_FIELDS, Source, Way, joined
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.disjoint import Disjointness
-from heddle.concurrency.guards import Entry, Guard, Owned, OwnerKind
+from heddle.concurrency.guards import Entry, Guard, Owned, OwnerKind, Relative
 from heddle.concurrency.lock import FACTS, SEEN, Key, Lock, LockSet
 from heddle.concurrency.once import AtMostOnce
 from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
@@ -79,28 +79,6 @@ def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
             break
         number, way = sources[0].var, joined(sources[0].way, way)
     return ()
-
-
-@final
-class Arguments:
-    """What the arguments of calls are read from."""
-
-    def __init__(self, paths: Paths) -> None:
-        self._paths = paths
-        self._variables: dict[Method, dict[int, Var]] = {}
-
-    def of(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
-        """Return what the arguments of a call are read from, themselves first."""
-        statements, arguments = frame.statements, call.site.arguments
-        if frame.body is None or frame.method is None:
-            return [read_from(statements, number) for number in arguments]
-        variables = self._variables.get(frame.method)
-        if variables is None:
-            variables = {number: var for var, number in statements.variables.items()}
-            self._variables[frame.method] = variables
-        found = [variables.get(number) for number in arguments]
-        known = (frame.method, frame.body)
-        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
 
 
 @final
@@ -215,6 +193,107 @@ def leads_to(call: FrameCall, among: frozenset[int]) -> bool:
 
 
 @final
+class _Arguments:
+    """What the arguments of calls are read from."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._variables: dict[Method, dict[int, Var]] = {}
+
+    def of(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
+        """Return what the arguments of a call are read from, themselves first."""
+        statements, arguments = frame.statements, call.site.arguments
+        if frame.body is None or frame.method is None:
+            return [read_from(statements, number) for number in arguments]
+        variables = self._variables.get(frame.method)
+        if variables is None:
+            variables = {number: var for var, number in statements.variables.items()}
+            self._variables[frame.method] = variables
+        found = [variables.get(number) for number in arguments]
+        known = (frame.method, frame.body)
+        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
+
+
+class Given(NamedTuple):
+    """What a call gives to its callees, as they name it, whatever frame it is in.
+
+    The owners are some objects, or those that a path of the frame's variables leads to.
+    """
+
+    locks: LockSet
+    owners: tuple[tuple[Owned, Path | None, ObjectSet], ...]
+    same: frozenset[tuple[int, int]]
+
+
+@final
+class SeenFrom:
+    """Locks that are held, as seen from the variables of a method, and from its callees."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._arguments = _Arguments(paths)
+        self._given: dict[tuple[Statements, int, LockSet, int], Given] = {}
+
+    def relative(self, frame: Frame, pc: int, held: LockSet, above: Path) -> Iterator[Relative]:
+        """Return the locks of those held at an offset that lead on from a path there."""
+        for lock in held:
+            if frame.method is None or frame.body is None:
+                # When code without a body writes what is not known: a field must never change.
+                fields = lock.path.under(above)
+                is_valid = fields is not None and self._paths.are_stable(fields)
+            else:
+                fields = self._paths.leads(frame.method, pc, lock.path, above)
+                is_valid = True
+            if fields is not None and is_valid:
+                yield Relative(fields, lock.is_shared, lock.kind)
+
+    def owners(
+        self, ancestors: Iterable[Ancestor], held: LockSet, owned: Mapping[Owned, ObjectSet]
+    ) -> Iterator[tuple[Guard, Way, Path | None, ObjectSet]]:
+        """Return the owners of what has these ancestors: by a path, or as known of parameters."""
+        locks = [lock for lock in held if lock.is_of_an_owner]
+        for path, way in ancestors:
+            for lock in locks if way else ():
+                fields = lock.path.under(path)
+                if fields is not None and self._paths.are_stable(fields) and not path.is_global:
+                    yield Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind), way, path, 0
+            if path.root[0] == "parameter" and not path.fields:
+                for (position, guard, above), objects in owned.items():
+                    if path.root[1] == position:
+                        yield guard, joined(above, way), None, objects
+
+    def given(
+        self, caller: Caller, held: LockSet, entry: Entry, owned: Mapping[Owned, ObjectSet]
+    ) -> Given:
+        """Return what a call gives of what is held there, in a frame that is entered so.
+
+        It is the same in all frames of a method that are entered alike and hold the same.
+        """
+        frame, call = caller
+        key = (frame.statements, id(call.site), held, id(entry))
+        found = self._given.get(key)
+        if found is None:
+            same = given_twice(frame, call, entry.same)
+            found = self._given[key] = self._find_given(caller, held, owned)._replace(same=same)
+        return found
+
+    def _find_given(self, caller: Caller, held: LockSet, owned: Mapping[Owned, ObjectSet]) -> Given:
+        frame, call = caller
+        locks = {lock for lock in held if lock.path.is_global}
+        owners: list[tuple[Owned, Path | None, ObjectSet]] = []
+        for position, ancestors in enumerate(self._arguments.of(frame, call)):
+            if not ancestors:
+                continue
+            if ancestors[0].way == ():
+                root = ("parameter", position)
+                under = self.relative(frame, call.site.pc, held, ancestors[0].path)
+                locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
+            for guard, way, path, objects in self.owners(ancestors, held, owned):
+                owners.append((Owned(position, guard, way), path, objects))
+        return Given(frozenset(locks), tuple(owners), frozenset())
+
+
+@final
 class GoingOn:
     """Tells how far what governs a frame goes; asked again whenever more is known of locks."""
 
@@ -222,12 +301,18 @@ class GoingOn:
         self._disjoint = disjoint
         self._frames = frames
         self._known: dict[tuple[FrameCall, ObjectSet], bool] = {}
+        self._followed: dict[ObjectSet, bool] = {}
 
     def below(self, caller: Caller, governors: ObjectSet) -> bool:
         """Tell that what governs a frame governs what it calls, if it does not begin by itself.
 
         Of a follower, it must be the one that it follows.
         """
+        is_followed = self._followed.get(governors)
+        if is_followed is None:
+            is_followed = self._followed[governors] = self._disjoint.are_followed(governors)
+        if not is_followed:
+            return True
         key = (caller.call, governors)
         found = self._known.get(key)
         if found is None:

@@ -5,13 +5,15 @@ those that it may be run within, within none, and within one of which it is not 
 """
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
-from typing import final
+from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Mode
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.frames import Frame, ObjectSet
+
+# What begins nothing is run as its callers are.
+_AS_CALLERS: Final = (-1, 0)
 
 
 @final
@@ -36,15 +38,18 @@ class Modes:
 
     def of(self, position: int) -> Sequence[Mode]:
         """Return how frames are run for a position, by number. What nothing leads to is idle."""
-        unsure, idle = position + self._count, position + 2 * self._count
-        modes = [
-            (found >> position & 1 and ACTIVE)
-            | (found >> unsure & 1 and UNSURE)
-            | (found >> idle & 1 and IDLE)
-            or IDLE
-            for found in self._sets
-        ]
+        modes = [self._mode(found, position) for found in self._sets]
         return bytes(map(modes.__getitem__, self._numbers))
+
+    def is_active(self, frame: Frame, position: int) -> bool:
+        """Tell whether a frame is only run within a position."""
+        return self._mode(self._sets[self._numbers[frame.number]], position) == ACTIVE
+
+    def _mode(self, found: int, position: int) -> Mode:
+        found >>= position
+        return (found & 1 and ACTIVE) | (found >> self._count & 1 and UNSURE) | (
+            found >> 2 * self._count & 1 and IDLE
+        ) or IDLE
 
     def _flow(self) -> list[int]:
         """Return the sets of every frame: the least solution."""
@@ -54,51 +59,50 @@ class Modes:
         idle = self._all << 2 * self._count
         found = [idle if node in begun else 0 for node in range(len(called))]
         # What is run on objects of a position begins there, whoever calls it.
-        kept, always = self._beginning()
-        todo = list(range(len(order)))
-        is_waiting = bytearray(b"\1" * len(order))
-        while todo:
-            at = heappop(todo)
+        entries = [self._entry(frame) for frame in calling.frames.all]
+        entries += [_AS_CALLERS] * (len(called) - len(entries))
+        # In passes, callers first: what leads back is left for the next pass.
+        waiting = bytearray(b"\1" * len(order))
+        at = waiting.find(1)
+        while at >= 0:
+            waiting[at] = 0
             node = order[at]
-            is_waiting[at] = False
-            passed = found[node] & kept.get(node, -1) | always.get(node, 0)
+            kept, always = entries[node]
+            passed = found[node] & kept | always
             for callee in called[node]:
                 known = found[callee]
                 more = known | passed
                 if more != known:
                     found[callee] = more
-                    if not is_waiting[places[callee]]:
-                        is_waiting[places[callee]] = True
-                        heappush(todo, places[callee])
-        count = len(calling.frames.all)
-        return [found[n] & kept.get(n, -1) | always.get(n, 0) for n in range(count)]
-
-    def _beginning(self) -> tuple[dict[int, int], dict[int, int]]:
-        """Return, by frame, which of its callers' sets count, and what is added to them."""
-        kept: dict[int, int] = {}
-        always: dict[int, int] = {}
-        for frame in self._calling.frames.all:
-            surely, maybe = self._entry(frame)
-            if surely | maybe:
-                theirs = self._all & ~(surely | maybe)
-                kept[frame.number] = theirs | theirs << self._count | theirs << 2 * self._count
-                always[frame.number] = surely | maybe << self._count
-        return kept, always
+                    waiting[places[callee]] = 1
+            at = waiting.find(1, at + 1)
+            if at < 0:
+                at = waiting.find(1)
+        of_frames = zip(found, entries, calling.frames.all, strict=False)
+        return [passed & kept | always for passed, (kept, always), _ in of_frames]
 
     def _entry(self, frame: Frame) -> tuple[int, int]:
-        """Return the positions that begin with a frame: surely, or for some of its receivers."""
+        """Return which of the sets of its callers count in a frame, and what is added to them."""
         if frame.is_initialiser or (frame.method is not None and frame.method.is_static):
-            return 0, 0
+            return _AS_CALLERS
         receivers = self._calling.frames.parameter(frame, 0)
         found = self._entries.get(receivers)
         if found is None:
-            surely, all_ = self._all if receivers else 0, 0
-            for number in bits(receivers):
-                begun = self._begun_by.get(number, 0)
-                surely &= begun
-                all_ |= begun
-            found = self._entries[receivers] = (surely, all_ & ~surely)
+            found = self._entries[receivers] = self._begun_on(receivers)
         return found
+
+    def _begun_on(self, receivers: ObjectSet) -> tuple[int, int]:
+        """Return the same of what is run on some objects: each may begin positions, or all do."""
+        surely, all_ = self._all if receivers else 0, 0
+        for number in bits(receivers):
+            begun = self._begun_by.get(number, 0)
+            surely &= begun
+            all_ |= begun
+        if not all_:
+            return _AS_CALLERS
+        theirs = self._all & ~all_
+        kept = theirs | theirs << self._count | theirs << 2 * self._count
+        return kept, surely | (all_ & ~surely) << self._count
 
 
 def _members(sets: Sequence[ObjectSet]) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """The objects of a class taken together: their followers, and how frames are run below them."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import final
 
 from heddle.concurrency._followers import leading_back, made_within
@@ -28,6 +28,10 @@ class Peers:
     def _leading_back(self) -> dict[str, ObjectSet]:
         return leading_back(self._calling, self._of_type)
 
+    def are_followed(self, type_: str) -> bool:
+        """Tell whether objects of a class have followers at all."""
+        return type_ in self._leading_back and type_ in self._followers
+
     def followers(self, type_: str) -> ObjectSet:
         """Return the followers of the objects of a class."""
         return self._followers.get(type_, 0)
@@ -48,7 +52,7 @@ class Peers:
         found: dict[str, ObjectSet] = {}
         for type_, objects in self._leading_back.items():
             modes, at = self._alone[type_]
-            followers = made_within(self._calling, objects, modes.of(at))
+            followers = made_within(self._calling, objects, partial(modes.is_active, position=at))
             if followers:
                 found[type_] = followers
         return found

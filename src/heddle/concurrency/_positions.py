@@ -52,7 +52,7 @@ class Position(Protocol):
     """What the counting asks."""
 
     def entry_mode(self, frame: Frame) -> Mode:
-        """Return how a frame is always run, 0 if that depends on its callers."""
+        """Return how a frame is always run, 0 if that depends on its callers and it begins none."""
 
     def begins(self, frame: Frame) -> bool:
         """Tell whether calling a frame may begin an instance."""
@@ -190,6 +190,7 @@ class Governing:
         self.followers = followers
         self.beginning: ObjectSet = objects | followers
         self.making = making
+        self._known: dict[int, Mode] = {}
         self._allocated: set[tuple[Frame, int]] = set()
         for number in bits(objects):
             self._allocated.update(calling.makers(number), calling.cloned(number))
@@ -206,15 +207,23 @@ class Governing:
         return self.making is not None and frame is self.making.frame
 
     def entry_mode(self, frame: Frame) -> Mode:
-        if self._makes(frame) or self._are_owners(self._receivers(frame)):
-            return ACTIVE
-        return UNSURE if self._receivers(frame) & self.beginning else 0
+        return ACTIVE if self._makes(frame) else self._run_on(frame)
 
     def begins(self, frame: Frame) -> bool:
-        return self._makes(frame) or bool(self._receivers(frame) & self.beginning)
+        return self._makes(frame) or self._run_on(frame) != 0
 
     def is_owners(self, frame: Frame) -> bool:
-        return self._are_owners(self._receivers(frame)) and not self._makes(frame)
+        return self._run_on(frame) == ACTIVE and not self._makes(frame)
+
+    def _run_on(self, frame: Frame) -> Mode:
+        """Return how a frame is run that is called on its receivers, 0 if none begins anything."""
+        found = self._known.get(frame.number)
+        if found is None:
+            receivers = self._receivers(frame)
+            maybe = UNSURE if receivers & self.beginning else 0
+            found = ACTIVE if self._are_owners(receivers) else maybe
+            self._known[frame.number] = found
+        return found
 
     def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
         return mode if self.making is None else self.making.passed_on(frame, mode, pc)

@@ -5,7 +5,7 @@ from typing import final
 
 from heddle.concurrency.calling import Calling
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameGroup
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup
 
 
 @final
@@ -47,6 +47,10 @@ class Units:
         """Return the number of each call of a frame among those of its unit's statements."""
         known = self._call_numbers[id(frame.statements)]
         return [known[id(call.site)] for call in frame.calls]
+
+    def call_number(self, frame: Frame, call: FrameCall) -> int:
+        """Return the number of one call of a frame."""
+        return self._call_numbers[id(frame.statements)][id(call.site)]
 
     def _add(self, frame: Frame) -> None:
         key = id(frame.statements)

@@ -238,11 +238,15 @@ class Calling:
 
     def cloned(self, number: int) -> frozenset[tuple[Frame, int]]:
         """Return the frames and offsets where an abstract object is a clone of another."""
-        return frozenset(
-            (frame, cloning.site.pc)
-            for frame, cloning in self._clonings
-            if self.frames.numbered(frame, cloning.dest) >> number & 1
-        )
+        return frozenset(self._cloned.get(number, ()))
+
+    @cached_property
+    def _cloned(self) -> dict[int, list[tuple[Frame, int]]]:
+        found: dict[int, list[tuple[Frame, int]]] = {}
+        for frame, cloning in self._clonings:
+            for number in bits(self.frames.numbered(frame, cloning.dest)):
+                found.setdefault(number, []).append((frame, cloning.site.pc))
+        return found
 
     def only_caller(self, frame: Frame) -> Caller | None:
         """Return the one call that leads to a frame, if it is the only way there."""

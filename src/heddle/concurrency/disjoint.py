@@ -20,7 +20,15 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency._alternatives import are_alternatives, common_makings
-from heddle.concurrency._counting import Allowed, Counting, Facts, Held, Run, TooMuchWorkError
+from heddle.concurrency._counting import (
+    Allowed,
+    Counting,
+    Facts,
+    Givers,
+    Held,
+    Run,
+    TooMuchWorkError,
+)
 from heddle.concurrency._followers import Makers
 from heddle.concurrency._heap_writes import HeapWrites
 from heddle.concurrency._origins import Way
@@ -104,7 +112,7 @@ class HeapEffect(NamedTuple):
 def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
     """K of a small program: the effects of all its writes, one count for each position."""
     writes = HeapWrites(calling.frames)
-    allowed, facts = Allowed(_MOST_WORK, Work()), Facts(calling, writes, Sources())
+    allowed, facts = Allowed(_MOST_WORK, Work()), Facts(calling, writes, Sources(), Givers(calling))
     countings = [Counting(facts, position, allowed) for position in positions]
     for write in writes.all():
         counts = [list(counting.effects(write)) for counting in countings]
@@ -130,7 +138,7 @@ class Disjointness:
         self._allowed = Allowed(_MOST_WORK, work)
         self._beyond = Work(_BEYOND)
         self._writes = HeapWrites(calling.frames)
-        self._facts = Facts(calling, self._writes, Sources())
+        self._facts = Facts(calling, self._writes, Sources(), Givers(calling))
         self._making: dict[int, list[Making]] = {}
         self._made_by: dict[ObjectSet, frozenset[Frame]] = {}
         self._countings: dict[int, list[tuple[Position, Counting]]] = {}
@@ -261,6 +269,10 @@ class Disjointness:
     def peers(self, holders: ObjectSet) -> ObjectSet:
         """Return all objects of the class of the first of some holders."""
         return self._of_type[self.type_of(holders)]
+
+    def are_followed(self, holders: ObjectSet) -> bool:
+        """Tell whether objects of the class of holders have followers at all."""
+        return self._peers.are_followed(self.type_of(holders))
 
     def may_follow(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
         """Tell whether some objects may be followers of one of the class of holders."""

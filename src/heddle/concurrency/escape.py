@@ -170,7 +170,7 @@ class _Accesses:
         known = self._entries[frame.number] if entry is None else entry
         if self._work.is_spent or known is None or not self._fits(frame, known):
             return None
-        number = self._units.numbers(frame)[frame.calls.index(call)]
+        number = self._units.call_number(frame, call)
         return self._outcome(self._units.number(frame), known).given.get(number)
 
     def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:

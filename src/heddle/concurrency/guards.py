@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from heddle.concurrency._origins import Way, either
 from heddle.concurrency.lock import FACTS, MONITOR, Kind, LockSet
@@ -129,3 +129,24 @@ def both(first: Entry, second: Entry) -> Entry:
                 both = Owned(each.position, each.guard, way)
                 owned[both] = owned.get(both, 0) | objects | others
     return Entry(first.locks & second.locks, owned, first.same & second.same)
+
+
+@final
+class Entries:
+    """Entries, each kept once: equal ones are one object, and what holds of two is known."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Entry] = {NOTHING.key: NOTHING}
+        self._both: dict[tuple[int, int], Entry] = {}
+
+    def one(self, entry: Entry) -> Entry:
+        """Return the one that is kept of all that are equal to an entry."""
+        return self._known.setdefault(entry.key, entry)
+
+    def both(self, first: Entry, second: Entry) -> Entry:
+        """Return what holds of two callers, whose entries are kept here."""
+        key = (id(first), id(second))
+        found = self._both.get(key)
+        if found is None:
+            found = self._both[key] = self.one(both(first, second))
+        return found

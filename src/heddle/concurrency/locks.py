@@ -17,9 +17,9 @@ from heddle._util.work import Work
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._lock_names import (
-    Arguments,
     GoingOn,
     LockNames,
+    SeenFrom,
     as_kept,
     given_twice,
     initialising,
@@ -27,7 +27,6 @@ from heddle.concurrency._lock_names import (
     renamed,
     thread_roots,
 )
-from heddle.concurrency._origins import joined
 from heddle.concurrency._permits import Leaving, Usable
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.disjoint import Disjointness
@@ -36,14 +35,13 @@ from heddle.concurrency.guards import (
     NO_GUARDS,
     NO_LOCKS,
     NOTHING,
+    Entries,
     Entry,
     Guard,
     Guards,
     Owned,
     Owner,
     OwnerKind,
-    Relative,
-    both,
 )
 from heddle.concurrency.lock import (
     CONSTRUCTING,
@@ -55,13 +53,14 @@ from heddle.concurrency.lock import (
     LockSet,
 )
 from heddle.concurrency.monitors import Monitors
-from heddle.concurrency.paths import Ancestor, Path, Paths, variable_path
+from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.workers import Workers
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
+_NO_KINDS: Final[frozenset[Kind]] = frozenset()
 # What is known of flags only until something ends it.
 _ENDING: Final = WHILE_UNSET | {WON}
 
@@ -86,8 +85,12 @@ class HeldLocks:
         self._paths = paths
         self._disjoint = disjoint
         self._workers = workers
-        self._arguments = Arguments(paths)
+        self._seen = SeenFrom(paths)
         self._entries: dict[int, Entry] = {}
+        self._kept = Entries()
+        # What calls give in frames that are entered so, by the entry that is kept.
+        self._known: dict[tuple[FrameCall, int], Entry] = {}
+        self._own: dict[int, tuple[LockSet, LockSet]] = {}
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
         # Of these nodes not all callers hold the same; these calls do not count.
@@ -103,6 +106,7 @@ class HeldLocks:
         while spoilt := self._left_by_others(usable):
             usable = usable.without(spoilt)
             self._effects.limit(usable)
+            self._known, self._seen = {}, SeenFrom(paths)
         self._descend()
 
     def _left_by_others(self, usable: Usable) -> list[Leaving]:
@@ -129,7 +133,7 @@ class HeldLocks:
         if self._effects.is_own_stamp(frame.method, call):
             return True
         above = variable_path(self._paths.of(frame.method, frame.body), call.args[0])
-        found = self._relative(frame, call.pc, above)
+        found = self._seen.relative(frame, call.pc, self.held(frame, call.pc), above)
         return any(each.of == left.kind and len(each.fields) == 1 for each in found)
 
     @property
@@ -187,8 +191,12 @@ class HeldLocks:
             return Guards(everywhere, frozenset())
         above = variable_path(self._paths.of(frame.method, frame.body), base)
         ancestors = self._paths.ancestors(frame.method, frame.body, base)
-        owners = frozenset((*self._owners(frame, pc, ancestors), *self._makers(frame, pc, base)))
-        relative = frozenset(self._relative(frame, pc, above))
+        read = [
+            Owner(guard, way, objects if path is None else self._names.objects(frame, path))
+            for guard, way, path, objects in self._seen.owners(ancestors, held, owned)
+        ]
+        owners = frozenset((*read, *self._makers(frame, pc, base)))
+        relative = frozenset(self._seen.relative(frame, pc, held, above))
         return Guards(everywhere, relative, owners)
 
     def is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
@@ -258,7 +266,7 @@ class HeldLocks:
         """Return the locks of the monitors that the frame itself has entered."""
         if frame.method is None or frame.body is None:
             return NO_LOCKS
-        held = self.monitors(frame.method).must.get(pc)
+        held = self._effects.monitors(frame.method).must.get(pc)
         if not held:
             return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
@@ -272,17 +280,30 @@ class HeldLocks:
         loose = self._loose(frame, pc)
         if loose:
             entered = frozenset(lock for lock in entered if lock.kind not in loose)
+        always, synchronized = self._own_locks(frame)
+        if always:
+            entered |= always
+        return entered | synchronized if synchronized and MONITOR not in loose else entered
+
+    def _own_locks(self, frame: Frame) -> tuple[LockSet, LockSet]:
+        """Return the locks that a frame holds by itself, and of these apart what it may leave."""
+        found = self._own.get(frame.number)
+        if found is None:
+            found = self._own[frame.number] = self._find_own_locks(frame)
+        return found
+
+    def _find_own_locks(self, frame: Frame) -> tuple[LockSet, LockSet]:
         method = frame.method
         if method is None or frame.body is None:
-            return entered
-        entered |= self._workers.held(frame)
+            return NO_LOCKS, NO_LOCKS
+        always = self._workers.held(frame)
         if method.name == "<init>":
-            return entered | CONSTRUCTING
-        if not method.is_synchronized or MONITOR in loose:
-            return entered
+            return always | CONSTRUCTING, NO_LOCKS
+        if not method.is_synchronized:
+            return always, NO_LOCKS
         if method.is_static:
-            return entered | {Lock(Path(("class", type_of_class(method.owner))))}
-        return entered | frozenset(self._names.locks(frame, 0, {0: Path(("parameter", 0))}))
+            return always, frozenset((Lock(Path(("class", type_of_class(method.owner)))),))
+        return always, frozenset(self._names.locks(frame, 0, {0: Path(("parameter", 0))}))
 
     def _is_kept(self, frame: Frame, pc: int, lock: Lock) -> bool:
         """Tell whether what callers know of a flag still holds at an offset."""
@@ -295,31 +316,18 @@ class HeldLocks:
             return False
         return not self._effects.is_disturbed(method, pc, lock.kind)
 
-    def _relative(self, frame: Frame, pc: int, above: Path) -> Iterator[Relative]:
-        """Return the locks that are held at an offset and that lead on from a path there."""
-        for lock in self.held(frame, pc):
-            if frame.method is None or frame.body is None:
-                # When code without a body writes what is not known: a field must never change.
-                fields = lock.path.under(above)
-                is_valid = fields is not None and self._paths.are_stable(fields)
-            else:
-                fields = self._paths.leads(frame.method, pc, lock.path, above)
-                is_valid = True
-            if fields is not None and is_valid:
-                yield Relative(fields, lock.is_shared, lock.kind)
-
     def _loose(self, frame: Frame, pc: int) -> frozenset[Kind]:
         """Return the kinds of locks that may have been left since a frame was entered."""
         if frame.method is None or frame.body is None:
-            return frozenset()
-        return self.monitors(frame.method).loose.get(pc, frozenset())
+            return _NO_KINDS
+        return self._effects.monitors(frame.method).loose.get(pc, _NO_KINDS)
 
     # -- owners ------------------------------------------------------------------------------------
 
     def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
         """Return which parameters are read from owners; locks may have been left since."""
         owned = self._entries.get(frame.number, NOTHING).owned
-        loose = self._loose(frame, pc) if owned else frozenset()
+        loose = self._loose(frame, pc) if owned else _NO_KINDS
         if not loose:
             return owned
         return {
@@ -327,21 +335,6 @@ class HeldLocks:
             for each, objects in owned.items()
             if each.guard.kind is OwnerKind.THREAD or each.guard.of not in loose
         }
-
-    def _owners(self, frame: Frame, pc: int, ancestors: Iterable[Ancestor]) -> Iterator[Owner]:
-        """Return the owners of what has these ancestors, which are of a frame's variables."""
-        held = [lock for lock in self.held(frame, pc) if lock.is_of_an_owner]
-        owned = self._owned(frame, pc)
-        for path, way in ancestors:
-            for lock in held if way else ():
-                fields = lock.path.under(path)
-                if fields is not None and self._paths.are_stable(fields) and not path.is_global:
-                    guard = Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind)
-                    yield Owner(guard, way, self._names.objects(frame, path))
-            if path.root[0] == "parameter" and not path.fields:
-                for (position, guard, above), objects in owned.items():
-                    if path.root[1] == position:
-                        yield Owner(guard, joined(above, way), objects)
 
     def _makers(self, frame: Frame, pc: int, base: Var) -> Iterator[Owner]:
         """Return the owners that must have made what a variable holds."""
@@ -419,7 +412,7 @@ class HeldLocks:
 
     def _begin(self) -> None:
         for root, owned in thread_roots(self._calling):
-            self._meet(root.number, Entry(NO_LOCKS, owned))
+            self._meet(root.number, self._kept.one(Entry(NO_LOCKS, owned)))
         self._enter_initialisers()
 
     def _pass_down(self, among: AbstractSet[int] | None) -> None:
@@ -440,7 +433,8 @@ class HeldLocks:
 
     def _enter_initialisers(self) -> None:
         """Hold what keeps other threads out of a class being initialised (JLS 12.4.2)."""
-        self._entries.update(initialising(self._frames))
+        for node, entry in initialising(self._frames):
+            self._entries[node] = self._kept.one(entry)
 
     def _forget(self) -> None:
         """Know nothing of what callers hold: what is found half-way may still be too much."""
@@ -466,34 +460,34 @@ class HeldLocks:
 
     def _meet(self, node: int, given: Entry) -> None:
         known = self._entries.get(node)
-        met = given if known is None else both(known, given)
-        if known is not None and not known == met == given:
+        if known is given:
+            return
+        if known is not None:
             self.weakened.add(node)
-        if met != known:
-            self._entries[node] = met
+            given = self._kept.both(known, given)
+        if given is not known:
+            self._entries[node] = given
             self._news.add(node)
 
     def _given(self, frame: Frame, call: FrameCall) -> Entry:
         """Return what holds at a call, as its callees name it."""
+        entry = self._entries.get(frame.number, NOTHING)
+        key = (call, id(entry))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._kept.one(self._find_given(frame, call, entry))
+        return found
+
+    def _find_given(self, frame: Frame, call: FrameCall, entry: Entry) -> Entry:
         pc = call.site.pc
-        same = given_twice(frame, call, self._entries.get(frame.number, NOTHING).same)
         held, owned = self.held(frame, pc), self._owned(frame, pc)
-        if not held and not owned:
-            return Entry(NO_LOCKS, {}, same) if same else NOTHING
-        locks = {lock for lock in held if lock.path.is_global}
-        if len(locks) == len(held) and not owned:
-            return Entry(frozenset(locks), {}, same)
-        governors = self._governors(frame, pc).items()
+        if not owned and all(lock.path.is_global for lock in held):
+            return Entry(held, {}, given_twice(frame, call, entry.same))
         at = Caller(frame, call)
+        given = self._seen.given(at, held, entry, owned)
+        governors = self._governors(frame, pc).items()
         owners = {each: objects for each, objects in governors if self._going_on.below(at, objects)}
-        for position, ancestors in enumerate(self._arguments.of(frame, call)):
-            if not ancestors:
-                continue
-            if ancestors[0].way == ():
-                root = ("parameter", position)
-                under = self._relative(frame, pc, ancestors[0].path)
-                locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
-            for guard, way, objects, _ in self._owners(frame, pc, ancestors):
-                each = Owned(position, guard, way)
-                owners[each] = owners.get(each, 0) | objects
-        return Entry(frozenset(locks), owners, same)
+        for each, path, objects in given.owners:
+            read_from = objects if path is None else self._names.objects(frame, path)
+            owners[each] = owners.get(each, 0) | read_from
+        return Entry(given.locks, owners, given.same)

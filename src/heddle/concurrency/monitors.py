@@ -14,7 +14,7 @@ through a variable that has been set again.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._flag_calls import NOTHING_DONE
@@ -187,7 +187,8 @@ class _Flow:
         self._left: dict[Lock, set[int]] = {}
         self._unknown: set[Kind] = set()
         self._returned: dict[int, frozenset[Key]] = {}
-        self._trying = Trying(body, self._tries)
+        # No method of this flow: nothing that refers to itself is freed while it is solved again.
+        self._trying = Trying(body, partial(_tries, effects))
         self._tried: dict[int, frozenset[Lock]] = {}
         # What was reached, when it is what was not that is looked at.
         self._live: frozenset[int] = frozenset()
@@ -227,10 +228,6 @@ class _Flow:
         tried = frozenset.intersection(*self._tried.values()) if self._tried else frozenset[Lock]()
         named_tried = frozenset(lock for lock in tried if lock.path.root[0] != "variable")
         return LockEffect(entered, frozenset(self._left), unknown, named_tried - entered)
-
-    def _tries(self, call: Invoke) -> tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]:
-        effect = self._effects(call)
-        return effect.tried, effect.converted, effect.entered
 
     def _left_repeatedly(self) -> Iterator[Kind]:
         """Return the kinds of what is left at several places, or where control may come again."""
@@ -417,6 +414,14 @@ class _Flow:
             return False
         self._states[target] = now
         return True
+
+
+def _tries(
+    effects: Effects, call: Invoke
+) -> tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]:
+    """Return what a call tries to enter, converts and enters."""
+    effect = effects(call)
+    return effect.tried, effect.converted, effect.entered
 
 
 def weakened(counts: Counts, others: Counts) -> Counts:

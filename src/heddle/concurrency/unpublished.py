@@ -14,6 +14,7 @@ are judged by what all callers hold. Only calls are set apart that lead to where
 lock that others do not.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Final, TypeAlias, final
 
@@ -94,18 +95,19 @@ class Unpublished:
 
     def _enter(self, apart: dict[FrameCall, Given]) -> None:
         """Find how the frames below the calls are given their arguments: by all ways together."""
-        todo: dict[Frame, None] = {}
+        todo: deque[Frame] = deque()
+        waiting: set[int] = set()
         for call, given in apart.items():
-            todo.update(dict.fromkeys(self._join(call, given)))
+            _put(self._join(call, given), todo, waiting)
         for _ in range(_MOST_STEPS):
             if not todo:
                 return
-            frame = next(iter(todo))
-            del todo[frame]
+            frame = todo.popleft()
+            waiting.discard(frame.number)
             entry = self._entries[frame.number]
             for call in frame.calls if frame not in self._calling.starting else ():
                 known = None if entry is None else self._escape.given(frame, call, entry)
-                todo.update(dict.fromkeys(self._join(call, known)))
+                _put(self._join(call, known), todo, waiting)
         # More might come to any of them.
         self._entries.clear()
 
@@ -119,6 +121,14 @@ class Unpublished:
             callees = group.callees
             changed += [each for each in callees if _join_at(self._entries, each.number, given)]
         return changed
+
+
+def _put(frames: list[Frame], todo: deque[Frame], waiting: set[int]) -> None:
+    """Let frames wait, each once."""
+    for frame in frames:
+        if frame.number not in waiting:
+            waiting.add(frame.number)
+            todo.append(frame)
 
 
 def _join_at(entries: _Entries, number: int, given: Given | None) -> bool:

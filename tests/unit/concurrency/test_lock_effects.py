@@ -154,3 +154,26 @@ def test_a_variable_that_is_set_again_is_another_object() -> None:
     (frame,) = found.calling.frames.mains
     (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
     assert not found.held.guards(frame, statement.pc, statement.base).relative
+
+
+def test_names_that_grow_in_a_cycle_do_not_hide_what_is_entered() -> None:
+    """Any monitor may be left by it; which ones by name, each call would add to."""
+    go = static(
+        "go(Lp/L;Lp/B;)V",
+        "if v1 == null then b2 else b1",
+        "b1:",
+        "v2 = getfield v0 p/L.next:Lp/L;",
+        "monitorexit v2",
+        "monitorexit v2",
+        "invokestatic p/M.go(Lp/L;Lp/B;)V (v2, v1)",
+        "goto b2",
+        "b2:",
+        "monitorenter v1",
+        "return",
+    )
+    lines = (*new(0, "p/B"), *new(2, "p/L"), "invokestatic p/M.go(Lp/L;Lp/B;)V (v2, v0)", *SET)
+    link = class_("p/L", fields("next:Lp/L;"))
+    found = Analysed(threaded(program(BOX, link, main(*lines, others=go))), FixedK(1))
+    (frame,) = found.calling.frames.mains
+    (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
+    assert found.held.guards(frame, statement.pc, statement.base).relative

@@ -6,7 +6,17 @@ from typing import cast
 import pytest
 
 from heddle.concurrency.disjoint import Disjointness, Separation
-from heddle.concurrency.guards import Guard, Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.guards import (
+    NOTHING,
+    Entries,
+    Entry,
+    Guard,
+    Guards,
+    Owned,
+    Owner,
+    OwnerKind,
+    Relative,
+)
 from heddle.concurrency.lock import Lock
 from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
@@ -353,3 +363,12 @@ def test_a_path_under_another() -> None:
     assert path.under(path) == ()
     assert path.under(Path(("parameter", 1))) is None
     assert Path(("parameter", 0)).under(path) is None
+
+
+def test_equal_entries_are_kept_once() -> None:
+    kept, locks = Entries(), frozenset((Lock(Path(("class", "Lp/B;"))),))
+    owned = {Owned(0, Guard(OwnerKind.THREAD), ()): 1, Owned(1, Guard(OwnerKind.THREAD), ()): 2}
+    first = kept.one(Entry(locks, owned))
+    assert kept.one(Entry(locks, dict(reversed(owned.items())))) is first
+    assert kept.both(first, kept.one(Entry(locks, {}))) is kept.one(Entry(locks, {}))
+    assert kept.both(first, NOTHING) is NOTHING
