@@ -6,6 +6,7 @@ A set of nodes is an integer; `_captured` says what each of them stands for.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from heddle._util.bits import union
 from heddle.concurrency._capture_steps import ANY_FIELD
 from heddle.pointsto.frames import FieldKey
 
@@ -24,12 +25,13 @@ _MOST_FIELDS: Final = 12
 class Summary(NamedTuple):
     """What running a unit does to what it is given, for its callers.
 
-    Nodes are those of the parameters, SHARED, and for anything it made itself OLDER or PUBLISHED.
+    Nodes are those of the parameters, SHARED, and for anything it made itself OLDER or PUBLISHED;
+    `cells` are by the number of the holder.
     `is_pending` tells of a constructor that others get at its object when its construction ends.
     """
 
     escaped: Nodes
-    cells: Mapping[Cell, Nodes]
+    cells: Mapping[int, Mapping[FieldKey, Nodes]]
     result: Nodes
     is_pending: bool = False
 
@@ -40,6 +42,11 @@ NO_SUMMARY: Final = Summary(0, {}, 0)
 def self_node(parameter: int) -> int:
     """Return the number of the node of a parameter's own object."""
     return FIRST_PARAMETER + 2 * parameter
+
+
+def rest_nodes(count: int) -> Nodes:
+    """Return the nodes for all that each of so many parameters reaches."""
+    return sum(2 << self_node(position) for position in range(count))
 
 
 def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
@@ -54,7 +61,7 @@ def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
 
 def relevant(
     cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
-) -> dict[Cell, Nodes]:
+) -> dict[int, dict[FieldKey, Nodes]]:
     """Return the cells a caller needs: not those of objects that nothing leads to.
 
     Nor those of nodes that escape, since everything they hold has escaped with them.
@@ -62,25 +69,23 @@ def relevant(
     leads = result
     for holder, fields in cells.items():
         if holder != OLDER_NUMBER and not escaped >> holder & 1:
-            for held in fields.values():
-                leads |= held
-    found: dict[Cell, Nodes] = {}
+            leads |= union(fields.values())
+    found: dict[int, dict[FieldKey, Nodes]] = {}
     for holder, fields in cells.items():
         if escaped >> holder & 1 or (holder == OLDER_NUMBER and not leads & OLDER):
             continue
         if len(fields) > _MOST_FIELDS:
-            together = 0
-            for held in fields.values():
-                together |= held
-            found[holder, ANY_FIELD] = together
+            found[holder] = {ANY_FIELD: union(fields.values())}
         else:
-            found.update({(holder, field): held for field, held in fields.items() if held})
-    return found
+            found[holder] = {field: held for field, held in fields.items() if held}
+    return {holder: fields for holder, fields in found.items() if fields}
 
 
 def makes(summary: Summary) -> bool:
     """Tell whether callers get at something that a unit made itself."""
-    return bool(summary.result & OLDER) or any(n & OLDER for n in summary.cells.values())
+    if summary.result & OLDER:
+        return True
+    return any(nodes & OLDER for fields in summary.cells.values() for nodes in fields.values())
 
 
 def merged(summaries: Sequence[Summary]) -> Summary | None:
@@ -88,10 +93,12 @@ def merged(summaries: Sequence[Summary]) -> Summary | None:
     if len(summaries) < 2:
         return summaries[0] if summaries else None
     escaped, result = 0, 0
-    cells: dict[Cell, Nodes] = {}
+    cells: dict[int, dict[FieldKey, Nodes]] = {}
     for summary in summaries:
         escaped |= summary.escaped
         result |= summary.result
-        for cell, nodes in summary.cells.items():
-            cells[cell] = cells.get(cell, 0) | nodes
+        for holder, fields in summary.cells.items():
+            known = cells.setdefault(holder, {})
+            for field, nodes in fields.items():
+                known[field] = known.get(field, 0) | nodes
     return Summary(escaped, cells, result, any(summary.is_pending for summary in summaries))

@@ -18,7 +18,7 @@ their sets need no program points; only `escaped` and `cells` do.
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle.concurrency._capture_entry import (
     ALL_FIELDS,
     ALL_SHARED,
@@ -46,6 +46,7 @@ from heddle.concurrency._capture_steps import (
 )
 from heddle.concurrency._capture_summary import (
     FIRST_PARAMETER,
+    NO_SUMMARY,
     OLDER,
     OLDER_NUMBER,
     OWN_STATICS,
@@ -56,6 +57,7 @@ from heddle.concurrency._capture_summary import (
     makes,
     outward,
     relevant,
+    rest_nodes,
     self_node,
 )
 from heddle.concurrency._captured_code import CodeBlock, OwnUse, UnitCode
@@ -66,9 +68,10 @@ _REST: Final = FIRST_PARAMETER + 1
 
 
 class Outcome(NamedTuple):
-    """What was found of a unit: its summary, and which accesses may be to shared objects.
+    """What was found of a unit: its summary, or which accesses may be to shared objects.
 
-    `foreign_accesses` are those of them that may be to objects which this thread did not make;
+    A summary is of parameters that are distinct and unknown, all else of such as callers give.
+    `foreign_accesses` are the accesses that may be to objects which this thread did not make;
     `given` is the way in which each call is given its arguments.
     """
 
@@ -105,11 +108,11 @@ class CapturedRun:
         # The blocks that made an object anew: what variables hold then depends on all of them.
         self._renewing: set[int] = set()
         self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
+        self._rests = rest_nodes(len(code.parameters))
         # Of parameters that are captured but not new, the fields with something shared.
         self._entered: dict[int, int] = {}
         # Those of them that something may hold, with `_REST`: they may be the same objects.
         self._held_before = 0
-        self._changed = False
         self._result = 0
         self._end = State(Heap({}, {}))
         self._shared_accesses: set[int] = set()
@@ -119,6 +122,8 @@ class CapturedRun:
         self._enter()
         # The nodes that may hold something since before the unit was entered.
         self._open = sum(1 << number for number in self._entered)
+        # Those of them that may hold something shared.
+        self._leading = sum(1 << number for number, fields in self._entered.items() if fields)
         if entry.given is None:
             self._open = (1 << self._first_site) - (1 << FIRST_PARAMETER)
 
@@ -135,19 +140,19 @@ class CapturedRun:
             # There is no telling when another class is initialised.
             entered.escaped |= 1 << OWN_STATICS if use.is_read else 0
             self._use_own(use, entered)
-        self._changed = True
-        while self._changed:
-            self._changed = False
+        while self._news:
             for at, block in enumerate(self._code.blocks):
-                state = self._states[at]
-                if state is not None and at in self._news:
-                    self._news.discard(at)
+                state = self._states[at] if at in self._news else None
+                self._news.discard(at)
+                if state is not None:
                     self._at = at
                     self._block(block, state.copy())
             if not self._code.is_cyclic:
                 break
+        if self._entry.given is None:
+            return Outcome(self._summary(), frozenset(), frozenset(), {})
         shared, foreign = frozenset(self._shared_accesses), frozenset(self._foreign_accesses)
-        return Outcome(self._summary(), shared, foreign, self._given)
+        return Outcome(NO_SUMMARY, shared, foreign, self._given)
 
     # -- entry -------------------------------------------------------------------------------------
 
@@ -184,21 +189,17 @@ class CapturedRun:
                     self._flow(handler, state)
         for target in block.successors:
             self._flow(target, state)
-        self._end.escaped |= state.escaped
-        if state.heap.ended != state.heap.changes:
-            state.heap.ended = state.heap.changes
+        if self._entry.given is None:
             self._end.join(state)
 
     def _flow(self, target: int, state: State) -> None:
         known = self._states[target]
         if known is None:
             self._states[target] = state.copy()
-            self._changed = True
             self._news.add(target)
         elif known.join(state):
             # What one path let escape may hold what only another put into it.
             self._publish(self._reachable(known.escaped, known), known)
-            self._changed = True
             self._news.add(target)
 
     def _set(self, var: int, nodes: Nodes) -> None:
@@ -207,7 +208,6 @@ class CapturedRun:
         known = self._vars.get(var, 0)
         if nodes & ~known:
             self._vars[var] = known | nodes
-            self._changed = True
             self._news.update(self._code.readers.get(var, ()), self._renewing)
 
     # -- statements (section 2.5.1) ----------------------------------------------------------------
@@ -215,6 +215,9 @@ class CapturedRun:
     def _step(self, step: Step, state: State) -> bool:
         """Run a step; tell whether it may have changed the state."""
         match step:
+            case CallOut():
+                self._call(step, state)
+                return True
             case Copy(dest, source):
                 self._set(dest, self._vars.get(source, 0))
                 return False
@@ -245,15 +248,14 @@ class CapturedRun:
                 self._hand_over(self._vars.get(var, 0), state)
             case OwnStatic():
                 self._own_static(step, state)
-            case CallOut():
-                self._call(step, state)
             case _:
                 raise AssertionError(step)
 
     def _own_static(self, step: OwnStatic, state: State) -> None:
         """Read or write a static field of the class that is being initialised."""
         if step.is_write:
-            self._put(1 << OWN_STATICS, step.field, self._vars.get(step.var, 0), state)
+            stored = ((step.field, self._vars.get(step.var, 0)),)
+            self._put(1 << OWN_STATICS, stored, state)
         else:
             self._set(step.var, self._content(OWN_STATICS, step.field, state) or SHARED)
 
@@ -299,26 +301,34 @@ class CapturedRun:
             return found
         return found | self._unseen(number, self._entry.fields.bits(field))
 
-    def _unseen(self, number: int, fields: int = ALL_FIELDS) -> Nodes:
+    def _unseen(self, number: int, fields: int) -> Nodes:
         """Return what fields of a parameter may hold since before the unit was entered."""
         if self._entry.given is not None:
             return self._held_before | (SHARED if self._entered[number] & fields else 0)
-        is_rest = (number - FIRST_PARAMETER) % 2
-        return 1 << (number if is_rest else number + 1)
+        return self._unseen_in(1 << number)
+
+    def _unseen_in(self, nodes: Nodes) -> Nodes:
+        """Return what any field of parameters may hold since before the unit was entered."""
+        if self._entry.given is not None:
+            return self._held_before | (SHARED if nodes & self._leading else 0)
+        # The node for all that a parameter reaches comes after that of the parameter.
+        rest = nodes & self._rests
+        return rest | (nodes ^ rest) << 1
 
     def _reachable(self, nodes: Nodes, state: State) -> Nodes:
         """Return what is reachable from nodes in one step or more."""
-        known = state.heap.reached.get(nodes)
+        heap = state.heap
+        known = heap.reached.get(nodes)
         if known is not None:
             return known
         found, todo = 0, nodes
         while todo:
-            found_now = state.heap.contents(todo)
-            for number in bits(todo & self._open):
-                found_now |= self._unseen(number)
+            found_now = heap.contents(todo)
+            if todo & self._open:
+                found_now |= self._unseen_in(todo & self._open)
             todo = found_now & ~found
             found |= found_now
-        state.heap.reached[nodes] = found
+        heap.reached[nodes] = found
         return found
 
     def _store(self, store: Store, state: State) -> None:
@@ -326,22 +336,16 @@ class CapturedRun:
         bases = self._vars.get(store.base, 0)
         self._observe(store.pc, bases, state)
         if store.value != NO_VAR:
-            self._put(bases, store.field, self._vars.get(store.value, 0), state)
+            self._put(bases, ((store.field, self._vars.get(store.value, 0)),), state)
 
-    def _put(self, bases: Nodes, field: FieldKey, values: Nodes, state: State) -> bool:
-        """Put nodes into a field of others; tell whether that changes anything."""
-        if not values:
-            return False
-        changed = False
-        if bases & (SHARED | state.escaped):
-            before = state.escaped
-            self._publish(values, state)
-            changed = before != state.escaped
+    def _put(self, bases: Nodes, stored: Sequence[tuple[FieldKey, Nodes]], state: State) -> bool:
+        """Put nodes into fields of others; tell whether that changes anything."""
+        before = state.escaped
+        if bases & (SHARED | before):
+            self._publish(union([values for _, values in stored]), state)
         if bases & self._held_before:
             bases |= self._held_before
-        for number in bits(bases & ~(SHARED | PUBLISHED)):
-            changed = state.put((number, field), values) or changed
-        return changed
+        return state.put(bases & ~(SHARED | PUBLISHED), stored) or before != state.escaped
 
     def _publish(self, nodes: Nodes, state: State) -> None:
         """Let nodes escape with all they reach, in the heap abstraction at this point."""
@@ -391,19 +395,25 @@ class CapturedRun:
         """Let others have what they read of a class being initialised, and write what they will."""
         if use.is_read:
             self._publish(self._reachable(1 << OWN_STATICS, state), state)
-        for field in use.written:
-            state.put((OWN_STATICS, field), SHARED)
+        state.put(1 << OWN_STATICS, [(field, SHARED) for field in use.written])
 
     def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: State) -> None:
         """Do to the arguments what a callee does: first all it stores, then all it lets escape."""
         growing = bool(summary.cells)
         while growing:
-            growing = False
-            for (holder, field), values in summary.cells.items():
-                bases = self._mapped(1 << holder, given, made, state)
-                stored = self._mapped(values, given, made, state)
-                growing = self._put(bases, field, stored, state) or growing
-        self._publish(self._mapped(summary.escaped, given, made, state), state)
+            growing, before, known = False, state.escaped, dict[Nodes, Nodes]()
+            for holder, fields in summary.cells.items():
+                for nodes in (1 << holder, *fields.values()):
+                    if nodes not in known:
+                        known[nodes] = self._mapped(nodes, given, made, state)
+                if known[1 << holder]:
+                    stored = [(field, known[nodes]) for field, nodes in fields.items()]
+                    growing = self._put(known[1 << holder], stored, state) or growing
+            if growing and before == state.escaped:
+                # There is more to do only if nodes stand for more than they did.
+                growing = any(self._mapped(n, given, made, state) != m for n, m in known.items())
+        if summary.escaped:
+            self._publish(self._mapped(summary.escaped, given, made, state), state)
 
     def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: State) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
@@ -467,9 +477,7 @@ class CapturedRun:
 
     def _is_held(self, node: Nodes, state: State) -> bool:
         """Tell whether an object may hold another, which is captured."""
-        return bool(
-            node & self._held_before or any(nodes & node for nodes in state.heap.held.values())
-        )
+        return bool(node & (self._held_before | state.heap.inside))
 
     # -- the summary -------------------------------------------------------------------------------
 

@@ -88,6 +88,10 @@ class OwnUse(NamedTuple):
     written: tuple[Field, ...]
 
 
+# All that units of code which are alike have in common.
+Content: TypeAlias = tuple[object, ...]
+
+
 @final
 class UnitCode:
     """One unit of code: its blocks, parameters as variables, and how many places make objects.
@@ -105,6 +109,14 @@ class UnitCode:
         self.is_ordered = True
         self.is_cyclic = False
         self.uses_statics: set[str | Field] = set()
+
+    def content(self) -> Content:
+        """Return what is equal for two units if and only if they do the same."""
+        # Records of several kinds are equal if what is in them is.
+        kinds = tuple([type(step) for block in self.blocks for step in block.steps])
+        flags = (self.is_constructor, self.is_ordered, self.is_cyclic)
+        sizes = (self.sites, *self.parameters)
+        return (tuple(self.blocks), kinds, sizes, flags, frozenset(self.uses_statics))
 
     @cached_property
     def readers(self) -> dict[int, list[int]]:

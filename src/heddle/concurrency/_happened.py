@@ -16,7 +16,7 @@ from heddle.concurrency._flag_code import Flag
 from heddle.concurrency._flags import FlagUses
 from heddle.concurrency.paths import Path
 from heddle.concurrency.tasks import Tasks
-from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, is_plain
+from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads, ThreadSet, is_plain
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
@@ -40,6 +40,8 @@ class Happened:
         self._flags = flags
         self._numbers: dict[tuple[Field, int], int] = {}
         self._after: dict[Method, dict[int, frozenset[int]]] = {}
+        # What only threads like those of a set do.
+        self._by_threads: dict[ThreadSet, Events] = {}
 
     def events(self, name: Path) -> Events:
         """Return the flags that a name may be of, as far as anything sets them."""
@@ -80,9 +82,12 @@ class Happened:
         reaching = self._threads.reaching(frame)
         if not self._own or not reaching:
             return 0
-        found = -1
-        for number in bits(reaching):
-            found &= self._alone.get(number, 0)
+        found = self._by_threads.get(reaching)
+        if found is None:
+            found = -1
+            for number in bits(reaching):
+                found &= self._alone.get(number, 0)
+            self._by_threads[reaching] = found
         return found & ~self._before(frame, pc) if found else 0
 
     # -- who sets what -----------------------------------------------------------------------------

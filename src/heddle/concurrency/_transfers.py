@@ -59,6 +59,7 @@ class Transfers:
         self._numbers = {t.object: t.number for t in started_threads(threads)}
         self._known: list[Transfer] = [IDLE] * len(calling.frames.all)
         self._called: dict[int, _Called] = {}
+        self._only_by: dict[ThreadSet, ThreadSet] = {}
         self._flows: dict[tuple[Method, int, tuple[tuple[int, CallEffect], ...]], Transfer] = {}
         self._endable = 0
         for single in started.only_by:
@@ -253,14 +254,16 @@ class Transfers:
         self, frame: Frame, call: FrameCall, variables: dict[int, Var], found: CallEffect
     ) -> CallEffect:
         """Let what a call started through what it returns be waited for through its result."""
-        dest = _named(frame, variables).get(call.site.dest)
         called = [self._called_by(group.number) for group in call.groups]
         returned, others = 0, 0
         for one in called:
             returned |= one.returned if one else 0
             others |= one.at_exit.started & ~one.returned if one else 0
         returned &= ~others
-        if dest is None or not returned or found.through is not None:
+        if not returned or found.through is not None:
+            return found
+        dest = _named(frame, variables).get(call.site.dest)
+        if dest is None:
             return found
         return found._replace(starts=found.starts & ~returned, handed=returned, by=(dest,))
 
@@ -346,9 +349,13 @@ class Transfers:
 
         Another thread that runs it may have started the one that starts them, later than it waits.
         """
-        found = self._endable
-        for thread in bits(self._threads.reaching(frame)):
-            found &= self._started.only_by[thread]
+        reaching = self._threads.reaching(frame)
+        found = self._only_by.get(reaching)
+        if found is None:
+            found = self._endable
+            for thread in bits(reaching):
+                found &= self._started.only_by[thread]
+            self._only_by[reaching] = found
         return found
 
     def _called_by(self, group: int) -> _Called | None:

@@ -9,19 +9,20 @@ from typing import Final, TypeAlias, final
 
 from heddle.concurrency._accessing import Accessing
 from heddle.concurrency._capture_entry import Entry, FieldNumbers
-from heddle.concurrency._capture_summary import NO_SUMMARY, Cell, Nodes, Summary, merged
+from heddle.concurrency._capture_summary import NO_SUMMARY, Nodes, Summary, merged
 from heddle.concurrency._captured import CapturedRun, Outcome
-from heddle.concurrency._captured_code import OwnUse, UnitCode, unit_code
+from heddle.concurrency._captured_code import Content, OwnUse, UnitCode, unit_code
 from heddle.concurrency.library import Touched
 from heddle.models.accesses import AccessRows, access_rows
-from heddle.pointsto.frames import Frame, Statements
+from heddle.pointsto.frames import FieldKey, Frame, Statements
 from heddle.program.hierarchy import Hierarchy
 
 # Summaries by number; equal ones have the same. Of no callee there is none.
 NO_CALLEE: Final = -1
 NOTHING: Final = 0
 
-_Content: TypeAlias = tuple[Nodes, frozenset[tuple[Cell, Nodes]], Nodes, bool]
+_Fields: TypeAlias = frozenset[tuple[FieldKey, Nodes]]
+_Content: TypeAlias = tuple[Nodes, frozenset[tuple[int, _Fields]], Nodes, bool]
 _OwnUses: TypeAlias = Mapping[int, OwnUse]
 _Run: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...] | None, frozenset[tuple[int, OwnUse]]]
 
@@ -35,6 +36,7 @@ class Captures:
         self._accessing = Accessing(hierarchy, rows, {})
         # With the statements, so that their identity stays theirs.
         self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
+        self._alike: dict[Content, UnitCode] = {}
         self._summaries: list[Summary] = []
         self._numbers: dict[_Content, int] = {}
         self._joined: dict[frozenset[int], int] = {}
@@ -63,12 +65,14 @@ class Captures:
         found = self._codes.get(key)
         if found is None:
             code = unit_code(frame, self._accessing, is_read_again=is_read_again)
+            # Much of what stands for code that is not looked at is alike, and run once then.
+            code = self._alike.setdefault(code.content(), code)
             found = self._codes[key] = (frame.statements, code)
         return found[1]
 
     def number(self, summary: Summary) -> int:
         """Return the number of a summary."""
-        cells = frozenset(summary.cells.items())
+        cells = frozenset([(at, frozenset(held.items())) for at, held in summary.cells.items()])
         content = (summary.escaped, cells, summary.result, summary.is_pending)
         number = self._numbers.setdefault(content, len(self._summaries))
         if number == len(self._summaries):

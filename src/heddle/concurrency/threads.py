@@ -65,6 +65,8 @@ class Threads:
     def __init__(self, found: tuple[AbstractThread, ...], reaching: list[ThreadSet]) -> None:
         self.all = found
         self._reaching = reaching
+        # Few sets are different of those that many frames are run by.
+        self._members: dict[ThreadSet, tuple[AbstractThread, ...]] = {}
 
     def reaching(self, frame: Frame) -> ThreadSet:
         """Return the threads that may run a frame."""
@@ -72,7 +74,11 @@ class Threads:
 
     def members(self, found: ThreadSet) -> tuple[AbstractThread, ...]:
         """Return the threads of a set."""
-        return tuple([self.all[number] for number in bits(found)])
+        members = self._members.get(found)
+        if members is None:
+            members = tuple([self.all[number] for number in bits(found)])
+            self._members[found] = members
+        return members
 
 
 def is_plain(calling: Calling, thread: AbstractThread) -> bool:
