@@ -191,13 +191,10 @@ class HeldLocks:
         relative = frozenset(self._relative(frame, pc, above))
         return Guards(everywhere, relative, owners)
 
-    def is_locked(self, frame: Frame) -> bool:
-        """Tell whether all calls of a frame hold a lock."""
-        return self._entries.get(frame.number, NOTHING).has_locks
-
-    def is_locking(self, caller: Frame, call: FrameCall) -> bool:
-        """Tell whether a call holds a lock."""
-        return self._given(caller, call).has_locks
+    def is_locked(self, frame: Frame, call: FrameCall | None = None) -> bool:
+        """Tell whether all calls of a frame hold a lock or, of a call in it, whether this one."""
+        entry = self._given(frame, call) if call else self._entries.get(frame.number, NOTHING)
+        return entry.has_locks
 
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
         """Return what is held in some frames if a call leads there, through these frames only.

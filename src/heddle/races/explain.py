@@ -121,7 +121,7 @@ class CallPaths:
     def _is_locking(self, caller: Frame, call: FrameCall) -> bool:
         found = self._locking.get(id(call))
         if found is None:
-            found = self._locking[id(call)] = self._held.is_locking(caller, call)
+            found = self._locking[id(call)] = self._held.is_locked(caller, call)
         return found
 
     def _is_locked(self, frame: Frame) -> bool:

@@ -114,6 +114,8 @@ def exclusions(
 
 def _common(ours: frozenset[_Held], theirs: frozenset[_Held]) -> _Held | None:
     """Return a lock that both hold, at least one of them alone."""
+    if not (ours and theirs):
+        return None
     found = [held for held in ours if _excludes(held, theirs)]
     return min(found, key=repr) if found else None
 
@@ -131,10 +133,11 @@ def _owned(
 ) -> Disjoint | None:
     ours, theirs = (_shortest_first(each.owners, kind) for each in guards)
     for first in ours:
+        guard = first.guard
         for second in theirs:
-            ours_alone, theirs_alone = (not each.guard.is_shared for each in (first, second))
-            locks = [(each.guard.fields, each.guard.of) for each in (first, second)]
-            if locks[0] != locks[1] or not (ours_alone or theirs_alone):
+            other = second.guard
+            is_same = guard.fields == other.fields and guard.of == other.of
+            if not is_same or (guard.is_shared and other.is_shared):
                 continue
             below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
@@ -150,4 +153,5 @@ def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
         names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
         return len(owner.way), *names, owner.objects, sorted(owner.made)
 
-    return sorted((owner for owner in owners if owner.guard.kind is kind), key=key)
+    found = [owner for owner in owners if owner.guard.kind is kind]
+    return sorted(found, key=key) if len(found) > 1 else found
