@@ -32,7 +32,7 @@ class Hop(NamedTuple):
 
 
 # The offset of a call, the node of a group in the call graph (-1 for none), and its frames.
-_Called: TypeAlias = tuple[int, int, tuple[Frame, ...]]
+_Called: TypeAlias = tuple[int, int, list[int]]
 # A frame, the offset of a call in it, and how many calls lead to what it calls.
 _Above: TypeAlias = tuple[Frame, int, int]
 
@@ -43,12 +43,14 @@ class CallPaths:
 
     def __init__(self, calling: Calling, threads: Threads, held: HeldLocks) -> None:
         self._calling = calling
+        self._frames = calling.frames.all
         self._threads = threads
         self._held = held
         self._trees: dict[int, _Tree] = {}
-        # What frames call, by number, and which of them are constructors.
-        self._called: list[tuple[_Called, ...]] = [()] * len(calling.frames.all)
-        self._is_constructor = bytearray(map(_is_constructor, calling.frames.all))
+        # What frames call, by number, which call anything, and which are constructors.
+        self._called: list[tuple[_Called, ...]] = [()] * len(self._frames)
+        self._is_calling = bytearray(bool(f.calls or f.initialises) for f in self._frames)
+        self._is_constructor = bytearray(map(_is_constructor, self._frames))
         # Which calls hold a lock, and of which frames all calls do.
         self._locking: dict[int, bool] = {}
         self._locked: dict[int, bool] = {}
@@ -142,36 +144,37 @@ class CallPaths:
     def _search(self, tree: "_Tree", wanted: int) -> None:
         """Go on from the roots of a thread until a frame is found."""
         above, is_seen, todo, later = tree.above, tree.is_seen, tree.todo, tree.later
-        called, is_constructor = self._called, self._is_constructor
+        called, frames = self._called, self._frames
+        is_calling, is_constructor = self._is_calling, self._is_constructor
         while (todo or later) and not is_seen[wanted]:
-            frame = (todo or later).popleft()
-            known = above.get(frame.number)
+            at = (todo or later).popleft()
+            known = above.get(at)
             length = 1 if known is None else known[2] + 1
-            for pc, node, callees in called[frame.number] or self._look_at(frame):
+            for pc, node, callees in called[at] or self._look_at(at):
                 if node >= 0:
                     if is_seen[node]:
                         continue
                     is_seen[node] = 1
+                first = (frames[at], pc, length)
                 for callee in callees:
-                    number = callee.number
-                    if not is_seen[number]:
-                        is_seen[number] = 1
-                        above[number] = (frame, pc, length)
-                        if callee.calls or callee.initialises:
-                            (later if is_constructor[number] else todo).append(callee)
+                    if not is_seen[callee]:
+                        is_seen[callee] = 1
+                        above[callee] = first
+                        if is_calling[callee]:
+                            (later if is_constructor[callee] else todo).append(callee)
 
-    def _look_at(self, frame: Frame) -> tuple[_Called, ...]:
+    def _look_at(self, number: int) -> tuple[_Called, ...]:
         """Return the groups that a frame calls, and what it initialises."""
-        count = len(self._calling.frames.all)
+        frame, graph = self._frames[number], self._calling.graph
         found: dict[int, _Called] = {}
         for call in frame.calls if frame not in self._calling.starting else ():
             for group in call.groups:
-                node = count + group.number
-                found.setdefault(node, (call.site.pc, node, group.callees))
+                node = len(self._frames) + group.number
+                found.setdefault(node, (call.site.pc, node, graph[node]))
         known = tuple(found.values())
         if frame.initialises:
-            known = (*known, (-1, -1, frame.initialises))
-        self._called[frame.number] = known
+            known = (*known, (-1, -1, [each.number for each in frame.initialises]))
+        self._called[number] = known
         return known
 
 
@@ -182,8 +185,8 @@ class _Tree:
     def __init__(self, roots: Sequence[Frame], nodes: int) -> None:
         self.above: dict[int, _Above] = {}
         self.is_seen = bytearray(nodes)
-        self.todo = deque(roots)
-        self.later = deque[Frame]()
+        self.todo = deque(root.number for root in roots)
+        self.later = deque[int]()
         for root in roots:
             self.is_seen[root.number] = 1
 

@@ -4,7 +4,7 @@ Each says: if the two threads held different locks, they would access different 
 function per proof; what it found tells a reader why.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -131,8 +131,11 @@ def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
 def _owned(
     kind: OwnerKind, disjoint: Disjointness, guards: tuple[Guards, Guards], objects: ObjectSet
 ) -> Disjoint | None:
-    ours, theirs = (_shortest_first(each.owners, kind) for each in guards)
-    for first in ours:
+    ours, theirs = ([o for o in each.owners if o.guard.kind is kind] for each in guards)
+    if not (ours and theirs):
+        return None
+    theirs.sort(key=_order)
+    for first in sorted(ours, key=_order):
         guard = first.guard
         for second in theirs:
             other = second.guard
@@ -146,12 +149,7 @@ def _owned(
     return None
 
 
-def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
-    """Return the owners of a kind in an order that does not depend on how they were kept."""
-
-    def key(owner: Owner) -> tuple[object, ...]:
-        names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
-        return len(owner.way), *names, owner.objects, sorted(owner.made)
-
-    found = [owner for owner in owners if owner.guard.kind is kind]
-    return sorted(found, key=key) if len(found) > 1 else found
+def _order(owner: Owner) -> tuple[object, ...]:
+    """Return what puts the nearest owners first, in an order that is always the same."""
+    names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
+    return len(owner.way), *names, owner.objects, sorted(owner.made)
