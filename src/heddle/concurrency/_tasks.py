@@ -46,6 +46,7 @@ class Tasks:
         self._hierarchy = hierarchy
         self.codes = Codes()
         self._plain_threads: bool | None = None
+        self._run_by_library: dict[Frame, bool] = {}
 
     def row(self, call: Invoke) -> IndexRow | None:
         """Return what a method does that a call names, or one that it overrides."""
@@ -162,10 +163,13 @@ class Tasks:
         return True
 
     def _is_run_by_library(self, run: Frame) -> bool:
-        callers = [caller.frame for caller in self._calling.callers(run)]
-        return bool(callers) and all(
-            frame in self._calling.starting or self.is_library(frame) for frame in callers
-        )
+        found = self._run_by_library.get(run)
+        if found is None:
+            callers = [caller.frame for caller in self._calling.callers(run)]
+            found = self._run_by_library[run] = bool(callers) and all(
+                frame in self._calling.starting or self.is_library(frame) for frame in callers
+            )
+        return found
 
     # -- given to one call -------------------------------------------------------------------------
 

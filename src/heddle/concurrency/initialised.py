@@ -7,7 +7,7 @@ superclasses.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import final
 
@@ -73,26 +73,35 @@ class Initialised:
             found[frame.number] |= 1 << number
         todo = deque(frame for frame in frames.all if found[frame.number])
         waiting = set(todo)
+        told = [0] * len(frames.groups)
         while todo:
             frame = todo.popleft()
             waiting.discard(frame)
-            for before, callee in self._followed(frame, found[frame.number]):
-                if before & ~found[callee.number]:
-                    found[callee.number] |= before
-                    if callee not in waiting:
-                        waiting.add(callee)
-                        todo.append(callee)
+            for before, callees in self._followed(frame, found[frame.number], told):
+                for callee in callees:
+                    if before & ~found[callee.number]:
+                        found[callee.number] |= before
+                        if callee not in waiting:
+                            waiting.add(callee)
+                            todo.append(callee)
         return found
 
-    def _followed(self, frame: Frame, before: int) -> Iterator[tuple[int, Frame]]:
-        """Return what a frame calls, starts or initialises, and what may not be waited for then."""
-        for callee in frame.initialises:
-            yield before, callee
+    def _followed(
+        self, frame: Frame, before: int, told: list[int]
+    ) -> Iterator[tuple[int, Sequence[Frame]]]:
+        """Return what a frame calls, starts or initialises, and what may not be waited for then.
+
+        What a group of callees was told before, by whomever, is left out.
+        """
+        if frame.initialises:
+            yield before, frame.initialises
         for call in frame.calls:
             passed = before & self._passed_at(frame, call.site.pc)
-            if passed:
-                for callee in call.callees():
-                    yield passed, callee
+            for group in call.groups if passed else ():
+                fresh = passed & ~told[group.number]
+                if fresh:
+                    told[group.number] |= fresh
+                    yield fresh, group.callees
 
     def _started_meanwhile(self) -> Iterator[tuple[Frame, int]]:
         """Return the first frames of threads that initialisers start, with the class of each."""

@@ -199,10 +199,10 @@ class HeldLocks:
         relative = frozenset(self._seen.relative(frame, pc, held, above))
         return Guards(everywhere, relative, owners)
 
-    def is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
-        """Tell whether a call holds a lock only if all calls of the callee hold one."""
-        is_locked = self._entries.get(callee.number, NOTHING).has_locks
-        return is_locked or not self._given(caller, call).has_locks
+    def is_locked(self, frame: Frame, call: FrameCall | None = None) -> bool:
+        """Tell whether all calls of a frame hold a lock or, of a call in it, whether this one."""
+        entry = self._given(frame, call) if call else self._entries.get(frame.number, NOTHING)
+        return entry.has_locks
 
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
         """Return what is held in some frames if a call leads there, through these frames only.

@@ -51,6 +51,10 @@ class MayHappenInParallel:
         found &= ~self._apart[thread.number]
         return found & ~(1 << thread.number) if thread.is_single else found
 
+    def is_same_everywhere(self, thread: AbstractThread) -> bool:
+        """Tell whether the same threads may run beside a thread wherever it is."""
+        return not self._inheriting.own_matters[thread.number]
+
     def leader(self, team: AbstractThread) -> int | None:
         """Return the thread that leads a team, if no two teams of its name run at a time.
 

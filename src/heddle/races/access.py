@@ -9,7 +9,7 @@ are left out. So is code of classes that are trusted to keep their fields in ord
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.library import LibraryTouches, Touch, seen_at, seen_at_entry
@@ -34,6 +34,9 @@ from heddle.program.ir import (
 )
 from heddle.program.program import Program, Role
 from heddle.races.indirect import Indirect, IndirectAccesses
+
+# What most instructions are not.
+_ACCESSING: Final = frozenset((ArrayLoad, ArrayStore, GetField, PutField, GetStatic, PutStatic))
 
 
 class Statement(NamedTuple):
@@ -242,6 +245,8 @@ def _statements(method: Method, body: Body, hierarchy: Hierarchy) -> Iterator[St
     seen: set[tuple[int, bool, Var | None]] = set()
     for block in body.blocks:
         for instr in block.instrs:
+            if type(instr) not in _ACCESSING:
+                continue
             found = _access(instr, hierarchy)
             if found is None or (instr.pc, *found[1:]) in seen:
                 continue

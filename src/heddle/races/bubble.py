@@ -13,14 +13,17 @@ from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import Guards
+from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.stages import Access, Analyses, escaping, guards_in
+from heddle.races.stages import Analyses, guards_in, shared_objects
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
 _MOST_CALLS: Final = 60
 _MOST_FRAMES: Final = 500
+# What is done by threads that calls of others have do it.
+LED: Final = frozenset((ThreadKind.TEAM, ThreadKind.TASK))
 # How the JDK names what workers traverse parts with: made by them, or by who leads the team.
 _PARTS: Final = "Spliterator"
 
@@ -67,7 +70,8 @@ class BubbleUp:
         self._application = [is_application(frame) for frame in calling.frames.all]
         self._known: dict[int, _Leading] = {}
         self._callers: dict[int, _Callers] = {}
-        self._guards: dict[tuple[int, int, int, int], Guards] = {}
+        self._held: dict[tuple[int, int, int], HeldLocks] = {}
+        self._guards: dict[tuple[int, int, int], Guards] = {}
         self._made: dict[int, ObjectSet] = {}
 
     def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
@@ -78,7 +82,7 @@ class BubbleUp:
 
     def leaders(self, thread: AbstractThread) -> Iterator[tuple[Frame, int]]:
         """Return the calls of the application that have a team or a task do what it does."""
-        if thread.kind not in (ThreadKind.TEAM, ThreadKind.TASK):
+        if thread.kind not in LED:
             return
         reaching = self._analyses.threads.reaching
         for start, call in thread.starts:
@@ -118,14 +122,24 @@ class BubbleUp:
 
     def guards(self, call: AppCall, inner: Frame, statement: Statement) -> Guards:
         """Return the locks held at an access in library code if a call leads there."""
-        key = (call.frame.number, call.pc, inner.number, statement.number)
+        held = self._held_from(call, inner)
+        # Most calls lead to the same.
+        key = (id(held), inner.number, statement.number)
         found = self._guards.get(key)
         if found is None:
-            leading, held = self._leading(inner), self._analyses.held
+            found = self._guards[key] = guards_in(self._analyses, held, inner, statement)
+        return found
+
+    def _held_from(self, call: AppCall, inner: Frame) -> HeldLocks:
+        """Return what tells the locks that are held in a frame if a call leads there."""
+        key = (call.frame.number, call.pc, inner.number)
+        found = self._held.get(key)
+        if found is None:
+            leading, found = self._leading(inner), self._analyses.held
             if leading.has_all_within:
                 # On a way that is not known, less might be held.
-                held = held.called_from(call.frame, call.pc, leading.within)
-            found = self._guards[key] = guards_in(self._analyses, held, inner, statement)
+                found = found.called_from(call.frame, call.pc, leading.within)
+            self._held[key] = found
         return found
 
     def _leading(self, frame: Frame) -> "_Leading":
@@ -170,11 +184,13 @@ class BubbleUp:
             found = self._callers[group] = _Callers(tuple(own), tuple(library))
         return found
 
-    def accesses(self, statement: Statement, objects: ObjectSet) -> Iterator[Access]:
+    def runs(
+        self, statement: Statement, objects: ObjectSet
+    ) -> Iterator[tuple[AbstractThread, Frame]]:
         """Return who may access one of some objects by a statement, and where."""
-        analyses = self._analyses
+        analyses, threads = self._analyses, self._analyses.threads
+        is_static = statement.is_static
         for frame in analyses.accesses.runs(statement):
-            for thread in analyses.threads.members(analyses.threads.reaching(frame)):
-                access = Access(thread, frame, statement)
-                if statement.is_static or escaping(analyses, access) & objects:
-                    yield access
+            if is_static or shared_objects(analyses, frame, statement) & objects:
+                for thread in threads.members(threads.reaching(frame)):
+                    yield thread, frame

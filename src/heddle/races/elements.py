@@ -4,9 +4,9 @@ Of most accesses nothing is known of the index: these are left as they are, whol
 once. Only pairs of which both are known are looked at one by one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, final
 
 from heddle.concurrency.indices import Indices, MayMeet
 from heddle.pointsto.frames import Frame
@@ -20,38 +20,56 @@ Members: TypeAlias = Mapping[Statement, Sequence[Frame]]
 _MOST_PAIRS: Final = 64
 
 
-def same_elements(
-    indices: Indices, first: Members, second: Members, may_meet: MayMeet
-) -> Iterator[tuple[Sequence[Statement], Sequence[Statement]]]:
-    """Return the pairs that may be to the same element, as pairs of sets."""
-    ours, theirs = (_known(indices, members) for members in (first, second))
-    if not (ours and theirs):
-        yield list(first), list(second)
-        return
-    unknown = [
-        [s for s in all_ if s not in known] for all_, known in ((first, ours), (second, theirs))
-    ]
-    if unknown[0]:
-        yield unknown[0], list(second)
-    if unknown[1]:
-        yield list(ours), unknown[1]
-    for one in ours:
-        left = [
-            other
-            for other in theirs
-            if not _are_apart(indices, ((one, ours[one]), (other, theirs[other])), may_meet)
-        ]
-        if left:
-            yield [one], left
+@final
+class MeetingElements:
+    """Tells which accesses of two classes may be to the same element; they are given by number.
 
+    Without indices, as of accesses that are not to elements, all may be.
+    """
 
-def _known(indices: Indices, members: Members) -> Members:
-    """Return the statements of whose indices something is known."""
-    return {
-        statement: frames
-        for statement, frames in members.items()
-        if len(frames) <= _MOST_PAIRS and all(_is_known(indices, statement, f) for f in frames)
-    }
+    def __init__(self, indices: Indices | None, classes: Sequence[Members]) -> None:
+        self._indices = indices
+        self._classes = classes
+        self._looked_at: dict[int, Members] = {}
+
+    def pairs(
+        self, first: int, second: int, may_meet: MayMeet
+    ) -> Iterator[tuple[Collection[Statement], Collection[Statement]]]:
+        """Return the pairs that may be to the same element, as pairs of sets."""
+        indices, all_ours, all_theirs = self._indices, self._classes[first], self._classes[second]
+        if indices is None:
+            yield all_ours, all_theirs
+            return
+        ours, theirs = self._known(indices, first), self._known(indices, second)
+        if not (ours and theirs):
+            yield all_ours, all_theirs
+            return
+        unknown = [s for s in all_ours if s not in ours]
+        if unknown:
+            yield unknown, all_theirs
+        unknown = [s for s in all_theirs if s not in theirs]
+        if unknown:
+            yield ours, unknown
+        for one in ours:
+            left = [
+                other
+                for other in theirs
+                if not _are_apart(indices, ((one, ours[one]), (other, theirs[other])), may_meet)
+            ]
+            if left:
+                yield [one], left
+
+    def _known(self, indices: Indices, number: int) -> Members:
+        """Return the statements of a class of whose indices something is known."""
+        found = self._looked_at.get(number)
+        if found is None:
+            found = self._looked_at[number] = {
+                statement: frames
+                for statement, frames in self._classes[number].items()
+                if len(frames) <= _MOST_PAIRS
+                and all(_is_known(indices, statement, f) for f in frames)
+            }
+        return found
 
 
 def _is_known(indices: Indices, statement: Statement, frame: Frame) -> bool:

@@ -8,10 +8,10 @@ mostly about objects that nobody else has yet.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.calling import Calling
+from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto.frames import Frame, FrameCall
@@ -32,9 +32,9 @@ class Hop(NamedTuple):
 
 
 # The offset of a call, the node of a group in the call graph (-1 for none), and its frames.
-_Called: TypeAlias = tuple[int, int, tuple[Frame, ...]]
-# A frame, and the offset of a call in it.
-_Above: TypeAlias = tuple[Frame, int]
+_Called: TypeAlias = tuple[int, int, list[int]]
+# A frame, the offset of a call in it, and how many calls lead to what it calls.
+_Above: TypeAlias = tuple[Frame, int, int]
 
 
 @final
@@ -43,32 +43,33 @@ class CallPaths:
 
     def __init__(self, calling: Calling, threads: Threads, held: HeldLocks) -> None:
         self._calling = calling
+        self._frames = calling.frames.all
         self._threads = threads
         self._held = held
-        self._trees: dict[int, dict[int, _Above]] = {}
-        self._lengths: dict[tuple[int, int], int] = {}
-        self._groups: dict[int, list[_Called]] = {}
-        self._weakest: dict[tuple[int, int], bool] = {}
+        self._trees: dict[int, _Tree] = {}
+        # What frames call, by number, which call anything, and which are constructors.
+        self._called: list[tuple[_Called, ...]] = [()] * len(self._frames)
+        self._is_calling = bytearray(bool(f.calls or f.initialises) for f in self._frames)
+        self._is_constructor = bytearray(map(_is_constructor, self._frames))
+        # Which calls hold a lock, and of which frames all calls do.
+        self._locking: dict[int, bool] = {}
+        self._locked: dict[int, bool] = {}
         self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
 
     def path(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
         """Return the calls that lead a thread to a frame, from its root on."""
-        tree = self._tree(thread)
         found: list[Hop] = []
-        above = tree.get(frame.number)
+        above = self._above(thread, frame)
         while above is not None:
-            found.append(Hop(*above, frame))
+            found.append(Hop(above[0], above[1], frame))
             frame = above[0]
-            above = tree.get(frame.number)
+            above = self._above(thread, frame)
         return tuple(reversed(found))
 
     def length(self, thread: AbstractThread, frame: Frame) -> int:
         """Return how many calls lead a thread to a frame."""
-        key = (thread.number, frame.number)
-        found = self._lengths.get(key)
-        if found is None:
-            found = self._lengths[key] = len(self.path(thread, frame))
-        return found
+        above = self._above(thread, frame)
+        return 0 if above is None else above[2]
 
     def telling(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
         """Return a path on which no more locks are held than on all, the shortest if there is none.
@@ -93,68 +94,101 @@ class CallPaths:
         down: dict[int, Hop] = {}
         todo, later = deque([frame]), deque[Frame]()
         roots = {root.number for root in thread.roots}
+        # Callers of these groups are known: all of them if True, else those without a lock.
+        passed: dict[int, bool] = {}
         while (todo or later) and len(down) < _MOST_CALLERS:
             callee = (todo or later).popleft()
             if callee.number in roots:
                 return _followed(down, callee)
-            for caller, call in self._calling.callers(callee):
-                is_known = caller.number in down or caller is frame
-                if is_known or caller in self._calling.starting:
+            is_locked = self._is_locked(callee)
+            for group in self._calling.groups_of[callee.number]:
+                if passed.get(group, False) or (group in passed and not is_locked):
                     continue
-                is_reached = self._threads.reaching(caller) >> thread.number & 1
-                if is_reached and self._is_weakest(caller, call, callee):
-                    down[caller.number] = Hop(caller, call.site.pc, callee)
-                    (later if _is_constructor(caller) else todo).append(caller)
+                passed[group] = is_locked
+                for caller, call in self._weakest(thread, group, is_locked):
+                    if caller.number not in down and caller is not frame:
+                        down[caller.number] = Hop(caller, call.site.pc, callee)
+                        (later if self._is_constructor[caller.number] else todo).append(caller)
         return None
 
-    def _is_weakest(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
-        key = (id(call), callee.number)
-        found = self._weakest.get(key)
+    def _weakest(self, thread: AbstractThread, group: int, is_locked: bool) -> Iterator[Caller]:
+        """Return the calls of a group by a thread, those that hold a lock only if all others do."""
+        starting, reaching = self._calling.starting, self._threads.reaching
+        for caller in self._calling.group_callers[group]:
+            frame, call = caller
+            is_reached = reaching(frame) >> thread.number & 1 and frame not in starting
+            if is_reached and (is_locked or not self._is_locking(frame, call)):
+                yield caller
+
+    def _is_locking(self, caller: Frame, call: FrameCall) -> bool:
+        found = self._locking.get(id(call))
         if found is None:
-            found = self._weakest[key] = self._held.is_weakest(caller, call, callee)
+            found = self._locking[id(call)] = self._held.is_locked(caller, call)
         return found
 
-    def _tree(self, thread: AbstractThread) -> dict[int, _Above]:
-        """Return for every frame that a thread reaches the call that leads there first."""
-        known = self._trees.get(thread.number)
-        if known is None:
-            known = self._trees[thread.number] = self._search(thread)
-        return known
+    def _is_locked(self, frame: Frame) -> bool:
+        found = self._locked.get(frame.number)
+        if found is None:
+            found = self._locked[frame.number] = self._held.is_locked(frame)
+        return found
 
-    def _search(self, thread: AbstractThread) -> dict[int, _Above]:
-        tree: dict[int, _Above] = {}
-        is_seen = bytearray(len(self._calling.graph))
-        todo, later = deque(thread.roots), deque[Frame]()
-        for root in todo:
-            is_seen[root.number] = 1
-        while todo or later:
-            frame = (todo or later).popleft()
-            for pc, node, callees in self._called(frame):
+    def _above(self, thread: AbstractThread, frame: Frame) -> _Above | None:
+        """Return the call that leads a thread to a frame first; none leads to its roots."""
+        tree = self._trees.get(thread.number)
+        if tree is None:
+            tree = self._trees[thread.number] = _Tree(thread.roots, len(self._calling.graph))
+        if not tree.is_seen[frame.number]:
+            self._search(tree, frame.number)
+        return tree.above.get(frame.number)
+
+    def _search(self, tree: "_Tree", wanted: int) -> None:
+        """Go on from the roots of a thread until a frame is found."""
+        above, is_seen, todo, later = tree.above, tree.is_seen, tree.todo, tree.later
+        called, frames = self._called, self._frames
+        is_calling, is_constructor = self._is_calling, self._is_constructor
+        while (todo or later) and not is_seen[wanted]:
+            at = (todo or later).popleft()
+            known = above.get(at)
+            length = 1 if known is None else known[2] + 1
+            for pc, node, callees in called[at] or self._look_at(at):
                 if node >= 0:
                     if is_seen[node]:
                         continue
                     is_seen[node] = 1
+                first = (frames[at], pc, length)
                 for callee in callees:
-                    number = callee.number
-                    if not is_seen[number]:
-                        is_seen[number] = 1
-                        tree[number] = (frame, pc)
-                        (later if _is_constructor(callee) else todo).append(callee)
-        return tree
+                    if not is_seen[callee]:
+                        is_seen[callee] = 1
+                        above[callee] = first
+                        if is_calling[callee]:
+                            (later if is_constructor[callee] else todo).append(callee)
 
-    def _called(self, frame: Frame) -> Sequence[_Called]:
+    def _look_at(self, number: int) -> tuple[_Called, ...]:
         """Return the groups that a frame calls, and what it initialises."""
-        known = self._groups.get(frame.number)
-        if known is None:
-            count = len(self._calling.frames.all)
-            found: dict[int, _Called] = {}
-            for call in frame.calls if frame not in self._calling.starting else ():
-                for group in call.groups:
-                    node = count + group.number
-                    found.setdefault(node, (call.site.pc, node, group.callees))
-            known = [*found.values(), (-1, -1, frame.initialises)]
-            self._groups[frame.number] = known
+        frame, graph = self._frames[number], self._calling.graph
+        found: dict[int, _Called] = {}
+        for call in frame.calls if frame not in self._calling.starting else ():
+            for group in call.groups:
+                node = len(self._frames) + group.number
+                found.setdefault(node, (call.site.pc, node, graph[node]))
+        known = tuple(found.values())
+        if frame.initialises:
+            known = (*known, (-1, -1, [each.number for each in frame.initialises]))
+        self._called[number] = known
         return known
+
+
+@final
+class _Tree:
+    """For every frame that a thread was found to reach so far the call that leads there first."""
+
+    def __init__(self, roots: Sequence[Frame], nodes: int) -> None:
+        self.above: dict[int, _Above] = {}
+        self.is_seen = bytearray(nodes)
+        self.todo = deque(root.number for root in roots)
+        self.later = deque[int]()
+        for root in roots:
+            self.is_seen[root.number] = 1
 
 
 def _is_constructor(frame: Frame) -> bool:

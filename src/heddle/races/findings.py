@@ -5,9 +5,10 @@ that leads to it. Pairs in library code that the same two calls lead to are one 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import merge
 from itertools import islice, product
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
@@ -19,7 +20,7 @@ from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
 from heddle.races.access import Statement
-from heddle.races.bubble import BubbleUp
+from heddle.races.bubble import LED, BubbleUp
 from heddle.races.explain import CallPaths
 from heddle.races.funnelled import FoundRace
 from heddle.races.side import Overlaps, Side, place_key
@@ -36,8 +37,10 @@ _MOST_SIDES: Final = 3
 _MOST_TRIED: Final = 12
 
 
-# A place in code, and a frame and an offset there.
-_Placed: TypeAlias = tuple[tuple[int, int], Frame, int]
+# What tells apart places in code (`place_key`).
+_Place: TypeAlias = tuple[int, int]
+# A place in code, a frame and an offset there, and the rest of a side that is shown there.
+_Placed: TypeAlias = tuple[_Place, Frame, int, Frame | None, bool]
 
 
 class Finding(NamedTuple):
@@ -55,6 +58,13 @@ class Owners(NamedTuple):
 
     is_application: Callable[[Frame], bool]
     is_trusted: Callable[[Method], bool]
+
+
+class _Run(NamedTuple):
+    """An access, and how many calls lead there."""
+
+    length: int
+    access: Access
 
 
 class Findings(NamedTuple):
@@ -83,12 +93,12 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
-        self._runs: dict[tuple[int, ObjectSet], list[Access]] = {}
+        self._runs: dict[tuple[int, ObjectSet], list[_Run]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
         self._called_from: dict[tuple[int, int, bool], list[_Placed]] = {}
         # The places that are in a finding, by the objects that it is on.
-        self._shown: dict[ObjectSet, set[tuple[int, int]]] = {}
-        self._called_pairs: set[tuple[tuple[int, int], tuple[int, int]]] = set()
+        self._shown: dict[ObjectSet, set[_Place]] = {}
+        self._called_pairs: set[tuple[_Place, _Place]] = set()
         self._alike: set[tuple[object, ...]] = set()
 
     def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
@@ -208,18 +218,21 @@ class Finder:
         """
         first, second = (self._nearest(s, race.objects) for s in (race.first, race.second))
         rows = [product((access,), second) for access in first]
-        return merge(*rows, key=lambda pair: self._length(pair[0]) + self._length(pair[1]))
+        for ours, theirs in merge(*rows, key=lambda pair: pair[0].length + pair[1].length):
+            yield ours.access, theirs.access
 
-    def _nearest(self, statement: Statement, objects: ObjectSet) -> list[Access]:
+    def _nearest(self, statement: Statement, objects: ObjectSet) -> "list[_Run]":
+        """Return the accesses of a statement to some objects, those with the shortest paths."""
         key = (statement.number, objects)
         found = self._runs.get(key)
         if found is None:
-            runs = list(self._bubble.accesses(statement, objects))
-            found = self._runs[key] = sorted(runs, key=self._length)[:_MOST_RUNS]
+            length = self.paths.length
+            runs = [(length(*run), run) for run in self._bubble.runs(statement, objects)]
+            # Equally near ones stay in their order.
+            runs.sort(key=itemgetter(0))
+            found = [_Run(far, Access(*run, statement)) for far, run in runs[:_MOST_RUNS]]
+            self._runs[key] = found
         return found
-
-    def _length(self, access: Access) -> int:
-        return self.paths.length(access.thread, access.frame)
 
     def _races(self, pair: AccessPair) -> bool:
         """Tell whether a pair of accesses passes all stages."""
@@ -235,14 +248,13 @@ class Finder:
         ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
         shown = self._shown.setdefault(race.objects, set())
         is_known = False
-        for first, second in product(ours.sides.values(), theirs.sides.values()):
-            places = (first[0].key, second[0].key)
-            if _is_outside(first[0]) and _is_outside(second[0]):
+        for places in product(ours.sides, theirs.sides):
+            if places[0] in ours.outside and places[1] in theirs.outside:
                 continue
-            if shown.issuperset(places) or places in self._called_pairs:
+            if (places[0] in shown and places[1] in shown) or places in self._called_pairs:
                 is_known = True
                 continue
-            pairs = product(first, second)
+            pairs = product(ours.sides[places[0]], theirs.sides[places[1]])
             found = next((pair for pair in pairs if self.overlaps.may(*pair)), None)
             if found is not None:
                 is_known = True
@@ -269,55 +281,76 @@ class Finder:
         return known
 
     def _look_for_places(self, statement: Statement, objects: ObjectSet) -> "_Places":
-        found: dict[tuple[int, int], list[Side]] = {}
+        found: dict[_Place, list[Side]] = {}
         nearest = self._nearest(statement, objects)
         is_whole = len(nearest) < _MOST_RUNS
-        for access in nearest:
+        for _, access in nearest:
             is_whole = is_whole and self._bubble.are_all_known(access.frame)
-            for side in self.sides(access, objects):
-                sides = found.setdefault(side.key, [])
+            for seen in self._seen_from(access, objects):
+                sides = found.setdefault(seen[0], [])
                 if len(sides) < _MOST_SIDES:
-                    sides.append(side)
+                    sides.append(_side(access, seen))
                 else:
                     is_whole = False
         is_whole = is_whole and len(found) <= _MOST_PLACES
-        return _Places(dict(islice(found.items(), _MOST_PLACES)), is_whole)
+        sides_of = dict(islice(found.items(), _MOST_PLACES))
+        outside = [place for place, sides in sides_of.items() if _is_outside(sides[0])]
+        return _Places(sides_of, frozenset(outside), is_whole)
 
     def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
-        """Return the sides that an access is shown as: at calls that lead there, if there are any.
+        """Return the sides that an access is shown as."""
+        return [_side(access, seen) for seen in self._seen_from(access, objects)]
+
+    def _seen_from(self, access: Access, objects: ObjectSet) -> Sequence[_Placed]:
+        """Return where an access is shown: at calls that lead there, if there are any.
 
         Else a team or a task may run nothing but library code that it was given, such as a
         reference to a method: shown is who gave it, unless what is accessed is made on the way.
         """
-        thread, statement = access.thread, access.statement
+        thread, frame = access.thread, access.frame
         calls = self._calls(access)
         if calls:
-            return [Side(thread, at, pc, statement, access.frame) for _, at, pc in calls]
-        leaders: Iterable[tuple[Frame, int]] = ()
-        reached = escaping(self._analyses, access) & objects if objects else 0
-        is_given = bool(reached & ~self._bubble.made_by(thread)) or statement.is_static
-        if is_given and not self._is_application(access.frame):
+            return calls
+        led: list[_Placed] = []
+        if (
+            thread.kind in LED
+            and not self._is_application(frame)
+            and self._is_given(access, objects)
+        ):
             leaders = islice(self._bubble.leaders(thread), _MOST_RUNS)
-        led = [Side(thread, *at, statement, access.frame, is_led=True) for at in leaders]
-        return led or [_direct_side(access)]
+            led = [(place_key(at, pc), at, pc, frame, True) for at, pc in leaders]
+        pc = access.statement.pc
+        return led or [(place_key(frame, pc), frame, pc, None, False)]
+
+    def _is_given(self, access: Access, objects: ObjectSet) -> bool:
+        """Tell whether an access may be to some objects that its thread has not made itself."""
+        if access.statement.is_static:
+            return True
+        reached = escaping(self._analyses, access) & objects if objects else 0
+        return bool(reached & ~self._bubble.made_by(access.thread))
 
     def _calls(self, access: Access) -> list[_Placed]:
         """Return where the application gets to a library's access; nothing for one of its own."""
-        key = (access.thread.number, access.frame.number, access.statement.is_entry)
+        frame = access.frame
+        key = (access.thread.number, frame.number, access.statement.is_entry)
         found = self._called_from.get(key)
         if found is None:
             found = self._called_from[key] = []
-            if not self._is_application(access.frame):
-                calls = self._bubble.calls(access.thread, access.frame)
+            if not self._is_application(frame):
+                calls = self._bubble.calls(access.thread, frame)
                 if access.statement.is_entry:
                     # Calls by the application itself are accesses of their own.
-                    calls = (call for call in calls if call.inner is not access.frame)
-                found += [_placed(call.frame, call.pc) for call in islice(calls, _MOST_RUNS)]
+                    calls = (call for call in calls if call.inner is not frame)
+                found += [
+                    (place_key(call.frame, call.pc), call.frame, call.pc, frame, False)
+                    for call in islice(calls, _MOST_RUNS)
+                ]
         return found
 
 
-def _placed(frame: Frame, pc: int) -> _Placed:
-    return place_key(frame, pc), frame, pc
+def _side(access: Access, seen: _Placed) -> Side:
+    _, frame, pc, inner, is_led = seen
+    return Side(access.thread, frame, pc, access.statement, inner, is_led)
 
 
 def _is_of_construction(race: FoundRace) -> bool:
@@ -340,9 +373,13 @@ def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
 
 
 class _Places(NamedTuple):
-    """Where the application gets to an access, by place; whether that is all there is."""
+    """Where the application gets to an access, by place; whether that is all there is.
 
-    sides: dict[tuple[int, int], list[Side]]
+    `outside` are the places in the code of callers.
+    """
+
+    sides: dict[_Place, list[Side]]
+    outside: frozenset[_Place]
     is_whole: bool
 
 

@@ -8,21 +8,21 @@ spread out into pairs of statements. Counts are of pairs of statements, as in Ta
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.guards import Guards
-from heddle.concurrency.threads import ThreadSet
+from heddle.concurrency.guards import NO_GUARDS, Guards
+from heddle.concurrency.indices import Indices
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
 from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
+from heddle.races.beside import Beside, ThreadsBeside
 from heddle.races.counting import pairs
-from heddle.races.elements import same_elements
-from heddle.races.funnelled import Beside, FoundRace, Funnelled, Racing, StageCount
+from heddle.races.elements import MeetingElements
+from heddle.races.funnelled import FoundRace, Funnelled, Racing, StageCount
 from heddle.races.locking import Proof, exclusions
 from heddle.races.stages import (
     Access,
@@ -34,7 +34,6 @@ from heddle.races.stages import (
     guards_at,
     initialised,
     initialisers,
-    others,
     shared_objects,
 )
 from heddle.races.survivors import Left, PairsOfField, Survivors
@@ -50,7 +49,7 @@ STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
 
 # Classes with their statements; of accesses to elements with the frames that these are run in.
 _Classes: TypeAlias = dict["AccessClass", dict[Statement, list[Frame]]]
-_Members: TypeAlias = tuple[Sequence[Statement], Sequence[Statement]]
+_Members: TypeAlias = tuple[Collection[Statement], Collection[Statement]]
 
 
 class AccessClass(NamedTuple):
@@ -60,8 +59,8 @@ class AccessClass(NamedTuple):
     is_atomic: bool
     objects: ObjectSet
     beside: Beside
-    guards: Guards
-    may_held: tuple[tuple[int, ObjectSet], ...]
+    guards: Guards = NO_GUARDS
+    may_held: tuple[tuple[int, ObjectSet], ...] = ()
 
 
 def funnel(
@@ -81,8 +80,7 @@ class _Funnel:
         self._analyses = analyses
         self._before = before
         self._count_alone = alone
-        self._width = len(analyses.threads.all)
-        self._turned: dict[Beside, Beside] = {}
+        self._beside = ThreadsBeside(analyses)
         self._kept_threads: dict[Beside, Beside] = {}
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
@@ -91,10 +89,11 @@ class _Funnel:
         self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
         # Of the field at hand, asked for by one proof after the other.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
+        # Of the field at hand, whether nothing excludes two accesses.
+        self._unlocked: dict[Guarded, bool] = {}
         self._races: list[FoundRace] = []
         self._left: dict[FieldKey, Left] = {}
         self._racing = Racing(0, 0, 0)
-        self._itself = _union(1 << (number * self._width + number) for number in range(self._width))
 
     def run(self) -> Funnelled:
         """Go through all fields; those that are never written are in no pair."""
@@ -131,7 +130,7 @@ class _Funnel:
             self._count(statements, escaping)
         classes = self._classes(statements, escaping)
         with self._timed("unlocked"):
-            self._compare(statements[0], classes)
+            self._compare(statements, classes)
 
     def _count(self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]) -> None:
         """Count what the stages keep that look at one statement at a time."""
@@ -166,23 +165,34 @@ class _Funnel:
         self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
     ) -> _Classes:
         classes: _Classes = {}
-        found: list[tuple[Statement, Frame, AccessClass]] = []
         with self._timed("parallel"):
             ways = [
-                (statement, frame, objects, beside)
+                (
+                    statement,
+                    frame,
+                    AccessClass(statement.is_write, statement.is_atomic, objects, beside),
+                )
                 for statement, runs in zip(statements, escaping, strict=True)
                 for frame, objects in runs.items()
-                if (beside := self._beside(statement, frame))
+                if (beside := self._beside.at(statement, frame))
             ]
+            met = self._met(dict.fromkeys(each for _, _, each in ways), _is_static(statements))
         with self._timed("unlocked"):
-            for statement, frame, objects, beside in ways:
-                each = self._class(statement, frame, objects, beside)
-                found.append((statement, frame, each))
+            # What is held where nothing runs beside it is not asked.
+            found = [
+                (s, frame, self._guarded(s, frame, each)) for s, frame, each in ways if each in met
+            ]
         for statement, frame, each in self._after_initialisers(found):
             frames = classes.setdefault(each, {}).setdefault(statement, [])
             if statement.location == ELEMENTS:
                 frames.append(frame)
         return classes
+
+    def _met(self, found: Iterable[AccessClass], is_static: bool) -> set[AccessClass]:
+        """Return the classes that are in a pair."""
+        classes = list(found)
+        met = {number for pair in self._parallel(classes, is_static) for number in pair}
+        return {classes[number] for number in met}
 
     def _after_initialisers(
         self, found: list[tuple[Statement, Frame, AccessClass]]
@@ -194,61 +204,48 @@ class _Funnel:
             guards = after_initialisers(self._analyses, names, statement, at)
             yield statement, frame, each._replace(guards=guards) if names else each
 
-    def _class(
-        self, statement: Statement, frame: Frame, objects: ObjectSet, beside: Beside
-    ) -> AccessClass:
+    def _guarded(self, statement: Statement, frame: Frame, each: AccessClass) -> AccessClass:
+        """Add to what a statement has in common with others in a frame the locks held there."""
         analyses, may = self._analyses, self._analyses.may
+        held = guards_at(analyses, frame, statement)
+        if may is None:
+            return each._replace(guards=held)
         here = [
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        held = guards_at(analyses, frame, statement)
-        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here]) if may else ()
-        how = (statement.is_write, statement.is_atomic)
-        return AccessClass(*how, objects, beside, held, may_held)
+        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here])
+        return each._replace(guards=held, may_held=may_held)
 
-    def _beside(self, statement: Statement, frame: Frame) -> Beside:
-        """Return which threads may run beside those that run a statement in a frame."""
-        threads = self._analyses.threads
-        found = 0
-        for thread in threads.members(threads.reaching(frame)):
-            beside = others(self._analyses, Access(thread, frame, statement))
-            found |= beside << (thread.number * self._width)
-        return found
-
-    def _turn(self, beside: Beside) -> Beside:
-        """Return the same relation seen from the other thread."""
-        known = self._turned.get(beside)
-        if known is None:
-            known = 0
-            for bit in bits(beside):
-                ours, theirs = divmod(bit, self._width)
-                known |= 1 << (theirs * self._width + ours)
-            self._turned[beside] = known
-        return known
-
-    def _compare(self, statement: Statement, classes: _Classes) -> None:
+    def _compare(self, accesses: list[Statement], found: _Classes) -> None:
         """Go through pairs of classes once: there may be too many of them to keep."""
-        location = statement.location
+        location = accesses[0].location
         before = None if self._before is None else self._before[location]
-        statements = dict.fromkeys(s for members in classes.values() for s in members)
+        classes, members = list(found), list(found.values())
+        statements = {s.number: s for each in members for s in each}.values()
         parallel, unlocked = PairsOfField(statements, before), PairsOfField(statements, before)
-        groups = {id(found): parallel.group(members) for found, members in classes.items()}
+        groups = [unlocked.group(each) for each in members]
+        elements = MeetingElements(self._indices(location), members)
         races: dict[tuple[int, int], FoundRace] = {}
         shown: Counter[ObjectSet] = Counter()
-        for first, second in self._parallel(classes):
-            ours, theirs = groups[id(first)], groups[id(second)]
-            parallel.add(ours, theirs)
-            if not unlocked.may_be_any(ours, theirs):
+        self._unlocked.clear()
+        for at, other in self._parallel(classes, _is_static(accesses)):
+            parallel.add(groups[at], groups[other])
+            pair = classes[at], classes[other]
+            may_be = unlocked.may_be_any(groups[at], groups[other])
+            if not (may_be and self._is_unlocked(accesses[0], pair)):
                 continue
-            if self._is_unlocked(statement, (first, second)):
-                for members in self._meeting_elements(classes, (first, second)):
-                    unlocked.add(*map(unlocked.group, members))
-                    self._note(first, second)
-                    objects = first.objects & second.objects
-                    if _is_wanted(location, len(races), shown[objects]):
-                        self._spread_out(races, members, (first, second), unlocked)
-                        shown[objects] += 1
+            objects = pair[0].objects & pair[1].objects
+            may_meet = partial(self._beside.may_meet, self._thread_pairs(*pair))
+            for ours, theirs in elements.pairs(at, other, may_meet):
+                unlocked.add(
+                    groups[at] if ours is members[at] else unlocked.group(ours),
+                    groups[other] if theirs is members[other] else unlocked.group(theirs),
+                )
+                self._note(*pair)
+                if _is_wanted(location, len(races), shown[objects]):
+                    self._spread_out(races, (ours, theirs), pair, unlocked)
+                    shown[objects] += 1
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
         if left.total:
@@ -256,67 +253,64 @@ class _Funnel:
             self._kept["unlocked"] += left.total
         self._races += races.values()
 
-    def _meeting_elements(
-        self, classes: _Classes, pair: tuple[AccessClass, AccessClass]
-    ) -> Iterator[_Members]:
-        """Return the pairs of two classes that indices do not tell apart, as pairs of sets."""
-        ours, theirs = classes[pair[0]], classes[pair[1]]
-        is_array = next(iter(ours)).location == ELEMENTS
-        if not is_array or self._analyses.locks != "sound":
-            yield list(ours), list(theirs)
-            return
-        beside = self._thread_pairs(*pair)
-
-        def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
-            everyone = (1 << self._width) - 1
-            return any(beside >> t * self._width & everyone & second for t in bits(first))
-
-        yield from same_elements(self._analyses.indices, ours, theirs, may_meet)
+    def _indices(self, location: FieldKey) -> Indices | None:
+        """Return what tells accesses to elements apart, if they are to elements."""
+        is_asked = location == ELEMENTS and self._analyses.locks == "sound"
+        return self._analyses.indices if is_asked else None
 
     def _note(self, first: AccessClass, second: AccessClass) -> None:
         """Keep what a race is about."""
         objects, owners, threads = self._racing
         beside = self._thread_pairs(first, second)
+        if first.guards.owners and second.guards.owners:
+            owners |= _owners(first) & _owners(second)
         self._racing = Racing(
             objects | (first.objects & second.objects),
-            owners | (_owners(first) & _owners(second)),
-            threads | (beside & self._itself),
+            owners,
+            threads | (beside & self._beside.itself),
         )
 
     # -- stages on classes -------------------------------------------------------------------------
 
-    def _parallel(self, classes: _Classes) -> Iterator[tuple[AccessClass, AccessClass]]:
+    def _parallel(
+        self, classes: Sequence[AccessClass], is_static: bool
+    ) -> Iterator[tuple[int, int]]:
         """(2.14), for classes that share an object, of which one writes and one is plain."""
-        is_static = any(s.is_static for members in classes.values() for s in members)
-        for first, second in combinations_with_replacement(classes, 2):
-            if (
-                (first.is_write or second.is_write)
-                and not (first.is_atomic and second.is_atomic)
-                and (is_static or first.objects & second.objects)
-                and first.beside & self._turn(second.beside)
-            ):
-                yield first, second
+        turned = [self._beside.turned(each.beside) for each in classes]
+        every = list(enumerate(classes))
+        for at, first in every:
+            is_write, is_atomic, objects, beside = first[:4]
+            for other, second in every[at:]:
+                if (
+                    (is_write or second.is_write)
+                    and not (is_atomic and second.is_atomic)
+                    and (is_static or objects & second.objects)
+                    and beside & turned[other]
+                ):
+                    yield at, other
 
     def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
         """(2.15) to (2.17), or the locks that must be held."""
         first, second = pair
         both = Guarded(first.guards, second.guards, first.objects & second.objects)
-        if excludes(self._analyses, statement, both) is not None:
-            return False
-        return self._analyses.may is None or bool(self._may_pairs(first, second))
+        # Of the field at hand, many classes have the same guards.
+        found = self._unlocked.get(both)
+        if found is None:
+            found = self._unlocked[both] = excludes(self._analyses, statement, both) is None
+        return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
         """Return the pairs of different threads that hold no lock on a common abstract object."""
         ours, theirs = dict(first.may_held), dict(second.may_held)
         found = self._thread_pairs(first, second)
         for bit in bits(found):
-            t, u = divmod(bit, self._width)
+            t, u = self._beside.threads(bit)
             if t == u or ours[t] & theirs[u]:
                 found &= ~(1 << bit)
         return found
 
     def _thread_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
-        return first.beside & self._turn(second.beside)
+        return first.beside & self._beside.turned(second.beside)
 
     def _spread_out(
         self,
@@ -340,7 +334,7 @@ class _Funnel:
         first, second, objects, threads = race
         if first.number > second.number:
             first, second = second, first
-            threads = self._turn(threads)
+            threads = self._beside.turned(threads)
         known = races.get((first.number, second.number))
         if known is not None:
             objects |= known.objects
@@ -361,10 +355,12 @@ class _Funnel:
         flags = [is_static or bool(found) for found in shared]
         self._alone["escaping"] += pairs(statements, flags, lambda a, b: a and b)
         beside = [
-            _union(self._beside(s, frame) for frame in self._analyses.accesses.runs(s))
+            _union(self._beside.at(s, frame) for frame in self._analyses.accesses.runs(s))
             for s in statements
         ]
-        self._alone["parallel"] += pairs(statements, beside, lambda a, b: bool(a & self._turn(b)))
+        self._alone["parallel"] += pairs(
+            statements, beside, lambda a, b: bool(a & self._beside.turned(b))
+        )
         held = self._ways(statements)
         self._alone["unlocked"] += pairs(
             statements, held, _some_way(partial(self._is_unlocked, statements[0]))
@@ -383,12 +379,16 @@ class _Funnel:
             (
                 statement,
                 frame,
-                self._class(
+                self._guarded(
                     statement,
                     frame,
-                    0 if statement.is_static else analyses.accesses.objects(statement, frame),
-                    self._all_beside(frame) if is_may else 0,
-                )._replace(is_write=True),
+                    AccessClass(
+                        True,
+                        statement.is_atomic,
+                        0 if statement.is_static else analyses.accesses.objects(statement, frame),
+                        self._beside.all_beside(frame) if is_may else 0,
+                    ),
+                ),
             )
             for statement in statements
             for frame in analyses.accesses.runs(statement)
@@ -418,13 +418,9 @@ class _Funnel:
             found.add(Proof.INITIALISED)
         return frozenset(found)
 
-    def _all_beside(self, frame: Frame) -> Beside:
-        """Return the relation in which every thread may run beside those that run a frame."""
-        everyone = (1 << self._width) - 1
-        found = 0
-        for thread in bits(self._analyses.threads.reaching(frame)):
-            found |= everyone << (thread * self._width)
-        return found
+
+def _is_static(statements: Iterable[Statement]) -> bool:
+    return any(statement.is_static for statement in statements)
 
 
 def _owners(found: AccessClass) -> ObjectSet:

@@ -1,14 +1,12 @@
 """What the stages leave: races by statement, what they are about, how many each stage kept."""
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from heddle.pointsto.frames import ObjectSet
 from heddle.races.access import Statement
+from heddle.races.beside import Beside
 from heddle.races.locking import Proof
 from heddle.races.survivors import Survivors
-
-# Pairs of threads: bit t * n + u says that u may run while t is at the access.
-Beside: TypeAlias = int
 
 
 class FoundRace(NamedTuple):

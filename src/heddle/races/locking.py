@@ -4,7 +4,7 @@ Each says: if the two threads held different locks, they would access different 
 function per proof; what it found tells a reader why.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -114,6 +114,8 @@ def exclusions(
 
 def _common(ours: frozenset[_Held], theirs: frozenset[_Held]) -> _Held | None:
     """Return a lock that both hold, at least one of them alone."""
+    if not (ours and theirs):
+        return None
     found = [held for held in ours if _excludes(held, theirs)]
     return min(found, key=repr) if found else None
 
@@ -129,12 +131,16 @@ def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
 def _owned(
     kind: OwnerKind, disjoint: Disjointness, guards: tuple[Guards, Guards], objects: ObjectSet
 ) -> Disjoint | None:
-    ours, theirs = (_shortest_first(each.owners, kind) for each in guards)
-    for first in ours:
+    ours, theirs = ([o for o in each.owners if o.guard.kind is kind] for each in guards)
+    if not (ours and theirs):
+        return None
+    theirs.sort(key=_order)
+    for first in sorted(ours, key=_order):
+        guard = first.guard
         for second in theirs:
-            ours_alone, theirs_alone = (not each.guard.is_shared for each in (first, second))
-            locks = [(each.guard.fields, each.guard.of) for each in (first, second)]
-            if locks[0] != locks[1] or not (ours_alone or theirs_alone):
+            other = second.guard
+            is_same = guard.fields == other.fields and guard.of == other.of
+            if not is_same or (guard.is_shared and other.is_shared):
                 continue
             below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
@@ -143,11 +149,7 @@ def _owned(
     return None
 
 
-def _shortest_first(owners: Iterable[Owner], kind: OwnerKind) -> list[Owner]:
-    """Return the owners of a kind in an order that does not depend on how they were kept."""
-
-    def key(owner: Owner) -> tuple[object, ...]:
-        names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
-        return len(owner.way), *names, owner.objects, sorted(owner.made)
-
-    return sorted((owner for owner in owners if owner.guard.kind is kind), key=key)
+def _order(owner: Owner) -> tuple[object, ...]:
+    """Return what puts the nearest owners first, in an order that is always the same."""
+    names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
+    return len(owner.way), *names, owner.objects, sorted(owner.made)

