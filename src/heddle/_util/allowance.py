@@ -32,9 +32,14 @@ class Allowance:
         # Why there is no more; empty as long as there is.
         self.reason = ""
 
+    @property
+    def is_limited(self) -> bool:
+        """Tell whether it may be used up at all."""
+        return bool(self._seconds or self._megabytes)
+
     def is_used_up(self) -> bool:
         """Look whether there is more; cheap enough to be asked at every step."""
-        if self.reason or not (self._seconds or self._megabytes):
+        if self.reason or not self.is_limited:
             return bool(self.reason)
         now = self._clock()
         if self._seconds and now - self._began > self._seconds:

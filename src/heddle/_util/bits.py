@@ -3,19 +3,21 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-# So many members are taken off a set one by one.
-_FEW: Final = 8
+# So many members are found at once; beyond, whoever looks at a few only would wait for all.
+_FEW: Final = 64
 
 
 def bits(found: int) -> Iterator[int]:
     """Return the members of a set, smallest first."""
     if found.bit_count() > _FEW:
-        yield from _many_members(found)
-        return
+        return _many_members(found)
+    members: list[int] = []
     while found:
-        low = found & -found
-        yield low.bit_length() - 1
-        found ^= low
+        # From the largest on: what is left is a narrower integer each time.
+        last = found.bit_length() - 1
+        members.append(last)
+        found ^= 1 << last
+    return reversed(members)
 
 
 def _many_members(found: int) -> Iterator[int]:

@@ -68,7 +68,13 @@ class _Search:
 
     def visit(self, root: int) -> None:
         """Find the components of everything reachable from `root`."""
-        low, graph = self.low, self.graph
+        low, graph, index, members, done = (
+            self.low,
+            self.graph,
+            self.index,
+            self.members,
+            self._done,
+        )
         path = [(root, self._enter(root), iter(graph[root]))]
         while path:
             node, number, rest = path[-1]
@@ -78,7 +84,10 @@ class _Search:
                     path.append((target, self._enter(target), iter(graph[target])))
                     break
                 if not lowest:
-                    self.close_alone(target)
+                    # As `close_alone` does: most nodes are closed here.
+                    low[target] = done
+                    index[target] = len(members)
+                    members.append((target,))
                 elif lowest < low[node]:
                     low[node] = lowest
             else:

@@ -16,7 +16,7 @@ class Work:
         """Allow so many steps, 0 sets no limit; and none once an allowance is used up."""
         self.limit = limit
         self.done = 0
-        self._allowance = allowance
+        self._allowance = allowance if allowance is not None and allowance.is_limited else None
         # Why no more steps may be taken although there are some left.
         self.cut_short = ""
 

@@ -7,7 +7,7 @@ called them.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
@@ -184,8 +184,8 @@ class Calling:
 
     def callers(self, frame: Frame) -> Iterator[Caller]:
         """Return the calls that may lead to a frame, starts of threads included."""
-        for group in self.groups_of[frame.number]:
-            yield from self.group_callers[group]
+        callers = self.group_callers
+        return chain.from_iterable([callers[group] for group in self.groups_of[frame.number]])
 
     def leading_to(self, frames: Iterable[Frame]) -> frozenset[int]:
         """Return the nodes that lead to some frames, by number, and those of the frames."""

@@ -66,6 +66,7 @@ class ClassCache:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}"
+        self._reader = _Reader()
 
     def find(self, data: bytes) -> Class | None:
         """Return the lifted class of a class file, or None when it is not (rightly) there."""
@@ -74,7 +75,7 @@ class ClassCache:
             stored = self._path(key).read_bytes()
         except OSError:
             return None
-        return _decoded(stored, key)
+        return self._reader.decoded(stored, key)
 
     def store(self, data: bytes, lifted: Class) -> None:
         """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
@@ -159,9 +160,12 @@ class _Writer:
         raise TypeError(f"{type(value)} is no part of a class")
 
 
+_ENTRY_DECODER: Final = msgspec.msgpack.Decoder(_Entry)
+
+
 @final
 class _Reader:
-    """Gives the references of one class back by number."""
+    """Reads classes, one after the other; gives the references of each back by number."""
 
     def __init__(self) -> None:
         self.methods: list[MethodRef] = []
@@ -171,14 +175,21 @@ class _Reader:
     def _reference(self, kind: type, number: int) -> MethodRef | FieldRef:
         return self.methods[number] if kind is MethodRef else self.fields[number]
 
-    def read(self, entry: _Entry) -> Class:
-        """Decode one class."""
+    def decoded(self, stored: bytes, key: bytes) -> Class | None:
+        """Decode what was stored for a class file, or None when it is not (rightly) there."""
+        start = len(_MAGIC) + _DIGEST_SIZE
+        payload = stored[start:]
+        if stored[:start] != _MAGIC + _digest(key + payload):
+            return None
+        try:
+            return self._read(_ENTRY_DECODER.decode(payload))
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
+            return None
+
+    def _read(self, entry: _Entry) -> Class:
         self.methods = [MethodRef(*parts) for parts in entry.methods]
         self.fields = [FieldRef(*parts) for parts in entry.fields]
         return self._decoder.decode(entry.lifted)
-
-
-_ENTRY_DECODER: Final = msgspec.msgpack.Decoder(_Entry)
 
 
 def _encoded(lifted: Class, key: bytes) -> bytes:
@@ -188,14 +199,3 @@ def _encoded(lifted: Class, key: bytes) -> bytes:
     fields = [(f.owner, f.name, f.descriptor) for f in writer.fields]
     payload = msgspec.msgpack.encode(_Entry(methods, fields, msgspec.Raw(body)))
     return b"".join([_MAGIC, _digest(key + payload), payload])
-
-
-def _decoded(stored: bytes, key: bytes) -> Class | None:
-    start = len(_MAGIC) + _DIGEST_SIZE
-    payload = stored[start:]
-    if stored[:start] != _MAGIC + _digest(key + payload):
-        return None
-    try:
-        return _Reader().read(_ENTRY_DECODER.decode(payload))
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError):
-        return None

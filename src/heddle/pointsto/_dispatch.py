@@ -20,8 +20,9 @@ Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 class Dispatch:
     """The callees of one method by receiver; `in_caller` select what runs in their callers.
 
-    `mask` is that of the objects that can be receivers; what `is_closed` is called only when the
-    gate is open (`models/gates.txt`).
+    `owning` select what runs in a context of their own, `sharing` what others select too. `mask` is
+    that of the objects that can be receivers; what `is_closed` is called only when the gate is open
+    (`models/gates.txt`).
     """
 
     def __init__(
@@ -31,8 +32,8 @@ class Dispatch:
         self.mask = mask
         self.is_closed = is_closed
         self._known = 0
-        self._own = 0
-        self._shared = 0
+        self.owning = 0
+        self.sharing = 0
         self.in_caller = 0
         self._units: dict[int, Unit] = {}
         self._callees: dict[int, Instance] = {}
@@ -42,7 +43,10 @@ class Dispatch:
 
     def learn(self, receivers: int) -> None:
         """Find what receivers select, of which nothing is known yet."""
-        for number in bits(receivers & ~self._known):
+        fresh = receivers & ~self._known
+        if not fresh:
+            return
+        for number in bits(fresh):
             self._known |= 1 << number
             selected = self._select(number)
             if isinstance(selected, Unit):
@@ -55,20 +59,17 @@ class Dispatch:
         bit = 1 << number
         self._callees[number] = callee
         if is_own:
-            self._own |= bit
+            self.owning |= bit
         else:
-            self._shared |= bit
+            self.sharing |= bit
             self._receivers[callee] = self._receivers.get(callee, 0) | bit
 
     def unit(self, number: int) -> Unit:
         """Return what a receiver selects that runs in the context of the caller."""
         return self._units[number]
 
-    def own(self, receivers: int) -> Group | None:
-        """Return the callees that run in a context of their own for each of the receivers."""
-        receivers &= self._own
-        if not receivers:
-            return None
+    def own(self, receivers: int) -> Group:
+        """Return the callees of receivers each of which has its own."""
         group = self._groups.get(receivers)
         if group is None:
             callees = tuple([self._callees[number] for number in bits(receivers)])
@@ -76,8 +77,7 @@ class Dispatch:
         return group
 
     def shared(self, receivers: int, bound: dict[Instance, None]) -> tuple[int, Group | None]:
-        """Return the receivers that select a callee shared with others, and those not yet bound."""
-        receivers &= self._shared
+        """Return who else selects what these receivers share, and those callees not yet bound."""
         covered = 0
         fresh: list[Instance] = []
         while receivers:

@@ -10,7 +10,7 @@ Nodes on a cycle of edges without masks have the same set for ever; they are mad
 time, when nothing moves, so that nothing has to be caught up with.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Final, final
 
@@ -67,21 +67,28 @@ class Propagation:
     def add_objects(self, node: int, objects: int) -> None:
         """Put objects into a set."""
         if objects:
-            self._spread(objects, (self._one[node],), objects)
+            self._put(self._one[node], objects)
 
     def add_edge(self, source: int, dest: int, mask: int = NO_MASK) -> None:
         """Let everything in a set flow to another, now and later."""
-        source, dest = self._one[source], self._one[dest]
+        one = self._one
+        source, dest = one[source], one[dest]
         if source == dest:
             return
+        objects = self._sets[source]
         if mask == NO_MASK:
             edges = self._edges[source]
             if edges is None:
                 self._edges[source] = [dest]
             else:
                 edges.append(dest)
-            self.add_objects(dest, self._sets[source])
-            return
+        else:
+            self._add_masked(source, dest, mask)
+            objects = self._passing(objects, mask)
+        if objects:
+            self._put(dest, objects)
+
+    def _add_masked(self, source: int, dest: int, mask: int) -> None:
         masked = self._masked[source]
         if masked is None:
             self._masked[source] = {mask: [dest]}
@@ -89,7 +96,6 @@ class Propagation:
             masked[mask].append(dest)
         else:
             masked[mask] = [dest]
-        self.add_objects(dest, self._passing(self._sets[source], mask))
 
     def _passing(self, objects: int, mask: int) -> int:
         """Return what a mask lets pass: the very same integer if that is everything."""
@@ -125,30 +131,41 @@ class Propagation:
         """
         queue, pending, sets = self._queue, self._pending, self._sets
         edges_of, masked_of, watched = self._edges, self._masked, self._is_watched
+        work = self.work
         while queue:
             node = -heappop(queue)
             delta = pending[node]
             pending[node] = 0
-            self.work += 1
-            if not self.work % _STEPS_BETWEEN_REPORTS:
-                on_work(self.work)
+            work += 1
+            if not work & _STEPS_BETWEEN_REPORTS - 1:
+                on_work(work)
             edges = edges_of[node]
             if edges is not None:
                 self._spread(delta, edges, sets[node])
             masked = masked_of[node]
             if masked is not None:
-                for mask, dests in masked.items():
-                    passing = self._passing(delta, mask)
-                    if passing:
-                        self._spread(passing, dests, self._passing(sets[node], mask))
+                self._spread_masked(delta, masked, sets[node])
             if watched[node]:
                 self._arrive(node, delta)
+        self.work = work
+
+    def _spread_masked(self, delta: int, masked: dict[int, list[int]], full: int) -> None:
+        """Send along each edge what its mask lets pass."""
+        masks = self.masks
+        for mask, dests in masked.items():
+            passing = delta & masks[mask]
+            if passing:
+                self._spread(passing, dests, self._passing(full, mask))
 
     def _arrive(self, node: int, delta: int) -> None:
         arrived = self._arrived
         for watcher in self._watched[node]:
             before = arrived.get(watcher)
             arrived[watcher] = delta if before is None else before | delta
+
+    def _put(self, dest: int, objects: int) -> None:
+        """Put objects into the set of a node that stands for itself."""
+        self._spread(objects, (dest,), objects)
 
     def _spread(self, delta: int, dests: list[int] | tuple[int], full: int) -> None:
         """Send a difference along edges; `full` is all that ever came along them, with it."""
@@ -157,43 +174,51 @@ class Propagation:
             old = sets[dest]
             if old is full:
                 continue
-            new = delta & ~old
-            if new:
-                if not old:
-                    new = delta
-                merged = old | new
-                sets[dest] = full if merged == full else merged
-                waiting = pending[dest]
-                if waiting:
-                    pending[dest] = waiting | new
-                else:
-                    pending[dest] = new
-                    heappush(queue, -dest)
+            merged = old | delta
+            if merged == old:
+                continue
+            sets[dest] = full if merged == full else merged
+            new = merged ^ old if old else delta
+            waiting = pending[dest]
+            if waiting:
+                pending[dest] = waiting | new
+            else:
+                pending[dest] = new
+                heappush(queue, -dest)
 
     def _join_cycles(self) -> None:
         """Make one node of every cycle of edges without masks; called when nothing moves."""
         one = self._one
-        found = strongly_connected_components([edges or () for edges in self._edges])
+        found = strongly_connected_components(self._level_edges())
         joined = [component for component in found.members if len(component) > 1]
         for component in joined:
             for node in component:
                 one[node] = component[0]
         if joined:
             self._one = one = [one[node] for node in one]
-            self._redirect(one)
+            self._redirect(one, {node for component in joined for node in component[1:]})
         for component in joined:
             self._join(component)
         self._next_search = self.work + _STEPS_PER_NODE * len(self._sets)
 
-    def _redirect(self, one: list[int]) -> None:
-        """Let all edges lead to the nodes that stand for others."""
+    def _level_edges(self) -> list[Sequence[int]]:
+        """Return the edges without masks that a cycle can have: between equal sets."""
+        sets, edges_of = self._sets, self._edges
+        return [
+            [dest for dest in edges if sets[dest] == held and edges_of[dest]] if edges else ()
+            for edges, held in zip(edges_of, sets, strict=True)
+        ]
+
+    def _redirect(self, one: list[int], gone: set[int]) -> None:
+        """Let all edges lead to the nodes that stand for those that are gone."""
         for node, edges in enumerate(self._edges):
-            if edges is not None:
+            if edges is not None and not gone.isdisjoint(edges):
                 self._edges[node] = list(dict.fromkeys([one[dest] for dest in edges]))
         for masked in self._masked:
             if masked is not None:
                 for mask, dests in masked.items():
-                    masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
+                    if not gone.isdisjoint(dests):
+                        masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
 
     def _join(self, component: tuple[int, ...]) -> None:
         """Give the first node of a cycle the edges and watchers of all."""

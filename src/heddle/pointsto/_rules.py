@@ -155,7 +155,8 @@ class Rules:
             else:
                 for number in bits(objects):
                     self.clone(at, watcher, number)
-        self.settle()
+        if self._unlaid:
+            self.settle()
 
     def _mask(self, type_: str) -> int:
         return NO_MASK if type_ == OBJECT_TYPE else self._heap.mask(type_)
@@ -280,17 +281,25 @@ class Rules:
         if dispatch.is_closed and not self._is_open:
             self._waiting.append((call, receivers))
             return
+        self._call_on(call, dispatch, receivers)
+
+    def _call_on(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
+        """Call what each receiver selects; most calls have receivers of one kind only."""
         dispatch.learn(receivers & self._flow.masks[dispatch.mask])
-        own = dispatch.own(receivers)
-        if own is not None:
-            self._connect(call, own, first=1)
-        self._call_shared(call, dispatch, receivers)
-        for number in bits(receivers & dispatch.in_caller):
-            self._call_in_caller(call, dispatch.unit(number), 1 << number)
+        own = receivers & dispatch.owning
+        if own:
+            self._connect(call, dispatch.own(own), first=1)
+        shared = receivers & dispatch.sharing & ~call.covered
+        if shared:
+            self._call_shared(call, dispatch, shared)
+        in_caller = receivers & dispatch.in_caller
+        if in_caller:
+            for number in bits(in_caller):
+                self._call_in_caller(call, dispatch.unit(number), 1 << number)
 
     def _call_shared(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
         """Call what several receivers select, unless it is called already."""
-        covered, shared = dispatch.shared(receivers & ~call.covered, call.bound)
+        covered, shared = dispatch.shared(receivers, call.bound)
         call.covered |= covered
         if shared is not None:
             self._connect(call, shared, first=1)
@@ -310,10 +319,7 @@ class Rules:
             if unit is not None:
                 self._call_in_caller(call, unit, deciders)
             return
-        dispatch.learn(deciders & self._flow.masks[dispatch.mask])
-        self._call_shared(call, dispatch, deciders)
-        for number in bits(deciders & dispatch.in_caller):
-            self._call_in_caller(call, dispatch.unit(number), 1 << number)
+        self._call_on(call, dispatch, deciders)
 
     def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
         """Tell whether with these objects there are too many, counted by what they select."""
@@ -399,8 +405,9 @@ class Rules:
         ):
             if NOTHING not in (argument, parameter):
                 flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
-        if NOTHING not in (site.dest, callee.template.result):
-            flow.add_edge(callee.base + callee.template.result, caller + site.dest)
+        result = callee.template.result
+        if NOTHING not in (site.dest, result):
+            flow.add_edge(callee.base + result, caller + site.dest)
 
     # -- what Java does besides --------------------------------------------------------------------
 

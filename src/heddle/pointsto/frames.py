@@ -8,6 +8,7 @@ as bit sets over `Frames.objects`: there are millions of them, and later stages 
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
@@ -61,8 +62,7 @@ class FrameCall:
 
     def callees(self) -> Iterator["Frame"]:
         """Return what may be called."""
-        for group in self.groups:
-            yield from group.callees
+        return chain.from_iterable([group.callees for group in self.groups])
 
 
 @final
@@ -70,7 +70,8 @@ class Frame:
     """Code in a context.
 
     `body` is the IR of a method whose statements are those of its body; it is None where a model
-    or an assumption takes its place. `initialises` are the class initialisers that it may run.
+    or an assumption takes its place. `initialises` are the class initialisers that it may run;
+    `is_initialiser` tells whether this is one, which runs at most once.
     """
 
     __slots__ = (
@@ -79,6 +80,7 @@ class Frame:
         "calls",
         "context",
         "initialises",
+        "is_initialiser",
         "method",
         "number",
         "statements",
@@ -95,11 +97,7 @@ class Frame:
         self.base = 0
         self.calls: tuple[FrameCall, ...] = ()
         self.initialises: tuple[Frame, ...] = ()
-
-    @property
-    def is_initialiser(self) -> bool:
-        """Tell whether this is a class initialiser, which runs at most once."""
-        return self.method is not None and self.method.name == "<clinit>"
+        self.is_initialiser = method is not None and method.name == "<clinit>"
 
     def __repr__(self) -> str:
         name = f"{self.method.owner}.{self.method.name}" if self.method else "body"
@@ -143,7 +141,10 @@ class Frames:
     def parameter(self, frame: Frame, position: int) -> ObjectSet:
         """Return what a parameter may point to, the receiver being the first."""
         parameters = frame.statements.parameters
-        return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
+        if position >= len(parameters):
+            return 0
+        number = parameters[position][0]
+        return 0 if number == NO_NUMBER else self._sets[frame.base + number]
 
     @cached_property
     def numbers(self) -> Mapping[Context, int]:

@@ -121,9 +121,10 @@ class Program:
         return tuple(found[0] for _, found in sorted(self._found.items()) if found)
 
     def _lookup(self, name: str) -> tuple[Class, Origin] | None:
-        if name not in self._found:
-            self._found[name] = self._source.load(name, self.assumptions)
-        return self._found[name]
+        found = self._found.get(name)
+        if found is None and name not in self._found:
+            found = self._found[name] = self._source.load(name, self.assumptions)
+        return found
 
 
 def phantom(name: str) -> Class:

@@ -9,9 +9,8 @@ import base64
 import hashlib
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from heddle._util.printable import printable
@@ -22,6 +21,9 @@ from heddle.report.html_view import RaceViews
 from heddle.report.races import RacesReport
 from heddle.report.races_text import analysed_lines, setting_lines
 from heddle.report.rules import RULES
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 # Names may have 65,535 characters. What is longer than this is no help to anybody.
 _LONGEST: Final = 600
@@ -67,7 +69,13 @@ def _hash(text: str) -> str:
 
 
 @cache
-def _template() -> Template:
+def _template() -> "Template":
+    from jinja2 import (  # noqa: PLC0415 - takes long to start, and most runs write no page
+        Environment,
+        FunctionLoader,
+        StrictUndefined,
+    )
+
     environment = Environment(
         loader=FunctionLoader(_text),
         autoescape=True,
