@@ -14,8 +14,8 @@ are judged by what all callers hold. Only calls are set apart that lead to where
 lock that others do not.
 """
 
-from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
@@ -94,20 +94,24 @@ class Unpublished:
         return frozenset(found)
 
     def _enter(self, apart: dict[FrameCall, Given]) -> None:
-        """Find how the frames below the calls are given their arguments: by all ways together."""
-        todo: deque[Frame] = deque()
-        waiting: set[int] = set()
+        """Find how the frames below the calls are given their arguments: by all ways together.
+
+        Callers come first, so that most frames are asked when all that comes to them has come.
+        """
+        order, everything = self._calling.order, self._calling.frames.all
+        # The places of frames in the order, as a heap, and the frames there.
+        places: list[int] = []
+        waiting: dict[int, int] = {}
         for call, given in apart.items():
-            _put(self._join(call, given), todo, waiting)
+            _put(self._join(call, given), order, places, waiting)
         for _ in range(_MOST_STEPS):
-            if not todo:
+            if not places:
                 return
-            frame = todo.popleft()
-            waiting.discard(frame.number)
+            frame = everything[waiting.pop(heappop(places))]
             entry = self._entries[frame.number]
             for call in frame.calls if frame not in self._calling.starting else ():
                 known = None if entry is None else self._escape.given(frame, call, entry)
-                _put(self._join(call, known), todo, waiting)
+                _put(self._join(call, known), order, places, waiting)
         # More might come to any of them.
         self._entries.clear()
 
@@ -123,12 +127,15 @@ class Unpublished:
         return changed
 
 
-def _put(frames: list[Frame], todo: deque[Frame], waiting: set[int]) -> None:
+def _put(
+    frames: list[Frame], order: Sequence[int], places: list[int], waiting: dict[int, int]
+) -> None:
     """Let frames wait, each once."""
     for frame in frames:
-        if frame.number not in waiting:
-            waiting.add(frame.number)
-            todo.append(frame)
+        place = order[frame.number]
+        if place not in waiting:
+            waiting[place] = frame.number
+            heappush(places, place)
 
 
 def _join_at(entries: _Entries, number: int, given: Given | None) -> bool:

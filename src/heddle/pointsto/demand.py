@@ -22,7 +22,7 @@ _LIKE_K: Final = 6
 # Sites that could not have k = 1 at first may get it later, for so many times the first budget.
 _MORE_AT_FIRST: Final = 1.1
 # Solutions of so few steps are tried without foretelling what they cost, which takes as many.
-_SMALL: Final = 1_500_000
+_SMALL: Final = 2_000_000
 
 
 @final
