@@ -11,6 +11,7 @@ from heddle.config import Config, LimitsConfig
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram
 from heddle.pointsto import affordable, demand
+from heddle.races import findings
 from heddle.report.races import RacesReport
 
 TINY: Final = LimitsConfig(escape=1, parallel=1, locks=1, rounds=1)
@@ -76,3 +77,19 @@ def test_the_same_races_and_more(full: RacesReport, tiny: RacesReport) -> None:
     )
     assert fields
     assert fields < more
+
+
+def test_each_field_is_shown_however_few_findings_there_may_be(
+    loaded: LoadedProgram, full: RacesReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(findings, "MOST_FINDINGS", 1)
+    cut = report(loaded, Config())
+    assert len(cut.races) < len(full.races)
+    assert own_fields(cut) == own_fields(full)
+    assert len(own_fields(full)) > 1
+
+
+def own_fields(found: RacesReport) -> set[str]:
+    """Return the fields of the application that a report has races on."""
+    own = [race.field for race in found.races if race.rule != "race-on-library-object"]
+    return {f"{field.class_}.{field.name}" for field in own}

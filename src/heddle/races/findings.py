@@ -26,8 +26,8 @@ from heddle.races.funnelled import FoundRace
 from heddle.races.side import Overlaps, Side, place_key
 from heddle.races.stages import Access, AccessPair, Analyses, escaping, ultimate_object
 
-# How many findings are worked out; of the rest only the number is told.
-MOST_FINDINGS: Final = 3_000
+# How many findings are worked out, besides one for each field; of the rest only the number is told.
+MOST_FINDINGS: Final = 2_000
 # How many ways to run a statement are looked at to find the shortest.
 _MOST_RUNS: Final = 60
 # How many places of the application are looked at that lead to one statement, and ways to each.
@@ -129,7 +129,7 @@ class Finder:
         for found in by_location.values():
             # Most races with constructors are alike, and few of them matter.
             found.sort(key=_is_of_construction)
-            for race in _chosen(found, share) if len(merged) < most else ():
+            for race in _chosen(found, share if len(merged) < most else 1):
                 looked_at += 1
                 for finding in self._of(race):
                     self._merge(merged, finding)
