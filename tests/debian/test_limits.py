@@ -79,6 +79,13 @@ def test_the_same_races_and_more(full: RacesReport, tiny: RacesReport) -> None:
     assert fields < more
 
 
+def test_all_rounds_together_may_be_too_large(loaded: LoadedProgram, full: RacesReport) -> None:
+    once = report(loaded, Config(limits=LimitsConfig(all_rounds=1)))
+    assert len(full.rounds) > len(once.rounds) == 1
+    assert once.stopped is not None
+    assert "all-rounds" in once.stopped
+
+
 def test_each_field_is_shown_however_few_findings_there_may_be(
     loaded: LoadedProgram, full: RacesReport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
