@@ -238,15 +238,23 @@ def _reflective_calls(rows: Rows) -> dict[tuple[str, str], Reflective]:
     return found
 
 
-def _scope(rows: Rows) -> dict[str, bool]:
-    """Return which prefixes of class names are analysed."""
-    found: dict[str, bool] = {}
+_TREATMENTS: Final = {
+    ("analysed",): (Role.JDK, True),
+    ("opaque",): (Role.JDK, False),
+    ("opaque", "library"): (Role.LIBRARY, False),
+}
+
+
+def _scope(rows: Rows) -> dict[Role, dict[str, bool]]:
+    """Return which prefixes of class names are analysed, in the JDK and in third-party jars."""
+    found: dict[Role, dict[str, bool]] = {Role.JDK: {}, Role.LIBRARY: {}}
     for place, line in rows.given:
-        words = line.split()
-        if len(words) != 2 or words[1] not in ("analysed", "opaque"):
-            expected = "expected 'prefix analysed' or 'prefix opaque'"
+        prefix, *treatment = line.split()
+        if tuple(treatment) not in _TREATMENTS:
+            expected = "expected 'prefix analysed', 'prefix opaque' or 'prefix opaque library'"
             raise TableError(f"{place}: {line!r}: {expected}")
-        found[words[0]] = words[1] == "analysed"
+        role, is_analysed = _TREATMENTS[tuple(treatment)]
+        found[role][prefix] = is_analysed
     return found
 
 
@@ -261,7 +269,7 @@ class _Tables(NamedTuple):
     """Everything that rows of all kinds say."""
 
     methods: dict[tuple[str, str], Model]
-    scope: dict[str, bool]
+    scope: dict[Role, dict[str, bool]]
     merged: tuple[str, ...]
     reflection: dict[tuple[str, str], Reflective]
 
@@ -338,11 +346,15 @@ class Models:
         return None if is_calling else found
 
     def is_analysed(self, class_name: str, role: Role) -> bool:
-        """Tell whether the bodies of a class (internal name) are program; else it is opaque."""
+        """Tell whether the bodies of a class (internal name) are program; else it is opaque.
+
+        Rows of the user that name no role are about all.
+        """
         name = class_name.replace("/", ".")
-        found = _longest(self._own.scope, name)
-        if found is None and role is Role.JDK and not self._everything:
-            found = _longest(self._tables.scope, name)
+        found = _longest(self._own.scope[Role.JDK], name)
+        for tables in (self._own, *(() if self._everything else (self._tables,))):
+            if found is None and role in tables.scope:
+                found = _longest(tables.scope[role], name)
         return found is not False
 
     def reflective(self, owner: str, name: str) -> Reflective | None:

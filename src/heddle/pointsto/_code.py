@@ -18,7 +18,15 @@ from heddle.pointsto._modelled import Modelling
 from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
-from heddle.pointsto._templates import NOTHING, CallKind, CallSite, Handle, Template
+from heddle.pointsto._templates import (
+    NOTHING,
+    CallKind,
+    CallSite,
+    Handle,
+    Template,
+    is_constant,
+    is_idle,
+)
 from heddle.pointsto._translate import Translator
 from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.stand_ins import StandIns
@@ -33,7 +41,18 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Const, Invoke, InvokeDynamic
+from heddle.program.ir import (
+    Binary,
+    Const,
+    Goto,
+    If,
+    InstanceOf,
+    Invoke,
+    InvokeDynamic,
+    Return,
+    Switch,
+    Unary,
+)
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
@@ -49,6 +68,8 @@ _NOT_CALLED_BACK: Final = (
     "methods that are not analysed are taken to call nothing on objects of this class, "
     "as they make some themselves"
 )
+# Instructions that touch nothing but variables.
+_PLAIN: Final = (Const, Unary, Binary, InstanceOf, Goto, If, Switch, Return)
 _FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
@@ -100,6 +121,7 @@ class Code:
         self._lambda_units: dict[Site, Unit] = {}
         self._acted: dict[tuple[Site, Method, int], Unit | None] = {}
         self._reflective: dict[tuple[str | Site, Method, int], Unit | None] = {}
+        self._idle: dict[tuple[tuple[tuple[int, str], ...], int], Unit] = {}
         self.crowded: dict[tuple[Unit, CallSite], Unit | None] = {}
         self._opaque_units: dict[Method, Unit] = {}
         self._refined_units: dict[str, Unit] = {}
@@ -123,9 +145,11 @@ class Code:
         return found
 
     def _where(self, method: Method, template: Template) -> Where:
-        if self._is_indifferent(method):
+        is_modelled = self._model(method) is not None
+        is_idle = not is_modelled and _does_nothing(method, template)
+        if is_idle or self._is_indifferent(method):
             return Where.NOWHERE
-        is_caller = self._model(method) is not None and _serves_arguments(method, template)
+        is_caller = is_modelled and _serves_arguments(method, template)
         return Where.CALLER if is_caller else Where.RECEIVER
 
     def _is_indifferent(self, method: Method) -> bool:
@@ -260,7 +284,10 @@ class Code:
             # It is told from the same method as it runs on other objects, whose code is seen.
             unseen = msgspec.structs.replace(method, body=None, unlifted=UNSEEN)
             named = unseen if self._touches(method) else None
-            found = self._opaque_units[method] = Unit(named, self._opaque_effects.method(method))
+            template = self._opaque_effects.method(method)
+            is_closed = self._opaque_effects.is_closed(method)
+            where = Where.NOWHERE if is_closed else Where.RECEIVER
+            found = self._opaque_units[method] = Unit(named, template, where)
         return found
 
     def _touches(self, method: Method) -> bool:
@@ -310,7 +337,7 @@ class Code:
             return None
         found = self._refined_units.get(type_)
         if found is None:
-            found = Unit(None, self._opaque_effects.refined(type_))
+            found = self._body(self._opaque_effects.refined(type_), Where.RECEIVER)
             self._refined_units[type_] = found
         return found
 
@@ -344,8 +371,15 @@ class Code:
         if key not in self._reflective:
             template = self._reflection.called(site, call)
             where = Where.NOWHERE if is_anywhere else Where.CALLER
-            self._reflective[key] = None if template is None else Unit(None, template, where)
+            self._reflective[key] = None if template is None else self._body(template, where)
         return self._reflective[key]
+
+    def _body(self, template: Template, where: Where) -> Unit:
+        """Return a body of our own; those that do nothing are one, whatever asks for them."""
+        if is_idle(template):
+            key = tuple(template.parameters), template.result
+            return self._idle.setdefault(key, Unit(None, template, Where.NOWHERE))
+        return Unit(None, template, Where.NOWHERE if is_constant(template) else where)
 
     def most_deciders(self, call: CallSite) -> int:
         """Return by how many objects a reflective call may be decided before it is unknown."""
@@ -369,7 +403,7 @@ class Code:
         if key not in self._acted:
             template = self._reflection.acted(site, actor, call)
             where = Where.CALLER if isinstance(actor, Handle) else Where.RECEIVER
-            self._acted[key] = None if template is None else Unit(None, template, where)
+            self._acted[key] = None if template is None else self._body(template, where)
         return self._acted[key]
 
     def _lambda_unit(self, site: Site, target: LambdaTarget) -> Unit:
@@ -445,6 +479,18 @@ def _is_last_false(caller: Method, pc: int) -> bool:
     return bool(calls) and all(
         isinstance(call, Invoke) and bool(call.args) and call.args[-1] in false for call in calls
     )
+
+
+def _does_nothing(method: Method, template: Template) -> bool:
+    """Tell whether code makes no access and no call, and hands on nothing that it was given.
+
+    No context makes a difference to that, and no analysis asks in which one it runs.
+    """
+    if method.is_synchronized or not is_constant(template):
+        return False
+    if template.body is None:
+        return method.is_native and is_idle(template)
+    return all(isinstance(i, _PLAIN) for block in template.body.blocks for i in block.instrs)
 
 
 def _serves_arguments(method: Method, template: Template) -> bool:

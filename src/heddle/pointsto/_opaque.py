@@ -95,6 +95,18 @@ class Opaque:
                 self._hold(made, made.result, known)
         return made
 
+    def is_closed(self, method: Method) -> bool:
+        """Tell whether a method of an object that opaque code made neither takes nor gives any.
+
+        Which object it is called on makes no difference then: such a one calls nothing back, and
+        remembers nothing.
+        """
+        returned = return_type(method.descriptor)
+        if is_reference(returned) and not self._sites.is_merged(returned):
+            return False
+        is_shut = all(map(self._is_shut, parameter_types(method.descriptor)))
+        return is_shut and not self._is_container(type_of_class(method.owner))
+
     def native(self, method: Method) -> Template:
         """Make the effect of a native of an analysed class: something new, or an argument."""
         made = started(method)

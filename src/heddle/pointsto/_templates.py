@@ -209,3 +209,27 @@ def add_refinement(made: Template, stand_in: Method, cast: tuple[int, int], pc: 
     opaque_made = made.fresh()
     made.narrowings.append(Narrowing(cast[0], opaque_made, OPAQUE_MADE))
     made.calls.append(CallSite(pc, CallKind.REFINED, stand_in, (opaque_made,), cast[1]))
+
+
+def is_constant(made: Template) -> bool:
+    """Tell whether statements do the same in all contexts.
+
+    They make objects that are merged or read static places, and hand on nothing they are given.
+    """
+    given = {number for number, _ in made.parameters}
+    handed_on = {source for source, _ in made.copies} | {each.source for each in made.narrowings}
+    is_merged = all(site.method is None for _, site in made.allocations)
+    return is_merged and given.isdisjoint(handed_on) and not _touches(made)
+
+
+def is_idle(made: Template) -> bool:
+    """Tell whether statements do nothing at all."""
+    moved = (made.copies, made.narrowings, made.allocations, made.static_loads, made.initialised)
+    return not any(moved) and not _touches(made)
+
+
+def _touches(made: Template) -> bool:
+    """Tell whether statements call, throw, catch, write, or read fields of objects."""
+    reads = (made.loads, made.catches)
+    writes = (made.stores, made.static_stores, made.throws, made.clonings, made.ties)
+    return bool(made.calls or made.lambdas or any(reads) or any(writes))

@@ -73,6 +73,17 @@ def test_the_longest_prefix_decides() -> None:
     assert Models(everything=True).is_analysed("sun/misc/Unsafe", Role.JDK)
 
 
+def test_logging_is_not_looked_at_unless_it_is_the_application() -> None:
+    logger = "org/slf4j/LoggerFactory"
+    assert not Models().is_analysed(logger, Role.LIBRARY)
+    assert Models().is_analysed(logger, Role.APPLICATION)
+    assert Models(everything=True).is_analysed(logger, Role.LIBRARY)
+    assert Models(ModelRows(scope=("org.slf4j. analysed",))).is_analysed(logger, Role.LIBRARY)
+    own = Models(ModelRows(scope=("com.acme.log. opaque library",)))
+    assert not own.is_analysed("com/acme/log/Log", Role.LIBRARY)
+    assert own.is_analysed("com/acme/log/Log", Role.APPLICATION)
+
+
 def test_reflective_calls() -> None:
     invoke = Reflective("invoke", ("this", "arg0", "arg1"), is_open=False)
     assert Models().reflective("java/lang/reflect/Method", "invoke") == invoke
