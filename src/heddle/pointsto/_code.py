@@ -68,6 +68,8 @@ _NOT_CALLED_BACK: Final = (
     "methods that are not analysed are taken to call nothing on objects of this class, "
     "as they make some themselves"
 )
+# Methods of the tables of which nothing but a number is wanted.
+_NUMBERS: Final = ((OBJECT, "hashCode"), ("java/lang/System", "identityHashCode"))
 # Instructions that touch nothing but variables.
 _PLAIN: Final = (Const, Unary, Binary, InstanceOf, Goto, If, Switch, Return)
 _FALSE: Final = NumberConstant("I", 0)
@@ -146,8 +148,9 @@ class Code:
 
     def _where(self, method: Method, template: Template) -> Where:
         is_modelled = self._model(method) is not None
-        is_idle = not is_modelled and _does_nothing(method, template)
-        if is_idle or self._is_indifferent(method):
+        # What tables say of methods without an effect on references may be asked of their frames.
+        is_told = is_modelled and (method.owner, method.name) not in _NUMBERS
+        if (not is_told and _does_nothing(method, template)) or self._is_indifferent(method):
             return Where.NOWHERE
         is_caller = is_modelled and _serves_arguments(method, template)
         return Where.CALLER if is_caller else Where.RECEIVER

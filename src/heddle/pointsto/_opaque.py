@@ -47,6 +47,7 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Return
 from heddle.program.program import Program
 from heddle.program.refs import MethodRef
 
@@ -87,7 +88,9 @@ class Opaque:
                 self._take(made, number, type_, known)
         if not method.is_static and self._is_container(type_of_class(method.owner)):
             self._hold(made, 0, known)
-        if made.result != NOTHING:
+        if _returns_its_object(method):
+            made.copies.append((0, made.result))
+        elif made.result != NOTHING:
             type_ = return_type(method.descriptor)
             self._make(made, self._site(type_, method), made.result)
             made.narrowings.append(Narrowing(known, made.result, type_))
@@ -213,3 +216,12 @@ class Opaque:
         made.allocations.append(Allocation(value, self._sites.opaque(type_, label)))
         made.narrowings.append(Narrowing(1, value, type_))
         return value
+
+
+def _returns_its_object(method: Method) -> bool:
+    """Tell whether a method that has code, if it is not looked at otherwise, returns `this`."""
+    if method.is_static or method.body is None:
+        return False
+    instrs = [instr for block in method.body.blocks for instr in block.instrs]
+    returned = {instr.value for instr in instrs if isinstance(instr, Return)}
+    return returned == {0}
