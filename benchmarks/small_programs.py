@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 _TESTS: Final = Path(__file__).parent.parent / "tests"
-_HEDDLE: Final = (sys.executable, "-c", "from heddle.cli import main; main()")
+_HEDDLE: Final = (sys.executable, "-m", "heddle")
 _SLOWEST: Final = 5
 # The tests are no package: where they are must be known before they are imported.
 sys.path += [str(_TESTS), str(_TESTS / "programs")]

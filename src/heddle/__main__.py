@@ -1,5 +1,5 @@
 """`python -m heddle`, for where the command is not on the path."""
 
-from heddle.cli import main
+from heddle.cli import run
 
-main()
+run()

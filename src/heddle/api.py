@@ -38,6 +38,7 @@ from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
 from heddle.pointsto.affordable import Affordable, solve_affordably
 from heddle.pointsto.demand import Demand
+from heddle.pointsto.repeated import repeated_sites
 from heddle.pointsto.solve import Analysis, Solver
 from heddle.pointsto.solve import Progress as SolverProgress
 from heddle.program.assumption import Assumption, AssumptionKind
@@ -357,7 +358,10 @@ def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
         solver = _solver(loaded, config, asked.allowance)
-        demand = Demand(solver, [main], budget, progress)
+        # From a main method not all classes of the application may ever be read.
+        read = application_classes(loaded.program) if start.interface is not None else ()
+        low = repeated_sites(read)
+        demand = Demand(solver, [main], budget, progress, low)
         return refined_races(given, demand, asked.watch)
     solve = partial(points_to, loaded, main, config, asked.progress, asked.allowance)
     return fixed_races(given, solve, asked.watch)

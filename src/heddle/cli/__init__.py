@@ -4,6 +4,6 @@ from heddle._util.collector import collector_paused
 
 # Nothing of what hundreds of modules make while they start is ever given back.
 with collector_paused():
-    from heddle.cli.commands import app, main
+    from heddle.cli.commands import app, main, run
 
-__all__ = ["app", "main"]
+__all__ = ["app", "main", "run"]

@@ -1,12 +1,14 @@
 """One solution after the other, with more context where it is asked for (Naik 2008, section 4.5).
 
-The first has k = 1 for all sites; each later one raises the k of some. All of it within a budget:
+The first has k = 1 for all sites but those that are to begin with less (`repeated`); each later one
+raises the k of some. All of it within a budget:
 small solutions are just tried; for larger ones the context-insensitive solution foretells what each
 site costs (`_costs`), and the cheapest of the sites asked for are raised as long as all together
 stay within the budget. Work is counted in steps of the solver.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, final
 
 from heddle.pointsto.affordable import Affordable, allowed, choose, most_steps
@@ -27,16 +29,24 @@ _SMALL: Final = 2_000_000
 
 @final
 class Demand:
-    """Solves one program again and again, Sigma growing; a budget of 0 sets no limit."""
+    """Solves one program again and again, Sigma growing; a budget of 0 sets no limit.
+
+    `low` are the sites that begin with another k than 1.
+    """
 
     def __init__(
-        self, solver: Solver, mains: Sequence[Method], budget: int, progress: Progress
+        self,
+        solver: Solver,
+        mains: Sequence[Method],
+        budget: int,
+        progress: Progress,
+        low: Mapping[SiteKey, int] = MappingProxyType({}),
     ) -> None:
         self._solver = solver
         self._mains = mains
         self._budget = budget
         self._progress = progress
-        self._sigma: dict[SiteKey, int] = {}
+        self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(low)
         self._before = self._sigma
         self._wanted: list[SiteKey] = []
         # What each site costs, once it had to be foretold; how large and hard k = 0 is.

@@ -1,0 +1,82 @@
+"""Sites of classes that would cost more than all other code begin without contexts."""
+
+from pointsto_answers import method_named, program_of
+
+from heddle.pointsto.context import FixedK
+from heddle.pointsto.demand import Demand
+from heddle.pointsto.repeated import repeated_sites
+from heddle.pointsto.solve import Analysis
+from heddle.program.program import Program
+
+_GETTER = """
+method get{at}()Ljava/lang/Object; {{
+  b0:
+    v1 = getfield v0 p/Wrapper.held:Ljava/lang/Object;
+    return v1
+}}
+"""
+_MAKING = """
+v{at} = new p/Wrapper
+v{result} = invokevirtual p/Wrapper.get0()Ljava/lang/Object; (v{at})
+"""
+
+
+def _made(places: int, methods: int) -> Program:
+    """Return a program with a class of so many methods that is made at so many places."""
+    making = [_MAKING.format(at=at, result=places + at) for at in range(places)]
+    return program_of(
+        f"""
+        class java/lang/Object {{ }}
+        class p/Wrapper {{
+          field held:Ljava/lang/Object;
+          {"".join(_GETTER.format(at=at) for at in range(methods))}
+        }}
+        class p/M {{
+          method static main()V {{
+            b0:
+              {"".join(making)}
+              return
+          }}
+        }}
+        """
+    )
+
+
+def _low(program: Program) -> dict[tuple[str, str, str, int, str], int]:
+    return repeated_sites([program.class_named("p/Wrapper"), program.class_named("p/M")])
+
+
+def test_a_class_that_is_large_and_made_at_many_places_begins_without_contexts() -> None:
+    program = _made(60, 100)
+    low = _low(program)
+    assert len(low) == 60
+    assert set(low.values()) == {0}
+    main, wrapper = method_named(program, "p/M", "main"), method_named(program, "p/Wrapper", "get0")
+    demand = Demand(Analysis(program), [main], 5, lambda _: None, low)
+    solved = demand.first().solution
+    assert len(solved.contexts(wrapper)) == 1
+    assert len({o for o in solved.objects() if o.type == "Lp/Wrapper;"}) == 60
+    assert len(Analysis(program).solve([main], FixedK(1)).contexts(wrapper)) == 60
+
+
+def test_where_it_is_asked_for_it_gets_its_contexts() -> None:
+    program = _made(60, 100)
+    low = _low(program)
+    main = method_named(program, "p/M", "main")
+    demand = Demand(Analysis(program), [main], 5, lambda _: None, low)
+    demand.first()
+    assert demand.ask(low)
+    solved = demand.refined().solution
+    assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
+
+
+def test_without_a_budget_nothing_is_saved() -> None:
+    program = _made(60, 100)
+    main = method_named(program, "p/M", "main")
+    solved = Demand(Analysis(program), [main], 0, lambda _: None, _low(program)).first().solution
+    assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
+
+
+def test_few_places_or_little_code_is_told_apart() -> None:
+    assert _low(_made(60, 20)) == {}
+    assert _low(_made(1, 3000)) == {}
