@@ -82,6 +82,7 @@ class Where(IntEnum):
     RECEIVER = 0
     CALLER = 1
     NOWHERE = 2
+    IDLE = 3  # nowhere, and on no object: what does nothing does nothing to any
 
 
 @final
@@ -150,7 +151,9 @@ class Code:
         is_modelled = self._model(method) is not None
         # What tables say of methods without an effect on references may be asked of their frames.
         is_told = is_modelled and (method.owner, method.name) not in _NUMBERS
-        if (not is_told and _does_nothing(method, template)) or self._is_indifferent(method):
+        if not is_told and _does_nothing(method, template):
+            return Where.IDLE
+        if self._is_indifferent(method):
             return Where.NOWHERE
         is_caller = is_modelled and _serves_arguments(method, template)
         return Where.CALLER if is_caller else Where.RECEIVER

@@ -92,5 +92,6 @@ def static_callees(caller: Instance) -> Iterable[Instance]:
 
 
 def _runs_in_caller(callee: Instance) -> bool:
-    method = callee.unit.method
-    return callee.unit.where is Where.CALLER or (method is not None and method.is_static)
+    method, where = callee.unit.method, callee.unit.where
+    is_static = method is not None and method.is_static and where is Where.RECEIVER
+    return where is Where.CALLER or is_static
