@@ -32,20 +32,29 @@ class Answer:
 
 
 class _Given:
-    """Classes from memory."""
+    """Classes from memory; those whose names begin so are the JDK's."""
 
-    def __init__(self, classes: Iterable[Class]) -> None:
+    def __init__(self, classes: Iterable[Class], jdk: tuple[str, ...] = ()) -> None:
         self._classes = {each.name: each for each in classes}
+        self._jdk = jdk
 
     def load(self, name: str, _: AssumptionLog) -> tuple[Class, Origin] | None:
         found = self._classes.get(name)
-        return (found, Origin(Role.APPLICATION, "test")) if found else None
+        role = Role.JDK if name.startswith(self._jdk) else Role.APPLICATION
+        return (found, Origin(role, "test")) if found else None
 
 
 def program_of(classes: Iterable[Class] | str) -> Program:
     """Make a program of classes, given as IR text or lifted already; there are no others."""
     found = list(parse_classes(classes) if isinstance(classes, str) else classes)
     return Program(_Given(found), tuple(each.name for each in found), AssumptionLog())
+
+
+def program_with_jdk(text: str) -> Program:
+    """Make a program of classes as IR text, of which those of Java are the JDK's."""
+    found = list(parse_classes(text))
+    own = tuple(each.name for each in found if not each.name.startswith("java/"))
+    return Program(_Given(found, ("java/",)), own, AssumptionLog())
 
 
 def methods_of(program: Program) -> tuple[Method, ...]:

@@ -165,12 +165,12 @@ def test_an_unreadable_class_is_reported_and_the_rest_is_read(cache: Path, tmp_p
     assert [a["kind"] for a in whole["assumptions"]] == ["unreadable-class"]
 
 
-def test_a_reader_that_goes_away_is_no_error(cache: Path) -> None:
+@pytest.mark.parametrize("how", [("-m", "heddle"), ("-c", "from heddle.cli import main; main()")])
+def test_a_reader_that_goes_away_is_no_error(cache: Path, how: tuple[str, str]) -> None:
     read, write = os.pipe()
     os.close(read)
-    code = "from heddle.cli import main; main()"
     run = subprocess.run(
-        [sys.executable, "-c", code, "ir", EXAMPLE],
+        [sys.executable, *how, "ir", EXAMPLE],
         env={"HEDDLE_CACHE_DIR": str(cache), "PATH": "/usr/bin:/bin", "HOME": "/nowhere"},
         stdout=write,
         stderr=subprocess.PIPE,

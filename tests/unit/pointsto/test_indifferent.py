@@ -1,29 +1,12 @@
 """Methods that no context makes a difference to are analysed once: of the JDK, or idle ones."""
 
-from collections.abc import Iterable
-
 import pytest
+from pointsto_answers import method_named, program_with_jdk
 
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import solve
-from heddle.program.assumption import AssumptionLog
-from heddle.program.classes import Class, Method
-from heddle.program.program import Origin, Program, Role
-from heddle.program.text import parse_classes
 
 _NUMBERS = "(II)I"
-
-
-class _Given:
-    """Classes from memory; those of Java are the JDK's."""
-
-    def __init__(self, classes: Iterable[Class]) -> None:
-        self._classes = {each.name: each for each in classes}
-
-    def load(self, name: str, _: AssumptionLog) -> tuple[Class, Origin] | None:
-        found = self._classes.get(name)
-        role = Role.JDK if name.startswith("java/") else Role.APPLICATION
-        return (found, Origin(role, "test")) if found else None
 
 
 def called_on_two_objects(owner: str, method: str, code: str = "") -> int:
@@ -58,16 +41,10 @@ def called_on_two_objects(owner: str, method: str, code: str = "") -> int:
         }}
         """,
     ]
-    classes = parse_classes("\n".join(texts))
-    program = Program(_Given(classes), ("p/A", "p/M"), AssumptionLog())
-    answer = solve(program, [_named(program, "p/M", "main")], FixedK(1))
-    assert len(answer.contexts(_named(program, "p/A", "go"))) == 2
-    return len(answer.contexts(_named(program, owner, name)))
-
-
-def _named(program: Program, owner: str, name: str) -> Method:
-    (found,) = [m for m in program.class_named(owner).methods if m.name == name]
-    return found
+    program = program_with_jdk("\n".join(texts))
+    answer = solve(program, [method_named(program, "p/M", "main")], FixedK(1))
+    assert len(answer.contexts(method_named(program, "p/A", "go"))) == 2
+    return len(answer.contexts(method_named(program, owner, name)))
 
 
 @pytest.mark.parametrize("types", [_NUMBERS, "(Ljava/lang/String;)Ljava/lang/String;"])
@@ -115,9 +92,9 @@ def contexts_of(method: str) -> int:
           }}
         }}
         """
-    program = Program(_Given(parse_classes(text)), ("p/A", "p/M"), AssumptionLog())
-    answer = solve(program, [_named(program, "p/M", "main")], FixedK(1))
-    return len(answer.contexts(_named(program, "p/A", "go")))
+    program = program_with_jdk(text)
+    answer = solve(program, [method_named(program, "p/M", "main")], FixedK(1))
+    return len(answer.contexts(method_named(program, "p/A", "go")))
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """Methods whose code is not looked at, on objects that such methods made and on others."""
 
-from pointsto_answers import method_named, program_of
+from pointsto_answers import method_named, program_of, program_with_jdk
 
 from heddle.pointsto.context import FixedK
+from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
 
 
@@ -64,3 +65,62 @@ def test_it_calls_back_also_where_it_was_given_one_of_its_own_before() -> None:
     """What is known of an object that opaque code made counts for no other of its class."""
     assert "p/Task.run" not in reached(MADE_BY_LIBRARY)
     assert "p/Task.run" in reached(MADE_BY_LIBRARY + OWN.format(at=1))
+
+
+def widgets(calls: str) -> PointsTo:
+    """Solve a main method with two widgets of the JDK, v0 and v1, that opaque code made."""
+    text = f"""
+        class java/lang/Object {{ }}
+        class java/util/Part {{ }}
+        class java/util/Widget {{
+          field size:I
+          method public add()Ljava/util/Widget; {{
+            b0:
+              v1 = getfield v0 java/util/Widget.size:I
+              return v0
+          }}
+          method public size()I {{
+            b0:
+              v1 = getfield v0 java/util/Widget.size:I
+              return v1
+          }}
+          method public part()Ljava/util/Part; {{
+            b0:
+              v1 = new java/util/Part
+              return v1
+          }}
+        }}
+        class p/M {{
+          method static m()V {{
+            b0:
+              v0 = invokestatic l/Lib.first()Ljava/util/Widget; ()
+              v1 = invokestatic l/Lib.second()Ljava/util/Widget; ()
+              {calls}
+              return
+          }}
+        }}
+        """
+    program = program_with_jdk(text)
+    (main,) = program.class_named("p/M").methods
+    return solve(program, [main], FixedK(1))
+
+
+def on_both(method: str, result: str) -> str:
+    called = f"invokevirtual java/util/Widget.{method}"
+    return f"v2 = {called}(){result} (v0)\nv3 = {called}(){result} (v1)"
+
+
+def test_what_returns_its_object_makes_none() -> None:
+    solved = widgets(on_both("add", "Ljava/util/Widget;"))
+    assert len([o for o in solved.objects() if o.type == "Ljava/util/Widget;"]) == 2
+
+
+def own_contexts(solved: PointsTo) -> int:
+    """Count the code that runs in the contexts of objects."""
+    return sum(1 for frame in solved.frames().all if frame.context)
+
+
+def test_what_takes_and_gives_no_object_is_the_same_for_all_that_opaque_code_made() -> None:
+    assert own_contexts(widgets("")) == 0
+    assert own_contexts(widgets(on_both("size", "I"))) == 0
+    assert own_contexts(widgets(on_both("part", "Ljava/util/Part;"))) == 2
