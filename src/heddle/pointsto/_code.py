@@ -4,7 +4,6 @@ A unit is a method with its template, or the body of a lambda. A library method 
 analysed or opaque (`heddle.models`).
 """
 
-from enum import IntEnum
 from typing import Final, final
 
 import msgspec
@@ -19,7 +18,6 @@ from heddle.pointsto._opaque import Opaque
 from heddle.pointsto._reflection import Reflection
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
-    NOTHING,
     CallKind,
     CallSite,
     Handle,
@@ -28,6 +26,7 @@ from heddle.pointsto._templates import (
     is_idle,
 )
 from heddle.pointsto._translate import Translator
+from heddle.pointsto._where import Where, does_nothing, serves_arguments
 from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.stand_ins import StandIns
 from heddle.program.assumption import AssumptionKind
@@ -41,18 +40,7 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import (
-    Binary,
-    Const,
-    Goto,
-    If,
-    InstanceOf,
-    Invoke,
-    InvokeDynamic,
-    Return,
-    Switch,
-    Unary,
-)
+from heddle.program.ir import Const, Invoke, InvokeDynamic
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
@@ -70,19 +58,8 @@ _NOT_CALLED_BACK: Final = (
 )
 # Methods of the tables of which nothing but a number is wanted.
 _NUMBERS: Final = ((OBJECT, "hashCode"), ("java/lang/System", "identityHashCode"))
-# Instructions that touch nothing but variables.
-_PLAIN: Final = (Const, Unary, Binary, InstanceOf, Goto, If, Switch, Return)
 _FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
-
-
-class Where(IntEnum):
-    """In which context a unit called on an object runs."""
-
-    RECEIVER = 0
-    CALLER = 1
-    NOWHERE = 2
-    IDLE = 3  # nowhere, and on no object: what does nothing does nothing to any
 
 
 @final
@@ -151,11 +128,11 @@ class Code:
         is_modelled = self._model(method) is not None
         # What tables say of methods without an effect on references may be asked of their frames.
         is_told = is_modelled and (method.owner, method.name) not in _NUMBERS
-        if not is_told and _does_nothing(method, template):
+        if not is_told and does_nothing(method, template):
             return Where.IDLE
         if self._is_indifferent(method):
             return Where.NOWHERE
-        is_caller = is_modelled and _serves_arguments(method, template)
+        is_caller = is_modelled and serves_arguments(method, template)
         return Where.CALLER if is_caller else Where.RECEIVER
 
     def _is_indifferent(self, method: Method) -> bool:
@@ -485,30 +462,3 @@ def _is_last_false(caller: Method, pc: int) -> bool:
     return bool(calls) and all(
         isinstance(call, Invoke) and bool(call.args) and call.args[-1] in false for call in calls
     )
-
-
-def _does_nothing(method: Method, template: Template) -> bool:
-    """Tell whether code makes no access and no call, and hands on nothing that it was given.
-
-    No context makes a difference to that, and no analysis asks in which one it runs.
-    """
-    if method.is_synchronized or not is_constant(template):
-        return False
-    if template.body is None:
-        return method.is_native and is_idle(template)
-    return all(isinstance(i, _PLAIN) for block in template.body.blocks for i in block.instrs)
-
-
-def _serves_arguments(method: Method, template: Template) -> bool:
-    """Tell whether a modelled method reads and writes what it is given, whatever object it is of.
-
-    So do those of `Unsafe`, of which there is one for everybody.
-    """
-    if method.is_static or not template.parameters:
-        return False
-    own = template.parameters[0][0]
-    bases = {load.base for load in template.loads} | {store.base for store in template.stores}
-    given = {number for number, _ in template.parameters[1:] if number != NOTHING}
-    copied = any(source == own for source, _ in template.copies)
-    called = any(own in call.arguments for call in template.calls)
-    return bool(bases & given) and own not in bases and not (copied or called)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.pointsto._code import Where
 from heddle.pointsto._instances import Instance
 from heddle.pointsto._templates import NOTHING
+from heddle.pointsto._where import Where
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import SiteCost
 from heddle.program.classes import Method

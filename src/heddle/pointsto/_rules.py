@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto._code import Code, Unit, Where
+from heddle.pointsto._code import Code, Unit
 from heddle.pointsto._dispatch import Dispatch, Selected
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Calling, Group, Instance
@@ -26,6 +26,7 @@ from heddle.pointsto._templates import (
     StaticAccess,
     Store,
 )
+from heddle.pointsto._where import Where
 from heddle.pointsto.context import Site
 from heddle.pointsto.empty_arrays import EmptyArrays
 from heddle.pointsto.result import ELEMENTS

@@ -2,7 +2,7 @@
 
 With k = 1 the code of a class is analysed once for every place that makes one (Naik 2008, section
 4.4). A class of hundreds of methods that is made at dozens of places, such as a wrapper of a JDBC
-result, may take more variables so than all other code. Its sites begin with k = 0: their objects
+result, may take as many variables so as all other code. Its sites begin with k = 0: their objects
 are still told apart, but what its methods do is found once; refinement may raise them.
 """
 
@@ -13,6 +13,8 @@ from heddle.pointsto.context import SiteKey
 from heddle.program.classes import Class
 from heddle.program.ir import New
 
+# How much of what all code has once the contexts of one class may take.
+_SHARE: Final = 0.5
 # What takes fewer variables is never worth saving.
 _ALWAYS_ALLOWED: Final = 5_000
 
@@ -20,7 +22,7 @@ _ALWAYS_ALLOWED: Final = 5_000
 def repeated_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
     """Return the sites to begin with at k = 0.
 
-    They are those of classes that would take more variables than all code has once.
+    They are those of classes that would take more than half the variables that all code has once.
     """
     sites: dict[str, list[SiteKey]] = {}
     sizes: dict[str, int] = {}
@@ -35,6 +37,7 @@ def repeated_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
                 for made in block.instrs:
                     if isinstance(made, New):
                         sites.setdefault(made.class_name, []).append((*place, made.pc, ""))
-    most = max(sum(sizes.values()), _ALWAYS_ALLOWED)
-    costly = [name for name in sites if len(sites[name]) * sizes.get(name, 0) > most]
+    most = max(_SHARE * sum(sizes.values()), _ALWAYS_ALLOWED)
+    # What the first place takes would be taken in any case.
+    costly = [name for name in sites if (len(sites[name]) - 1) * sizes.get(name, 0) > most]
     return {site: 0 for name in costly for site in sites[name]}
