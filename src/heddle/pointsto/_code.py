@@ -26,7 +26,7 @@ from heddle.pointsto._templates import (
     is_idle,
 )
 from heddle.pointsto._translate import Translator
-from heddle.pointsto._where import Where, does_nothing, serves_arguments
+from heddle.pointsto._where import Where, serves_arguments
 from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.stand_ins import StandIns
 from heddle.program.assumption import AssumptionKind
@@ -56,7 +56,7 @@ _NOT_CALLED_BACK: Final = (
     "methods that are not analysed are taken to call nothing on objects of this class, "
     "as they make some themselves"
 )
-# Methods of the tables of which nothing but a number is wanted.
+# Methods that do nothing, and of which nothing but a number is wanted.
 _NUMBERS: Final = ((OBJECT, "hashCode"), ("java/lang/System", "identityHashCode"))
 _FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
@@ -125,13 +125,9 @@ class Code:
         return found
 
     def _where(self, method: Method, template: Template) -> Where:
-        is_modelled = self._model(method) is not None
-        # What tables say of methods without an effect on references may be asked of their frames.
-        is_told = is_modelled and (method.owner, method.name) not in _NUMBERS
-        if not is_told and does_nothing(method, template):
-            return Where.IDLE
-        if self._is_indifferent(method):
+        if (method.owner, method.name) in _NUMBERS or self._is_indifferent(method):
             return Where.NOWHERE
+        is_modelled = self._model(method) is not None
         is_caller = is_modelled and serves_arguments(method, template)
         return Where.CALLER if is_caller else Where.RECEIVER
 

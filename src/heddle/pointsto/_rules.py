@@ -263,8 +263,7 @@ class Rules:
         if not self._is_open:
             self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
         unit = self._code.unit(call.site.resolved)
-        is_same = unit.where in (Where.NOWHERE, Where.IDLE)
-        callee = self.reach(unit, 0 if is_same else call.caller.context)
+        callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
         self._connect(call, Group((callee,)), first=0)
 
     def instance_call(self, call: Calling, receivers: int) -> None:
@@ -359,7 +358,7 @@ class Rules:
     def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)
         parameters = callee.template.parameters
-        if parameters and parameters[0][0] != NOTHING and unit.where is not Where.IDLE:
+        if parameters and parameters[0][0] != NOTHING:
             self._flow.add_objects(callee.base + parameters[0][0], receivers)
         return callee
 
@@ -458,6 +457,6 @@ class Rules:
             return
         self._finalised[number] = None
         unit = self._code.finalizer(self._heap.objects[number][0])
-        if unit is not None and unit.where is not Where.IDLE:
+        if unit is not None:
             callee = self._receive(unit, self._heap.context_of(number), 1 << number)
             self.unattended.append(callee)

@@ -4,14 +4,9 @@ A unit runs in the context of its receiver (Naik 2008, rule 4.9), unless that ma
 """
 
 from enum import IntEnum
-from typing import Final
 
-from heddle.pointsto._templates import NOTHING, Template, is_constant, is_idle
+from heddle.pointsto._templates import NOTHING, Template
 from heddle.program.classes import Method
-from heddle.program.ir import Binary, Const, Goto, If, InstanceOf, Return, Switch, Unary
-
-# Instructions that touch nothing but variables.
-_PLAIN: Final = (Const, Unary, Binary, InstanceOf, Goto, If, Switch, Return)
 
 
 class Where(IntEnum):
@@ -20,19 +15,6 @@ class Where(IntEnum):
     RECEIVER = 0
     CALLER = 1
     NOWHERE = 2
-    IDLE = 3  # nowhere, and on no object: what does nothing does nothing to any
-
-
-def does_nothing(method: Method, template: Template) -> bool:
-    """Tell whether code makes no access and no call, and hands on nothing that it was given.
-
-    No context makes a difference to that, and no analysis asks in which one it runs.
-    """
-    if method.is_synchronized or not is_constant(template):
-        return False
-    if template.body is None:
-        return method.is_native and is_idle(template)
-    return all(isinstance(i, _PLAIN) for block in template.body.blocks for i in block.instrs)
 
 
 def serves_arguments(method: Method, template: Template) -> bool:

@@ -277,7 +277,6 @@ def test_objects_that_hold_each_other_are_written_once() -> None:
           field next:Lp/Node;
           method private writeObject(Ljava/io/ObjectOutputStream;)V {{
             b0:
-              v2 = getfield v0 p/Node.next:Lp/Node;
               return
           }}
         }}
