@@ -249,12 +249,13 @@ def _scope(rows: Rows) -> dict[Role, dict[str, bool]]:
     """Return which prefixes of class names are analysed, in the JDK and in third-party jars."""
     found: dict[Role, dict[str, bool]] = {Role.JDK: {}, Role.LIBRARY: {}}
     for place, line in rows.given:
-        prefix, *treatment = line.split()
-        if tuple(treatment) not in _TREATMENTS:
+        words = tuple(line.split())
+        treatment = words[1:]
+        if treatment not in _TREATMENTS:
             expected = "expected 'prefix analysed', 'prefix opaque' or 'prefix opaque library'"
             raise TableError(f"{place}: {line!r}: {expected}")
-        role, is_analysed = _TREATMENTS[tuple(treatment)]
-        found[role][prefix] = is_analysed
+        role, is_analysed = _TREATMENTS[treatment]
+        found[role][words[0]] = is_analysed
     return found
 
 

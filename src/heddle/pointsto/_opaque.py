@@ -35,7 +35,7 @@ from heddle.pointsto._templates import (
 )
 from heddle.pointsto.context import CAST, OPAQUE_MADE, Site
 from heddle.pointsto.result import ELEMENTS
-from heddle.program.classes import Method
+from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
@@ -88,7 +88,7 @@ class Opaque:
                 self._take(made, number, type_, known)
         if not method.is_static and self._is_container(type_of_class(method.owner)):
             self._hold(made, 0, known)
-        if _returns_its_object(method):
+        if self._returns_its_object(method):
             made.copies.append((0, made.result))
         elif made.result != NOTHING:
             type_ = return_type(method.descriptor)
@@ -97,6 +97,15 @@ class Opaque:
             if self._is_container(type_):
                 self._hold(made, made.result, known)
         return made
+
+    def _returns_its_object(self, method: Method) -> bool:
+        """Tell whether a method that has code, which nothing overrides, always returns `this`."""
+        declared = self._program.find(method.owner)
+        is_last = declared is not None and bool((declared.flags | method.flags) & Flags.FINAL)
+        if method.is_static or method.body is None or not is_last:
+            return False
+        instrs = [instr for block in method.body.blocks for instr in block.instrs]
+        return {instr.value for instr in instrs if isinstance(instr, Return)} == {0}
 
     def is_closed(self, method: Method) -> bool:
         """Tell whether a method of an object that opaque code made neither takes nor gives any.
@@ -216,12 +225,3 @@ class Opaque:
         made.allocations.append(Allocation(value, self._sites.opaque(type_, label)))
         made.narrowings.append(Narrowing(1, value, type_))
         return value
-
-
-def _returns_its_object(method: Method) -> bool:
-    """Tell whether a method that has code, if it is not looked at otherwise, returns `this`."""
-    if method.is_static or method.body is None:
-        return False
-    instrs = [instr for block in method.body.blocks for instr in block.instrs]
-    returned = {instr.value for instr in instrs if isinstance(instr, Return)}
-    return returned == {0}

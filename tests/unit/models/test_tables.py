@@ -137,6 +137,8 @@ def test_rows_of_a_user_come_first_and_apply_everywhere() -> None:
         (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': 'return' is no statement"),
         (ModelRows(methods=("a.B.c: X = new",)), "models.methods, row 1"),
         (ModelRows(scope=("a. analysed", "b. maybe")), "models.scope, row 2: 'b. maybe'"),
+        (ModelRows(scope=("",)), "models.scope, row 1: ''"),
+        (ModelRows(scope=("a. analysed library",)), "expected 'prefix analysed'"),
         (ModelRows(merged=("a.B c",)), "models.merged, row 1: 'a.B c': expected a class"),
         (ModelRows(reflection=("a.B.c",)), "models.reflection, row 1"),
         (ModelRows(reflection=("a.B.c: invoke argX",)), "'argX' is no operand"),

@@ -67,12 +67,12 @@ def test_it_calls_back_also_where_it_was_given_one_of_its_own_before() -> None:
     assert "p/Task.run" in reached(MADE_BY_LIBRARY + OWN.format(at=1))
 
 
-def widgets(calls: str) -> PointsTo:
+def widgets(calls: str, flags: str = "final") -> PointsTo:
     """Solve a main method with two widgets of the JDK, v0 and v1, that opaque code made."""
     text = f"""
         class java/lang/Object {{ }}
         class java/util/Part {{ }}
-        class java/util/Widget {{
+        class {flags} java/util/Widget {{
           field size:I
           method public add()Ljava/util/Widget; {{
             b0:
@@ -113,6 +113,11 @@ def on_both(method: str, result: str) -> str:
 def test_what_returns_its_object_makes_none() -> None:
     solved = widgets(on_both("add", "Ljava/util/Widget;"))
     assert len([o for o in solved.objects() if o.type == "Ljava/util/Widget;"]) == 2
+
+
+def test_what_a_subclass_may_return_otherwise_makes_one() -> None:
+    solved = widgets(on_both("add", "Ljava/util/Widget;"), flags="")
+    assert len([o for o in solved.objects() if o.type == "Ljava/util/Widget;"]) == 3
 
 
 def own_contexts(solved: PointsTo) -> int:
