@@ -67,12 +67,13 @@ def test_it_calls_back_also_where_it_was_given_one_of_its_own_before() -> None:
     assert "p/Task.run" in reached(MADE_BY_LIBRARY + OWN.format(at=1))
 
 
-def widgets(calls: str, flags: str = "final") -> PointsTo:
+def widgets(calls: str, flags: str = "final", kind: str = "") -> PointsTo:
     """Solve a main method with two widgets of the JDK, v0 and v1, that opaque code made."""
     text = f"""
         class java/lang/Object {{ }}
+        interface java/util/Collection {{ }}
         class java/util/Part {{ }}
-        class {flags} java/util/Widget {{
+        class {flags} java/util/Widget {kind} {{
           field size:I
           method public add()Ljava/util/Widget; {{
             b0:
@@ -83,6 +84,10 @@ def widgets(calls: str, flags: str = "final") -> PointsTo:
             b0:
               v1 = getfield v0 java/util/Widget.size:I
               return v1
+          }}
+          method public put(Ljava/lang/Object;)V {{
+            b0:
+              return
           }}
           method public part()Ljava/util/Part; {{
             b0:
@@ -129,3 +134,10 @@ def test_what_takes_and_gives_no_object_is_the_same_for_all_that_opaque_code_mad
     assert own_contexts(widgets("")) == 0
     assert own_contexts(widgets(on_both("size", "I"))) == 0
     assert own_contexts(widgets(on_both("part", "Ljava/util/Part;"))) == 2
+
+
+def test_what_takes_an_object_or_may_keep_one_is_not() -> None:
+    put = "invokevirtual java/util/Widget.put(Ljava/lang/Object;)V"
+    assert own_contexts(widgets(f"{put} (v0, v1)\n{put} (v1, v0)")) == 2
+    kept = "implements java/util/Collection"
+    assert own_contexts(widgets(on_both("size", "I"), kind=kept)) == 2

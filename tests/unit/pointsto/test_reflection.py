@@ -99,6 +99,43 @@ def test_a_name_made_at_run_time_is_an_assumption() -> None:
     assert assumed(made) == ["Class.forName", "Class.newInstance"]
 
 
+def contexts_of_bodies(code: str) -> int:
+    """Count the code of reflective calls that runs for each of two objects that make them."""
+    made = program_of(
+        f"""
+        {_LIBRARY}
+        class p/Finder {{
+          method public find()V {{
+            b0:
+              {code}
+              return
+          }}
+        }}
+        class p/M {{
+          method static m()V {{
+            b0:
+              v0 = new p/Finder
+              invokevirtual p/Finder.find()V (v0)
+              v1 = new p/Finder
+              invokevirtual p/Finder.find()V (v1)
+              return
+          }}
+        }}
+        """
+    )
+    frames = solve(made, [method_named(made, "p/M", "m")], FixedK(1)).frames()
+    bodies = [frame for frame in frames.all if frame.method is None]
+    assert bodies
+    return sum(1 for frame in bodies if frame.context)
+
+
+def test_to_find_a_class_or_none_is_the_same_for_all_but_to_make_one_is_not() -> None:
+    find = f'v1 = const "p.{{}}"\nv2 = invokestatic {_FOR_NAME} (v1)'
+    assert contexts_of_bodies(find.format("B")) == 0
+    assert contexts_of_bodies(find.format("Missing")) == 0
+    assert contexts_of_bodies(f"{find.format('B')}\nv3 = invokevirtual {_NEW} (v2)") == 2
+
+
 def declared_by(class_: str) -> Program:
     """Find a class, a method of it, and make an object of what declares the method."""
     return program(
