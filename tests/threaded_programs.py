@@ -11,7 +11,8 @@ from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.indices import Indices
 from heddle.concurrency.initialised import Initialised
-from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.lock_facts import LockFacts
+from heddle.concurrency.locks import held_locks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.never import NeverRun
@@ -117,7 +118,7 @@ class Analysed:
         self.paths = Paths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once, Work())
         workers = Workers(self.calling, self.once, self.threads, self.parallel)
-        self.held = HeldLocks(self.calling, workers, self.paths, self.disjoint, Work())
+        self.held = held_locks(LockFacts(self.calling, workers, self.paths, self.disjoint, Work()))
         excludes = partial(exclusion, self.disjoint)
         self.orders = Orders(tasks, self.threads, self.escape, self.held, excludes)
         self.indices = Indices(program, hierarchy, self.calling, self.once, self.threads)

@@ -16,7 +16,8 @@ from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.indices import Indices
 from heddle.concurrency.initialised import Initialised
-from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.lock_facts import LockFacts
+from heddle.concurrency.locks import held_locks
 from heddle.concurrency.may_locks import MayLocks
 from heddle.concurrency.mhp import MayHappenInParallel
 from heddle.concurrency.never import NeverRun
@@ -195,7 +196,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         quiet = QuietFields(calling, hierarchy, escape, targets)
         paths = Paths(frames, hierarchy, targets, quiet)
         workers = Workers(calling, once, running, parallel)
-        held = HeldLocks(calling, workers, paths, disjoint, works.locks)
+        held = held_locks(LockFacts(calling, workers, paths, disjoint, works.locks))
         orders = Orders(tasks, running, escape, held, partial(exclusion, disjoint))
         indices = Indices(program, hierarchy, calling, once, running)
         initialised = Initialised(calling, hierarchy)

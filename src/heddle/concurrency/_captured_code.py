@@ -6,7 +6,6 @@ statements, and the statements come in no order: one block that may follow itsel
 """
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._accessing import Accessing
@@ -109,6 +108,7 @@ class UnitCode:
         self.is_ordered = True
         self.is_cyclic = False
         self.uses_statics: set[str | Field] = set()
+        self._readers: dict[int, list[int]] | None = None
 
     def content(self) -> Content:
         """Return what is equal for two units if and only if they do the same."""
@@ -118,9 +118,14 @@ class UnitCode:
         sizes = (self.sites, *self.parameters)
         return (tuple(self.blocks), kinds, sizes, flags, frozenset(self.uses_statics))
 
-    @cached_property
+    @property
     def readers(self) -> dict[int, list[int]]:
         """Return the blocks that read each variable."""
+        if self._readers is None:
+            self._readers = self._find_readers()
+        return self._readers
+
+    def _find_readers(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for at, block in enumerate(self.blocks):
             for var in {var for step in block.steps for var in _read(step)}:

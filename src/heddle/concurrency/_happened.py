@@ -5,7 +5,8 @@ together. A forward flow through the code of threads, over the call graph; nothi
 back.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias, final
 
@@ -39,7 +40,8 @@ class Happened:
         self._threads = threads
         self._flags = flags
         self._numbers: dict[tuple[Field, int], int] = {}
-        self._after: dict[Method, dict[int, frozenset[int]]] = {}
+        self._orders: dict[Method, _Order] = {}
+        self._setting: dict[int, list[tuple[int, Events]]] = {}
         # What only threads like those of a set do.
         self._by_threads: dict[ThreadSet, Events] = {}
 
@@ -256,40 +258,70 @@ class Happened:
         if frame.body is None or frame.method is None:
             # Bodies of our own call in any order, but for a lambda's, which calls once.
             return found if frame.statements.is_translated else below
-        before = self._offsets(frame.method, frame.body).get(pc, frozenset())
-        for at, events in self._own.get(frame.number, {}).items():
-            found |= events if at in before else 0
-        for call in frame.calls if frame not in self._calling.starting else ():
-            if call.site.pc in before:
-                found |= union(self._below[target] for target in self._tasks.targets(call))
+        setting = self._set_by(frame)
+        if setting:
+            before = self._order(frame.method, frame.body).before(pc)
+            for at, events in setting:
+                found |= events if before >> at & 1 else 0
         return found
 
-    def _offsets(self, method: Method, body: Body) -> dict[int, frozenset[int]]:
-        """Return for every offset of a body those that may be run before it."""
-        known = self._after.get(method)
-        if known is None:
-            known = self._after[method] = _run_before(body)
-        return known
+    def _set_by(self, frame: Frame) -> list[tuple[int, Events]]:
+        """Return the offsets of a body at which it sets something, itself or by calls."""
+        found = self._setting.get(frame.number)
+        if found is None:
+            own = self._own.get(frame.number, {})
+            found = [(at, events) for at, events in own.items() if at != _NONE]
+            for call in frame.calls if frame not in self._calling.starting else ():
+                events = union(self._below[target] for target in self._tasks.targets(call))
+                if events and call.site.pc >= 0:
+                    found.append((call.site.pc, events))
+            self._setting[frame.number] = found
+        return found
+
+    def _order(self, method: Method, body: Body) -> "_Order":
+        found = self._orders.get(method)
+        if found is None:
+            found = self._orders[method] = _Order(body)
+        return found
 
 
-def _run_before(body: Body) -> dict[int, frozenset[int]]:
-    graph = [successors(block) for block in body.blocks]
-    entering: list[frozenset[int]] = [frozenset()] * len(graph)
-    own = [frozenset(instr.pc for instr in block.instrs) for block in body.blocks]
-    todo = list(range(len(graph)))
-    while todo:
-        at = todo.pop(0)
-        leaving = entering[at] | own[at]
-        for target in graph[at]:
-            if not leaving <= entering[target]:
-                entering[target] |= leaving
-                todo.append(target)
-    found: dict[int, frozenset[int]] = {}
-    for block, before in zip(body.blocks, entering, strict=True):
-        so_far: set[int] = set()
-        for instr in block.instrs:
-            # What one bytecode instruction became comes together: the first has the work.
-            if instr.pc not in so_far:
-                found[instr.pc] = found.get(instr.pc, frozenset()) | before | so_far
-                so_far.add(instr.pc)
-    return found
+@final
+class _Order:
+    """Which offsets of a body may be run before which, as bits."""
+
+    def __init__(self, body: Body) -> None:
+        # What one bytecode instruction became comes together: the first has the work.
+        self._offsets = [list(dict.fromkeys(i.pc for i in block.instrs)) for block in body.blocks]
+        self._entering = [0] * len(self._offsets)
+        self._blocks: dict[int, list[int]] = {}
+        for at, offsets in enumerate(self._offsets):
+            for pc in offsets:
+                self._blocks.setdefault(pc, []).append(at)
+        self._flow([successors(block) for block in body.blocks])
+
+    def before(self, pc: int) -> int:
+        """Return the offsets that may be run before one."""
+        found = 0
+        for at in self._blocks.get(pc, ()):
+            offsets = self._offsets[at]
+            found |= self._entering[at] | _as_bits(offsets[: offsets.index(pc)])
+        return found
+
+    def _flow(self, graph: Sequence[Sequence[int]]) -> None:
+        own = [_as_bits(offsets) for offsets in self._offsets]
+        todo = deque(range(len(graph)))
+        waiting = set(todo)
+        while todo:
+            at = todo.popleft()
+            waiting.discard(at)
+            leaving = self._entering[at] | own[at]
+            for target in graph[at]:
+                if leaving & ~self._entering[target]:
+                    self._entering[target] |= leaving
+                    if target not in waiting:
+                        waiting.add(target)
+                        todo.append(target)
+
+
+def _as_bits(offsets: Sequence[int]) -> int:
+    return sum(1 << pc for pc in offsets)

@@ -60,13 +60,16 @@ __all__ = [
     "heap_effects",
 ]
 
-# How many steps one position may take, and from how many holders one question may start: most
-# answers take some dozens. Whatever takes more is answered with no.
-_MOST_WORK: Final = 6_000
+# How many steps one question may take, and what all those together may that take more: of the
+# answers that prove something most take some dozens, and in large programs whatever takes
+# thousands is mostly answered with no in the end.
+_MOST_WORK: Final = 1_500
+_BEYOND: Final = 60_000
 # What is known of a whole class is computed once for all questions about it. Where objects are
 # chained, a question leads to all others; some classes may take much more.
 _MOST_PEER_WORK: Final = 20_000
-_BEYOND: Final = 400_000
+_BEYOND_PEERS: Final = 100_000
+# From how many holders one question may start.
 _MOST_HOLDERS: Final = 40
 
 
@@ -135,8 +138,8 @@ class Disjointness:
     def __init__(self, calling: Calling, once: AtMostOnce, work: Work) -> None:
         self._calling = calling
         self._once = once
-        self._allowed = Allowed(_MOST_WORK, work)
-        self._beyond = Work(_BEYOND)
+        self._allowed = Allowed(_MOST_WORK, work, Work(_BEYOND))
+        self._allowed_peers = Allowed(_MOST_PEER_WORK, work, Work(_BEYOND_PEERS))
         self._writes = HeapWrites(calling.frames)
         self._facts = Facts(calling, self._writes, Sources(), Givers(calling))
         self._making: dict[int, list[Making]] = {}
@@ -351,9 +354,8 @@ class Disjointness:
         if found is None:
             position = Governing(self._calling, peers, None, self._peers.followers(type_))
             modes = self._peers.modes(type_)
-            allowed = self._allowed._replace(each=_MOST_PEER_WORK, beyond=self._beyond)
             never = self._makers.outside(modes) & ~position.beginning
-            counting = Counting(self._facts, position, allowed, Run(modes, never))
+            counting = Counting(self._facts, position, self._allowed_peers, Run(modes, never))
             found = self._of_peers[type_] = (position, counting)
         return found
 

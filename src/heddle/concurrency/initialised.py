@@ -8,7 +8,6 @@ superclasses.
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import final
 
 from heddle._util.bits import bits
@@ -25,9 +24,14 @@ class Initialised:
     """Tells where a class must have been initialised, by this thread or before it came here."""
 
     def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
-        """Look at nothing yet: few programs ask."""
+        """Look at no code yet: few programs ask."""
         self._calling = calling
         self._hierarchy = hierarchy
+        self._initialisers = [frame for frame in calling.frames.all if frame.is_initialiser]
+        owners = dict.fromkeys(f.method.owner for f in self._initialisers if f.method is not None)
+        # The classes that have initialisers: sets of them are bits.
+        self._numbers = {owner: at for at, owner in enumerate(owners)}
+        self._known_before: list[int] | None = None
         self._used: dict[Method, frozenset[str]] = {}
         self._offsets: dict[tuple[Method, str], frozenset[int]] = {}
         self._passed: dict[tuple[Method, int], int] = {}
@@ -40,25 +44,19 @@ class Initialised:
         number = self._numbers.get(name)
         if number is None:
             return False
-        is_before = self._before[frame.number] >> number & 1
+        is_before = self._before()[frame.number] >> number & 1
         return not is_before or not self._may_be_before(name, frame, pc)
 
     def among(self, names: frozenset[str], frame: Frame, pc: int) -> frozenset[str]:
         """Return those of some classes that must have been initialised."""
         return frozenset(name for name in names if self.must_be(name, frame, pc))
 
-    @cached_property
-    def _initialisers(self) -> list[Frame]:
-        return [frame for frame in self._calling.frames.all if frame.is_initialiser]
-
-    @cached_property
-    def _numbers(self) -> dict[str, int]:
-        """Return numbers of the classes that have initialisers: sets of them are bits."""
-        owners = dict.fromkeys(f.method.owner for f in self._initialisers if f.method is not None)
-        return {owner: at for at, owner in enumerate(owners)}
-
-    @cached_property
     def _before(self) -> list[int]:
+        if self._known_before is None:
+            self._known_before = self._find_before()
+        return self._known_before
+
+    def _find_before(self) -> list[int]:
         """Return, by frame, the classes that a thread may not have waited for when it enters it.
 
         A thread comes after what the one that starts it has waited for, but for one that the

@@ -10,16 +10,10 @@ is an owner in the same way, of all that is read from the object that names it (
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from copy import copy
 from typing import Final, final
 
-from heddle._util.work import Work
 from heddle.concurrency._flags import FlagUses
-from heddle.concurrency._lock_effects import LockEffects
 from heddle.concurrency._lock_names import (
-    GoingOn,
-    LockNames,
-    SeenFrom,
     as_kept,
     given_twice,
     initialising,
@@ -28,14 +22,12 @@ from heddle.concurrency._lock_names import (
     thread_roots,
 )
 from heddle.concurrency._permits import Leaving, Usable
-from heddle.concurrency.calling import Caller, Calling
-from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.calling import Caller
 from heddle.concurrency.guards import (
     GOVERNOR,
     NO_GUARDS,
     NO_LOCKS,
     NOTHING,
-    Entries,
     Entry,
     Guard,
     Guards,
@@ -52,9 +44,9 @@ from heddle.concurrency.lock import (
     Lock,
     LockSet,
 )
+from heddle.concurrency.lock_facts import LockFacts
 from heddle.concurrency.monitors import Monitors
-from heddle.concurrency.paths import Path, Paths, variable_path
-from heddle.concurrency.workers import Workers
+from heddle.concurrency.paths import Path, variable_path
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
@@ -65,51 +57,55 @@ _NO_KINDS: Final[frozenset[Kind]] = frozenset()
 _ENDING: Final = WHILE_UNSET | {WON}
 
 
+def held_locks(facts: LockFacts) -> "HeldLocks":
+    """Return what must be held, without the locks that may be left by who did not enter them."""
+    while spoilt := HeldLocks(facts).left_by_others(facts.usable):
+        facts.limit(spoilt)
+    found = HeldLocks(facts)
+    found.descend()
+    return found
+
+
 @final
 class HeldLocks:
-    """The locks that must be held, at every point of every frame."""
+    """The locks that must be held, at every point of every frame, as `entries` says by number.
+
+    The calls that are set `apart` do not count.
+    """
 
     def __init__(
         self,
-        calling: Calling,
-        workers: Workers,
-        paths: Paths,
-        disjoint: Disjointness,
-        work: Work,
+        facts: LockFacts,
+        apart: frozenset[FrameCall] = frozenset(),
+        entries: Mapping[int, Entry] | None = None,
     ) -> None:
-        self._calling = calling
-        self._work = work
-        self._frames = calling.frames
-        self.once = workers.once
-        self._names = LockNames(calling, workers.once, paths.hierarchy)
-        self._paths = paths
-        self._disjoint = disjoint
-        self._workers = workers
-        self._seen = SeenFrom(paths)
-        self._entries: dict[int, Entry] = {}
-        self._kept = Entries()
-        # What calls give in frames that are entered so, by the entry that is kept.
-        self._known: dict[tuple[FrameCall, int], Entry] = {}
-        self._own: dict[int, tuple[LockSet, LockSet]] = {}
+        self._facts = facts
+        self._calling = facts.calling
+        self._work = facts.work
+        self._frames = facts.calling.frames
+        self.once = facts.workers.once
+        self._names = facts.names
+        self._paths = facts.paths
+        self._disjoint = facts.disjoint
+        self._workers = facts.workers
+        self._seen = facts.seen
+        self._effects = facts.effects
+        self._going_on = facts.going_on
+        self._kept = facts.kept
+        self._known = facts.known
+        self._own = facts.own
+        self._apart = apart
+        self._entries: dict[int, Entry] = dict(entries or {})
         # The nodes of which something is known that their callees have not been told.
         self._news: set[int] = set()
-        # Of these nodes not all callers hold the same; these calls do not count.
+        # Of these nodes not all callers hold the same.
         self.weakened: set[int] = set()
-        self._apart: frozenset[FrameCall] = frozenset()
-        self._going_on = GoingOn(disjoint, calling.frames)
         # What calls lead to, for those that lead to the same and hold the same.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
         self._last_held: tuple[Frame | None, int, Entry | None, LockSet] = (None, 0, None, NO_LOCKS)
         self._last_governors: tuple[object, Entry | None, dict[Owned, ObjectSet]] = (None, None, {})
-        usable = Usable(calling, workers.made)
-        self._effects = LockEffects(calling, paths, usable)
-        while spoilt := self._left_by_others(usable):
-            usable = usable.without(spoilt)
-            self._effects.limit(usable)
-            self._known, self._seen = {}, SeenFrom(paths)
-        self._descend()
 
-    def _left_by_others(self, usable: Usable) -> list[Leaving]:
+    def left_by_others(self, usable: Usable) -> list[Leaving]:
         """Return the calls that leave what may be a lock, and need not have entered it.
 
         What is held where they are depends on what leads there only.
@@ -117,10 +113,8 @@ class HeldLocks:
         leaving = list(usable.leaving())
         if not leaving:
             return []
-        self._descend(self._calling.leading_to(each.frame for each in leaving))
-        found = [each for each in leaving if not self._is_entered(each)]
-        self._entries, self._news = {}, set()
-        return found
+        self.descend(self._calling.leading_to(each.frame for each in leaving))
+        return [each for each in leaving if not self._is_entered(each)]
 
     def _is_entered(self, left: Leaving) -> bool:
         """Tell whether what a call leaves was entered before by the same thread.
@@ -217,14 +211,12 @@ class HeldLocks:
         key = (among, frozenset(each for each in entered if each[0] in among))
         found = self._begun.get(key)
         if found is None:
-            found = self._begun[key] = copy(self).begun_with(given, among)
+            found = self._begun[key] = HeldLocks(self._facts, self._apart)
+            found.begin_with(given, among)
         return found
 
-    def begun_with(
-        self, given: Iterable[tuple[FrameCall, Entry]], among: frozenset[int]
-    ) -> "HeldLocks":
-        """Forget all entries; what calls give is passed on among some frames."""
-        self._entries, self._news = {}, set()
+    def begin_with(self, given: Iterable[tuple[FrameCall, Entry]], among: frozenset[int]) -> None:
+        """Pass on what calls give, among some frames."""
         for call, entry in given:
             self._enter(call, entry, among)
         order = self._calling.order
@@ -234,7 +226,6 @@ class HeldLocks:
             for call in frame.calls if frame not in self._calling.starting else ():
                 if leads_to(call, among):
                     self._enter(call, self._given(frame, call), among)
-        return self
 
     def _enter(self, call: FrameCall, given: Entry, among: frozenset[int]) -> None:
         for callee in call.callees():
@@ -245,15 +236,16 @@ class HeldLocks:
         """Return what is held where none of some calls leads; the same if that is not known."""
         if self._work.is_spent:
             return self
-        found = copy(self)
-        found.set_apart(apart)
+        below = self._calling.reached_by(apart)
+        found = HeldLocks(
+            self._facts, apart, {n: each for n, each in self._entries.items() if n not in below}
+        )
+        found.tell_again(below)
         return found
 
-    def set_apart(self, apart: frozenset[FrameCall]) -> None:
-        """Forget what calls lead to, and let all others tell it again."""
-        self._apart, self._begun, self.weakened = apart, {}, set()
-        below, count = self._calling.reached_by(apart), len(self._frames.all)
-        self._entries = {n: entry for n, entry in self._entries.items() if n not in below}
+    def tell_again(self, below: AbstractSet[int]) -> None:
+        """Let all who call nodes of which nothing is known tell them."""
+        count = len(self._frames.all)
         self._begin()
         callers = (self._calling.group_callers[n - count] for n in below if n >= count)
         telling = {caller.frame.number for found in callers for caller in found}
@@ -401,7 +393,7 @@ class HeldLocks:
 
     # -- from callers to callees -------------------------------------------------------------------
 
-    def _descend(self, among: AbstractSet[int] | None = None) -> None:
+    def descend(self, among: AbstractSet[int] | None = None) -> None:
         """Find what all callers of a frame hold: the greatest solution, by intersection.
 
         With `among`, of these nodes only, to which no others lead.

@@ -43,7 +43,7 @@ class MayLocks:
         if method is None or body is None:
             return 0
         found = 0
-        for var in self._held.monitors(method).may.get(pc, ()):
+        for var in self._held.monitors(method).may().get(pc, ()):
             found |= frames.variable(frame, var)
         if method.is_synchronized:
             found |= self._class(method.owner) if method.is_static else frames.parameter(frame, 0)

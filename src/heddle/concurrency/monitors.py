@@ -14,7 +14,7 @@ through a variable that has been set again.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cache, partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency._flag_calls import NOTHING_DONE
@@ -79,19 +79,15 @@ class Monitors:
 
     `loose` are the offsets before which a lock may have been left that was not entered here, with
     its kind; what callers hold of that kind is not known to be held there. `entered` tells at which
-    offset a lock is first entered, `effect` what the body as a whole does.
+    offset a lock is first entered, `effect` what the body as a whole does. `may` is what is held on
+    some path; few ask.
     """
 
     must: dict[int, frozenset[Key]]
     loose: dict[int, frozenset[Kind]]
     entered: dict[Key, int]
     effect: LockEffect
-    solve_may: Callable[[], dict[int, frozenset[Var]]]
-
-    @cached_property
-    def may(self) -> dict[int, frozenset[Var]]:
-        """Return what is held on some path; few ask."""
-        return self.solve_may()
+    may: Callable[[], dict[int, frozenset[Var]]]
 
     def also(self, more: dict[int, frozenset[Key]]) -> "Monitors":
         """Add what is held at some offsets."""
@@ -127,13 +123,16 @@ def monitors(
         return NO_MONITORS
     must = _Flow(body, paths or {}, effects, flags)
     must.solve()
+    may = cache(partial(_held_on_some_path, body, paths or {}, effects))
+    return Monitors(must.found, must.loose, entered, must.effect(), may)
 
-    def solve_may() -> dict[int, frozenset[Var]]:
-        may = _Flow(body, paths or {}, effects)
-        may.solve()
-        return _by_variable(may.found)
 
-    return Monitors(must.found, must.loose, entered, must.effect(), solve_may)
+def _held_on_some_path(
+    body: Body, paths: dict[Var, Path], effects: Effects
+) -> dict[int, frozenset[Var]]:
+    found = _Flow(body, paths, effects)
+    found.solve()
+    return _by_variable(found.found)
 
 
 def held_monitors(body: Body) -> dict[int, frozenset[Var]]:

@@ -8,7 +8,6 @@ threads were started before, and which locks are held.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.calling import Calling
@@ -73,6 +72,7 @@ class BubbleUp:
         self._held: dict[tuple[int, int, int], HeldLocks] = {}
         self._guards: dict[tuple[int, int, int], Guards] = {}
         self._made: dict[int, ObjectSet] = {}
+        self._parts = _parts(calling)
 
     def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
         """Return the calls of the application through which a thread may get to a frame."""
@@ -106,14 +106,6 @@ class BubbleUp:
                 if self._analyses.threads.reaching(frame) >> thread.number & 1:
                     found |= objects
             self._made[thread.number] = found
-        return found
-
-    @cached_property
-    def _parts(self) -> ObjectSet:
-        found = 0
-        for number, made in enumerate(self._calling.frames.objects):
-            if made.type.startswith("Ljava/") and _PARTS in made.type:
-                found |= 1 << number
         return found
 
     def are_all_known(self, frame: Frame) -> bool:
@@ -194,3 +186,12 @@ class BubbleUp:
             if is_static or shared_objects(analyses, frame, statement) & objects:
                 for thread in threads.members(threads.reaching(frame)):
                     yield thread, frame
+
+
+def _parts(calling: Calling) -> ObjectSet:
+    """Return the objects that are parts of what the JDK makes."""
+    found = 0
+    for number, made in enumerate(calling.frames.objects):
+        if made.type.startswith("Ljava/") and _PARTS in made.type:
+            found |= 1 << number
+    return found
