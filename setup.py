@@ -1,64 +1,22 @@
 """Builds Heddle: as it is or, with HEDDLE_COMPILE=1, with what takes most of its time compiled.
 
+    pip install mypy 'setuptools>=77' wheel
     HEDDLE_COMPILE=1 pip install --no-build-isolation .
 
-That needs a C compiler and `pip install mypy setuptools wheel`, and two minutes. What is found is
-the same; it takes about a quarter less time.
-
-A module may be compiled if it has no `cached_property`, which mypyc takes for a plain property, and
-no msgspec records; and nothing may ask for membership in a generator, or copy its objects.
+That needs a C compiler and Python's headers, and three minutes. What is found is the same.
 """
 
 import os
-from typing import Final
+from pathlib import Path
 
 from setuptools import setup
 
-# Where three quarters of the time are, on the programs of benchmarks/real.py.
-_COMPILED: Final = {
-    "_util": ("bits", "components", "work"),
-    "program": ("ancestry", "flow", "hierarchy"),
-    "pointsto": ("_dispatch", "_propagation", "_rules", "_translate", "_view"),
-    "concurrency": (
-        "_capture_state",
-        "_capture_summary",
-        "_captured",
-        "_captured_code",
-        "_counting",
-        "_forms",
-        "_lock_effects",
-        "_lock_names",
-        "_modes",
-        "_positions",
-        "_starting",
-        "_transfers",
-        "_units",
-        "_values",
-        "captures",
-        "escape",
-        "guards",
-        "lock_facts",
-        "locks",
-        "monitors",
-        "paths",
-        "unpublished",
-    ),
-    "races": (
-        "access",
-        "bubble",
-        "contents",
-        "explain",
-        "findings",
-        "funnel",
-        "side",
-        "stages",
-    ),
-    "report": ("describe", "identity"),
-}
+_ROOT = Path(__file__).parent
 
 
 def _compiled() -> list[str]:
-    return [f"src/heddle/{package}/{name}.py" for package in _COMPILED for name in _COMPILED[package]]
+    lines = (_ROOT / "compiled.txt").read_text(encoding="utf-8").splitlines()
+    return [f"src/heddle/{line}.py" for line in lines if not line.startswith("#")]
 
 
 def _build() -> None:

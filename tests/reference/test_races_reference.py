@@ -104,7 +104,7 @@ def test_monitors(seed: int) -> None:
     for method in methods_of(threaded(threaded_program(Random(seed)))):
         if method.body:
             found = monitors(method.body)
-            must, may = found.must, found.may
+            must, may = found.must, found.may()
             assert not found.loose
             expected = monitors_at(method.body)
             for pc in must if found.entered else ():

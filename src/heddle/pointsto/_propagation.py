@@ -40,6 +40,11 @@ class Propagation:
         self.masks: list[int] = []
         self.work = 0
 
+    @property
+    def size(self) -> int:
+        """Return how many nodes there are."""
+        return len(self._sets)
+
     def add_nodes(self, count: int) -> int:
         """Make nodes with empty sets; return the first."""
         first = len(self._sets)

@@ -40,8 +40,12 @@ _IMPLICIT: Final = (
 )
 
 
+# How many steps a variable takes in the end, at least on average in large programs (3 to 5).
+_STEPS_OF_A_VARIABLE: Final = 4
+
+
 class BudgetReachedError(HeddleError):
-    """The analysis took more steps than it was allowed."""
+    """The analysis took more steps than it was allowed, or will take more."""
 
 
 class Solver(Protocol):
@@ -55,7 +59,10 @@ class Solver(Protocol):
         limit: int | None = None,
         progress: Progress | None = None,
     ) -> PointsTo:
-        """Compute the least solution; more than `limit` steps raise `BudgetReachedError`."""
+        """Compute the least solution; more than `limit` steps raise `BudgetReachedError`.
+
+        So do so many variables that it will take more.
+        """
 
 
 @final
@@ -94,21 +101,30 @@ class Analysis:
             for main in mains:
                 entering.enter(main, self._sites)
             rules.settle()
-            flow.run(rules.grown, _Watch(limit, progress, self._allowance).worked)
+            flow.run(rules.grown, _Watch(flow, limit, progress, self._allowance).worked)
             return Solution(heap, flow, rules)
 
 
 @final
 class _Watch:
-    def __init__(self, limit: int | None, progress: Progress | None, allowance: Allowance) -> None:
+    def __init__(
+        self,
+        flow: Propagation,
+        limit: int | None,
+        progress: Progress | None,
+        allowance: Allowance,
+    ) -> None:
+        self._flow = flow
         self._allowance = allowance
         self._limit = limit
         self._progress = progress
 
     def worked(self, steps: int) -> None:
         """Pass on how many steps were taken; end the run if these are too many."""
-        if self._limit is not None and steps > self._limit:
-            raise BudgetReachedError(f"{steps} steps, {self._limit} allowed")
+        if self._limit is not None:
+            foreseen = max(steps, _STEPS_OF_A_VARIABLE * self._flow.size)
+            if foreseen > self._limit:
+                raise BudgetReachedError(f"{foreseen} steps, {self._limit} allowed")
         if self._limit is not None and self._allowance.is_used_up():
             raise BudgetReachedError(self._allowance.reason)
         if self._progress is not None:
