@@ -83,5 +83,5 @@ def reports(directory: Path, arguments: tuple[str, ...], site: Path | None) -> l
     files = {form: directory / form for form in FORMATS}
     asked = [part for form, at in files.items() for part in ("--format", f"{form}={at}")]
     ended = run("from heddle.cli import main; main()", "check", *arguments, *asked, site=site)
-    assert ended.returncode == 1, ended.stderr
+    assert ended.returncode in (0, 1), ended.stderr
     return [file.read_bytes() for file in files.values()]
