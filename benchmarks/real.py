@@ -8,8 +8,8 @@ FindBugs runs after it (category MT_CORRECTNESS, effort max), with what the JDK 
 auxiliary class path: it can not read the classes of a newer one, so these are the signatures that
 `javac --release 8` uses. It can not read classes that name their nest either: in the jars that it
 is given those attributes are renamed. It reports all priorities (`-low`); counted are those that it
-shows without that. Printed is one table; with `--reports`, the reports are written there.
-`findbugs.md` has what came of it.
+shows without that. Printed is one table, the ratio being that of the CPU times; with `--reports`,
+the reports are written there. `findbugs.md` has what came of it.
 """
 
 import argparse
@@ -54,6 +54,7 @@ _HEADINGS: Final = (
     "inconsistent",
     "CPU s",
     "MB",
+    "ratio",
 )
 
 
@@ -104,7 +105,14 @@ def main() -> None:
             for measure in (checked, compared):
                 with context.Pool(1) as pool:
                     cells += pool.apply(measure, (program, given.reports))
-            print(_row(cells), flush=True)
+            print(_row([*cells, _ratio(cells)]), flush=True)
+
+
+def _ratio(cells: Sequence[str]) -> str:
+    """Return the CPU time of Heddle for one second of FindBugs."""
+    pairs = zip(_HEADINGS, cells, strict=False)
+    ours, theirs = (float(cell) for heading, cell in pairs if heading == "CPU s")
+    return f"{ours / theirs:.2f}"
 
 
 def checked(program: Program, reports: Path | None) -> list[str]:
