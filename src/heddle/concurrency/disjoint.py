@@ -68,7 +68,7 @@ _BEYOND: Final = 60_000
 # What is known of a whole class is computed once for all questions about it. Where objects are
 # chained, a question leads to all others; some classes may take much more.
 _MOST_PEER_WORK: Final = 20_000
-_BEYOND_PEERS: Final = 100_000
+_BEYOND_PEERS: Final = 400_000
 # From how many holders one question may start.
 _MOST_HOLDERS: Final = 40
 
