@@ -16,7 +16,7 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[2]
 LISTED: Final = [
     line
-    for line in (ROOT / "compiled.txt").read_text(encoding="utf-8").splitlines()
+    for line in (ROOT / "compiled" / "modules.txt").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 ]
 # What mypyc takes for something else, or can not do.
@@ -36,12 +36,14 @@ def built(directory: Path) -> Path:
     """Build the compiled package in a copy; return where it is."""
     copy = directory / "built"
     shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("*.egg-info"))
-    for name in ("setup.py", "pyproject.toml", "compiled.txt", "README.md", "LICENSE"):
+    for name in ("compiled/setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy)
+    (copy / "modules.txt").write_text("\n".join(COMPILED), encoding="utf-8")
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run(
-        [*command, "--target", str(copy / "site"), str(copy)],
-        env={**os.environ, "HEDDLE_COMPILE": ",".join(COMPILED)},
+        [*command, "--target", str(copy / "site"), "."],
+        cwd=copy,
+        env={**os.environ, "MYPYPATH": "src"},
         check=True,
     )
     return copy / "site"

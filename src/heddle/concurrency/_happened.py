@@ -41,6 +41,7 @@ class Happened:
         self._flags = flags
         self._numbers: dict[tuple[Field, int], int] = {}
         self._orders: dict[Method, _Order] = {}
+        # The offsets at which frames set something, by number.
         self._setting: dict[int, list[tuple[int, Events]]] = {}
         # What only threads like those of a set do.
         self._by_threads: dict[ThreadSet, Events] = {}

@@ -264,7 +264,7 @@ class IndexValues:
         if at.frame is None:
             return None
         callees = [c for each in at.frame.calls if each.site.pc == call.pc for c in each.callees()]
-        if len(callees) != 1 or callees[0].body is None or callees[0] in tuple(at.frames()):
+        if len(callees) != 1 or callees[0].body is None or callees[0] in at.frames():
             return None
         callee = callees[0]
         code = self._world.codes.of(callees[0].body)

@@ -115,7 +115,8 @@ class HeapEffect(NamedTuple):
 def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
     """K of a small program: the effects of all its writes, one count for each position."""
     writes = HeapWrites(calling.frames)
-    allowed, facts = Allowed(_MOST_WORK, Work()), Facts(calling, writes, Sources(), Givers(calling))
+    allowed = Allowed(_MOST_WORK, Work(), Work())
+    facts = Facts(calling, writes, Sources(), Givers(calling))
     countings = [Counting(facts, position, allowed) for position in positions]
     for write in writes.all():
         counts = [list(counting.effects(write)) for counting in countings]

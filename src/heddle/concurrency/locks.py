@@ -21,7 +21,7 @@ from heddle.concurrency._lock_names import (
     renamed,
     thread_roots,
 )
-from heddle.concurrency._permits import Leaving, Usable
+from heddle.concurrency._permits import Leaving
 from heddle.concurrency.calling import Caller
 from heddle.concurrency.guards import (
     GOVERNOR,
@@ -59,7 +59,7 @@ _ENDING: Final = WHILE_UNSET | {WON}
 
 def held_locks(facts: LockFacts) -> "HeldLocks":
     """Return what must be held, without the locks that may be left by who did not enter them."""
-    while spoilt := HeldLocks(facts).left_by_others(facts.usable):
+    while spoilt := HeldLocks(facts).left_by_others():
         facts.limit(spoilt)
     found = HeldLocks(facts)
     found.descend()
@@ -105,12 +105,12 @@ class HeldLocks:
         self._last_held: tuple[Frame | None, int, Entry | None, LockSet] = (None, 0, None, NO_LOCKS)
         self._last_governors: tuple[object, Entry | None, dict[Owned, ObjectSet]] = (None, None, {})
 
-    def left_by_others(self, usable: Usable) -> list[Leaving]:
+    def left_by_others(self) -> list[Leaving]:
         """Return the calls that leave what may be a lock, and need not have entered it.
 
         What is held where they are depends on what leads there only.
         """
-        leaving = list(usable.leaving())
+        leaving = list(self._facts.usable.leaving())
         if not leaving:
             return []
         self.descend(self._calling.leading_to(each.frame for each in leaving))

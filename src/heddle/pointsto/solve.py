@@ -40,12 +40,12 @@ _IMPLICIT: Final = (
 )
 
 
-# How many steps a variable takes in the end, at least on average in large programs (3 to 5).
+# About how many steps a variable takes in the end (3 to 5 in the programs of benchmarks/real.py).
 _STEPS_OF_A_VARIABLE: Final = 4
 
 
 class BudgetReachedError(HeddleError):
-    """The analysis took more steps than it was allowed, or will take more."""
+    """The analysis took more steps than it was allowed, or is likely to."""
 
 
 class Solver(Protocol):
@@ -61,7 +61,7 @@ class Solver(Protocol):
     ) -> PointsTo:
         """Compute the least solution; more than `limit` steps raise `BudgetReachedError`.
 
-        So do so many variables that it will take more.
+        So do so many variables that it is likely to take more.
         """
 
 
@@ -122,9 +122,11 @@ class _Watch:
     def worked(self, steps: int) -> None:
         """Pass on how many steps were taken; end the run if these are too many."""
         if self._limit is not None:
-            foreseen = max(steps, _STEPS_OF_A_VARIABLE * self._flow.size)
+            foreseen = _STEPS_OF_A_VARIABLE * self._flow.size
+            if steps > self._limit:
+                raise BudgetReachedError(f"{steps} steps, {self._limit} allowed")
             if foreseen > self._limit:
-                raise BudgetReachedError(f"{foreseen} steps, {self._limit} allowed")
+                raise BudgetReachedError(f"about {foreseen} steps foreseen, {self._limit} allowed")
         if self._limit is not None and self._allowance.is_used_up():
             raise BudgetReachedError(self._allowance.reason)
         if self._progress is not None:
