@@ -40,7 +40,7 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Const, Invoke, InvokeDynamic
+from heddle.program.ir import Body, Const, Invoke, InvokeDynamic, Return
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
@@ -56,8 +56,12 @@ _NOT_CALLED_BACK: Final = (
     "methods that are not analysed are taken to call nothing on objects of this class, "
     "as they make some themselves"
 )
-# Methods that do nothing, and of which nothing but a number is wanted.
-_NUMBERS: Final = ((OBJECT, "hashCode"), ("java/lang/System", "identityHashCode"))
+# Methods that do nothing, and of which nothing but a number or a truth value is wanted.
+_NUMBERS: Final = (
+    (OBJECT, "hashCode"),
+    (OBJECT, "equals"),
+    ("java/lang/System", "identityHashCode"),
+)
 _FALSE: Final = NumberConstant("I", 0)
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
@@ -419,7 +423,10 @@ class Code:
         return None
 
     def finalizer(self, site: Site) -> Unit | None:
-        """Return the finalizer of a class that overrides it."""
+        """Return the finalizer of a class, unless it is empty: virtual machines run none such.
+
+        That of `Object` is, and those by which enums and pools keep others from overriding it.
+        """
         if site.type[0] != "L":
             return None
         if site.type not in self._finalizers:
@@ -431,7 +438,7 @@ class Code:
         if resolved is None:
             return None
         selected = self._hierarchy.select_method(name, resolved)
-        if selected is None or selected.owner == OBJECT or selected.body is None:
+        if selected is None or selected.body is None or _is_empty(selected.body):
             return None
         return self.unit(selected)
 
@@ -447,6 +454,11 @@ class Code:
 def _class_of(site: Site) -> str:
     """Return the class whose methods an object of a site has."""
     return OBJECT if site.type[0] == "[" else class_of_type(site.type)
+
+
+def _is_empty(body: Body) -> bool:
+    """Tell whether a body only returns."""
+    return len(body.blocks) == 1 and all(isinstance(i, Return) for i in body.blocks[0].instrs)
 
 
 def _is_last_false(caller: Method, pc: int) -> bool:

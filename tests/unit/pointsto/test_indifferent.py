@@ -67,11 +67,12 @@ def test_code_of_the_program_has_all_its_contexts() -> None:
     assert called_on_two_objects("p/Sums", f"max{_NUMBERS}") == 2
 
 
-def test_hash_codes_are_the_same_for_all_objects() -> None:
+def test_hash_codes_and_identity_are_the_same_for_all_objects() -> None:
     program = program_with_jdk(
         """
         class java/lang/Object {
           method public native hashCode()I
+          method public native equals(Ljava/lang/Object;)Z
           method public native more()I
         }
         class p/A { }
@@ -84,6 +85,8 @@ def test_hash_codes_are_the_same_for_all_objects() -> None:
               v3 = invokevirtual java/lang/Object.hashCode()I (v1)
               v4 = invokevirtual java/lang/Object.more()I (v0)
               v5 = invokevirtual java/lang/Object.more()I (v1)
+              v6 = invokevirtual java/lang/Object.equals(Ljava/lang/Object;)Z (v0, v1)
+              v7 = invokevirtual java/lang/Object.equals(Ljava/lang/Object;)Z (v1, v0)
               return
           }
         }
@@ -91,4 +94,5 @@ def test_hash_codes_are_the_same_for_all_objects() -> None:
     )
     answer = solve(program, [method_named(program, "p/M", "main")], FixedK(1))
     assert len(answer.contexts(method_named(program, "java/lang/Object", "hashCode"))) == 1
+    assert len(answer.contexts(method_named(program, "java/lang/Object", "equals"))) == 1
     assert len(answer.contexts(method_named(program, "java/lang/Object", "more"))) == 2

@@ -97,3 +97,45 @@ def test_nothing_is_stored_into_an_array_without_elements() -> None:
     (frame,) = answer.frames().all
     assert not answer.frames().variable(frame, 5)
     assert answer.frames().variable(frame, 6) == answer.frames().variable(frame, 4) != 0
+
+
+def test_finalizers_that_only_return_are_not_run() -> None:
+    program = program_of(
+        """
+        class java/lang/Object {
+          method protected finalize()V {
+            b0:
+              return
+          }
+        }
+        class p/Empty {
+          method protected finalize()V {
+            b0:
+              return
+          }
+        }
+        class p/Busy {
+          method protected finalize()V {
+            b0:
+              invokestatic p/M.end()V ()
+              return
+          }
+        }
+        class p/M {
+          method static m()V {
+            b0:
+              v0 = new java/lang/Object
+              v1 = new p/Empty
+              v2 = new p/Busy
+              return
+          }
+          method static end()V {
+            b0:
+              return
+          }
+        }
+        """
+    )
+    answer = solve(program, [method_named(program, "p/M", "m")], FixedK(1))
+    run = [frame.method for frame in answer.frames().unattended]
+    assert run == [method_named(program, "p/Busy", "finalize")]
