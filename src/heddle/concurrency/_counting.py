@@ -73,6 +73,19 @@ _HeldBy: TypeAlias = tuple[int, FieldKey]
 _Question: TypeAlias = _ModeOf | _CountOf | _HeldBy
 
 
+@final
+class _Answer:
+    """What is known of a question so far, and who is to be asked again when that changes."""
+
+    __slots__ = ("is_waiting", "known", "question", "readers")
+
+    def __init__(self, question: _Question) -> None:
+        self.question = question
+        self.known = 0
+        self.readers: dict[_Answer, None] = {}
+        self.is_waiting = True
+
+
 class Held(NamedTuple):
     """What a field of objects made in an instance may hold: of the same instance, and others."""
 
@@ -164,13 +177,12 @@ class Counting:
         self._counted: ObjectSet = ~(facts.writes.empty | self._never)
         self._position = position
         self._allowed = allowed
+        self._together = allowed.together
         self._left = allowed.each
         self._is_given_up = False
-        self._known: dict[_Question, int] = {}
-        self._readers: dict[_Question, dict[_Question, None]] = {}
-        self._todo: deque[_Question] = deque()
-        self._waiting: set[_Question] = set()
-        self._asking: _Question | None = None
+        self._known: dict[_Question, _Answer] = {}
+        self._todo: deque[_Answer] = deque()
+        self._asking: _Answer | None = None
 
     def held(self, number: int, field: FieldKey) -> Held:
         """Return what a field of an object made in an instance may hold: heap effects from it."""
@@ -194,10 +206,9 @@ class Counting:
         self._begin()
         if self._writes.held(number, field) & self._never:
             return False
-        question = (number, field)
-        self._ask(question)
-        self._solve([question])
-        return not self._known[question] & ANY_TIME
+        answer = self._wanted((number, field))
+        self._solve([answer])
+        return not answer.known & ANY_TIME
 
     def is_now(self, frame: Frame, number: int) -> bool:
         """Tell whether what a variable of a frame holds must be made now, however it is run."""
@@ -205,22 +216,18 @@ class Counting:
         if self._frames.numbered(frame, number) & self._never:
             return False
         modes = self._solved_mode(frame)
-        questions = [(frame, mode, number) for mode in _EACH[modes]]
-        for question in questions:
-            self._ask(question)
-        self._solve(questions)
-        return bool(questions) and all(self._known[question] == NOW for question in questions)
+        answers = [self._wanted((frame, mode, number)) for mode in _EACH[modes]]
+        self._solve(answers)
+        return bool(answers) and all(answer.known == NOW for answer in answers)
 
     def effects(self, write: HeapWrite) -> Iterator[tuple[Count, Count]]:
         """(3.15) Return the counts of holder and held of a write, for each way it is run."""
         frame, base, value, _ = write
         self._begin()
         for mode in _EACH[self._solved_mode(frame)]:
-            asked = [(frame, mode, number) for number in (base, value)]
-            for question in asked:
-                self._ask(question)
+            asked = [self._wanted((frame, mode, number)) for number in (base, value)]
             self._solve()
-            ours, theirs = (self._known[question] for question in asked)
+            ours, theirs = (answer.known for answer in asked)
             yield ours | self._never_of(frame, base), theirs | self._never_of(frame, value)
 
     def _never_of(self, frame: Frame, number: int) -> Count:
@@ -234,28 +241,30 @@ class Counting:
             raise TooMuchWorkError
         self._left = self._allowed.each
 
-    def _solve(self, wanted: Sequence[_Question] = ()) -> None:
+    def _solve(self, wanted: Sequence[_Answer] = ()) -> None:
         """Answer all questions, or until one that must be NOW is known not to be."""
-        known, todo, readers = self._known, self._todo, self._readers
+        todo = self._todo
         while todo:
-            for question in wanted:
-                if known[question] & ANY_TIME:
+            for answer in wanted:
+                if answer.known & ANY_TIME:
                     return
             asking = todo.popleft()
-            self._waiting.discard(asking)
+            asking.is_waiting = False
             self._asking = asking
-            before = known[asking]
-            found = before | self._answer(asking)
+            before = asking.known
+            found = before | self._answer(asking.question)
             self._asking = None
             if found != before:
-                known[asking] = found
-                for reader in readers[asking]:
-                    self._wake(reader)
+                asking.known = found
+                for reader in asking.readers:
+                    if not reader.is_waiting and reader.known != _EVERYTHING:
+                        reader.is_waiting = True
+                        todo.append(reader)
 
-    def _wake(self, question: _Question) -> None:
-        if question not in self._waiting and self._known[question] != _EVERYTHING:
-            self._waiting.add(question)
-            self._todo.append(question)
+    def _wanted(self, question: _Question) -> _Answer:
+        """Ask from outside; return where the answer will be."""
+        self._ask(question)
+        return self._known[question]
 
     def _ask(self, question: _Question) -> int:
         """Return what is known so far; whoever asks is asked again when that changes."""
@@ -264,22 +273,21 @@ class Counting:
 
     def _asked(self, question: _Question) -> int:
         """Ask without counting it as a step."""
-        found = self._known.get(question)
-        if found is None:
-            found = self._known[question] = 0
-            self._readers[question] = {}
-            self._wake(question)
-        if self._asking is not None:
-            self._readers[question][self._asking] = None
-        return found
+        answer = self._known.get(question)
+        if answer is None:
+            answer = self._known[question] = _Answer(question)
+            self._todo.append(answer)
+        known, asking = answer.known, self._asking
+        if asking is not None and known != _EVERYTHING:
+            answer.readers[asking] = None
+        return known
 
     def _spend(self, steps: int = 1) -> None:
-        _, together, beyond = self._allowed
         self._left -= steps
-        is_allowed = self._left >= 0 or (
-            beyond is not None and beyond.spend(min(steps, -self._left))
-        )
-        if not is_allowed or not together.spend(steps):
+        if self._left < 0:
+            beyond = self._allowed.beyond
+            self._is_given_up = beyond is None or not beyond.spend(min(steps, -self._left))
+        if self._is_given_up or not self._together.spend(steps):
             self._is_given_up = True
             raise TooMuchWorkError
 
@@ -308,7 +316,7 @@ class Counting:
         if self._all_modes is not None:
             return found
         self._solve()
-        return self._known[(frame,)]
+        return self._known[(frame,)].known
 
     def _mode(self, frame: Frame) -> Mode:
         found = self._position.entry_mode(frame)
@@ -402,11 +410,14 @@ class Counting:
             elif arguments[position] != NO_NUMBER:
                 steps += 1
                 question = (caller, mode, arguments[position])
-                if question in known:
-                    self._readers[question][asking] = None
-                    found |= known[question]
-                else:
+                answer = known.get(question)
+                if answer is None:
                     self._asked(question)
+                elif answer.known == _EVERYTHING:
+                    found = _EVERYTHING
+                else:
+                    answer.readers[asking] = None
+                    found |= answer.known
             if found == _EVERYTHING:
                 break
         self._spend(steps)

@@ -29,6 +29,7 @@ from heddle.concurrency.monitors import (
 from heddle.concurrency.paths import Path, Paths, variable_path
 from heddle.concurrency.targets import Targets
 from heddle.models.locks import LockRow, LockRows
+from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.hierarchy import Hierarchy
@@ -114,6 +115,12 @@ class LockEffects:
     def monitors(self, method: Method) -> Monitors:
         """Return the locks that the body of a method holds at its points."""
         return self._monitors.get(method, NO_MONITORS)
+
+    def monitors_in(self, frame: Frame) -> Monitors:
+        """Return the same of a frame; what has no body of its own holds none."""
+        if frame.method is None or frame.body is None:
+            return NO_MONITORS
+        return self._monitors.get(frame.method, NO_MONITORS)
 
     def whole(self, field: Field) -> tuple[Field, ...]:
         """Return the fields that lead to the lock that a field keeps a part of, if it does."""
@@ -224,10 +231,14 @@ class LockEffects:
     def _effect(self, method: Method, body: Body, instr: Invoke) -> LockEffect:
         """Return what a call does to locks, in the terms of its caller."""
         called = self._targets.of(method).get(instr.pc, frozenset())
+        led = self._behind.of(method).get(instr.pc, frozenset())
+        if self._effects.keys().isdisjoint(called) and self._effects.keys().isdisjoint(led):
+            # Most do nothing.
+            return NO_EFFECT
         known = [self._effects.get(each, NO_EFFECT) if each else NO_EFFECT for each in called]
         if any(each in self._told for each in called):
             known = [self._usable.limited(each, method, instr.args[0]) for each in known]
-        hidden = self._hidden(method, instr)
+        hidden = self._hidden(led)
         if all(effect == NO_EFFECT for effect in known) and not hidden:
             return NO_EFFECT
         paths = self._paths.of(method, body)
@@ -249,12 +260,11 @@ class LockEffects:
         is_whole = not hidden and all(effect.is_whole for effect in known)
         return LockEffect(entered, named, unknown, tried, converted, is_either, is_whole)
 
-    def _hidden(self, method: Method, instr: Invoke) -> frozenset[Kind]:
+    def _hidden(self, led: Iterable[Method]) -> frozenset[Kind]:
         """Return the kinds of locks that may be left by what a lambda or the like calls.
 
         Which ones these are, no name of the caller's tells.
         """
-        led = self._behind.of(method).get(instr.pc, ())
         effects = [self._effects[each] for each in led if each in self._effects]
         return frozenset[Kind]().union(*(_kinds(each.left) | each.unknown for each in effects))
 

@@ -1,6 +1,6 @@
 """What holds where a thread begins, and names of locks when they are handed on to callees."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple, final
 
@@ -176,7 +176,9 @@ def given_twice(
 
     `known` are the parameters of the frame itself that are the same.
     """
-    arguments = list(call.site.arguments)
+    arguments: Sequence[int] = call.site.arguments
+    if len(arguments) < 2:
+        return frozenset()
     if known:
         numbers = [number for number, _ in frame.statements.parameters]
         first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}

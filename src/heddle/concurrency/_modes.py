@@ -12,7 +12,7 @@ from heddle.concurrency._positions import ACTIVE, IDLE, UNSURE, Mode
 from heddle.concurrency.calling import Calling
 from heddle.pointsto.frames import Frame, ObjectSet
 
-# What begins nothing is run as its callers are.
+# What begins nothing is run as its callers are: all of their sets count.
 _AS_CALLERS: Final = (-1, 0)
 
 
@@ -67,11 +67,13 @@ class Modes:
         while at >= 0:
             waiting[at] = 0
             node = order[at]
-            kept, always = entries[node]
-            passed = found[node] & kept | always
+            passed = _run_as(found[node], entries[node])
             for callee in called[node]:
                 known = found[callee]
-                more = known | passed
+                # Sets are wide: as long as there is one caller, they are not copied.
+                if known is passed:
+                    continue
+                more = known | passed if known else passed
                 if more != known:
                     found[callee] = more
                     waiting[places[callee]] = 1
@@ -79,7 +81,7 @@ class Modes:
             if at < 0:
                 at = waiting.find(1)
         of_frames = zip(found, entries, calling.frames.all, strict=False)
-        return [passed & kept | always for passed, (kept, always), _ in of_frames]
+        return [_run_as(passed, entry) for passed, entry, _ in of_frames]
 
     def _entry(self, frame: Frame) -> tuple[int, int]:
         """Return which of the sets of its callers count in a frame, and what is added to them."""
@@ -103,6 +105,12 @@ class Modes:
         theirs = self._all & ~all_
         kept = theirs | theirs << self._count | theirs << 2 * self._count
         return kept, surely | (all_ & ~surely) << self._count
+
+
+def _run_as(passed: int, entry: tuple[int, int]) -> int:
+    """Return the sets of a node from those of its callers."""
+    kept, always = entry
+    return passed if kept < 0 else passed & kept | always
 
 
 def _members(sets: Sequence[ObjectSet]) -> dict[int, int]:

@@ -164,7 +164,9 @@ class HeldLocks:
         return found
 
     def _all_held(self, frame: Frame, pc: int) -> LockSet:
-        found = self._entry(frame, pc) | self._entered(frame, pc)
+        found, entered = self._entry(frame, pc), self._entered(frame, pc)
+        if entered:
+            found |= entered
         if not found:
             return found
         same = self._entries.get(frame.number, NOTHING).same
@@ -256,10 +258,8 @@ class HeldLocks:
 
     def _entered(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks of the monitors that the frame itself has entered."""
-        if frame.method is None or frame.body is None:
-            return NO_LOCKS
-        held = self._effects.monitors(frame.method).must.get(pc)
-        if not held:
+        held = self._effects.monitors_in(frame).must.get(pc)
+        if not held or frame.method is None or frame.body is None:
             return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
         return frozenset(lock for key in held for lock in self._names.locks(frame, key, paths))
@@ -267,10 +267,10 @@ class HeldLocks:
     def _entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
         entered = self._entries.get(frame.number, NOTHING).locks
-        if any(lock.kind in _ENDING for lock in entered):
+        if entered and any(lock.kind in _ENDING for lock in entered):
             entered = frozenset(lock for lock in entered if self._is_kept(frame, pc, lock))
         loose = self._loose(frame, pc)
-        if loose:
+        if entered and loose:
             entered = frozenset(lock for lock in entered if lock.kind not in loose)
         always, synchronized = self._own_locks(frame)
         if always:
@@ -310,9 +310,7 @@ class HeldLocks:
 
     def _loose(self, frame: Frame, pc: int) -> frozenset[Kind]:
         """Return the kinds of locks that may have been left since a frame was entered."""
-        if frame.method is None or frame.body is None:
-            return _NO_KINDS
-        return self._effects.monitors(frame.method).loose.get(pc, _NO_KINDS)
+        return self._effects.monitors_in(frame).loose.get(pc, _NO_KINDS)
 
     # -- owners ------------------------------------------------------------------------------------
 
@@ -409,15 +407,17 @@ class HeldLocks:
 
     def _pass_down(self, among: AbstractSet[int] | None) -> None:
         """Tell callees what is new, callers first."""
-        count = len(self._frames.all)
+        count, news = len(self._frames.all), self._news
         for members in reversed(self._calling.components.members):
+            if len(members) == 1 and members[0] not in news:
+                continue
             wanted = members if among is None else [node for node in members if node in among]
-            while todo := [node for node in wanted if node in self._news]:
+            while todo := [node for node in wanted if node in news]:
                 for node in todo:
                     if not self._work.spend():
                         self._forget()
                         return
-                    self._news.discard(node)
+                    news.discard(node)
                     if node >= count:
                         self._tell_group(node)
                     else:
@@ -437,17 +437,26 @@ class HeldLocks:
         frame, count = self._frames.all[node], len(self._frames.all)
         if frame in self._calling.starting:
             return
+        entries, apart = self._entries, self._apart
+        # What callers hold is nothing, and so is what most code enters.
+        is_free = entries.get(node) is NOTHING and not any(self._own_locks(frame))
+        entered = self._effects.monitors_in(frame).must if is_free else {}
         for call in frame.calls:
-            if call in self._apart:
+            if call in apart:
                 continue
-            given = self._given(frame, call)
+            is_nothing = is_free and not entered.get(call.site.pc)
+            if is_nothing and not given_twice(frame, call, NOTHING.same):
+                given = NOTHING
+            else:
+                given = self._given(frame, call)
             for group in call.groups:
-                self._meet(count + group.number, given)
+                if entries.get(count + group.number) is not given:
+                    self._meet(count + group.number, given)
 
     def _tell_group(self, node: int) -> None:
-        entry = self._entries[node]
+        entries, frames, entry = self._entries, self._frames.all, self._entries[node]
         for callee in self._calling.graph[node]:
-            if not self._frames.all[callee].is_initialiser:
+            if entries.get(callee) is not entry and not frames[callee].is_initialiser:
                 self._meet(callee, entry)
 
     def _meet(self, node: int, given: Entry) -> None:
@@ -467,7 +476,9 @@ class HeldLocks:
         key = (call, id(entry))
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._kept.one(self._find_given(frame, call, entry))
+            found = self._find_given(frame, call, entry)
+            # Most of what holds is passed on as it is.
+            found = self._known[key] = entry if found == entry else self._kept.one(found)
         return found
 
     def _find_given(self, frame: Frame, call: FrameCall, entry: Entry) -> Entry:
@@ -476,9 +487,12 @@ class HeldLocks:
         if not owned and all(lock.path.is_global for lock in held):
             return Entry(held, {}, given_twice(frame, call, entry.same))
         at = Caller(frame, call)
-        given = self._seen.given(at, held, entry, owned)
         governors = self._governors(frame, pc).items()
         owners = {each: objects for each, objects in governors if self._going_on.below(at, objects)}
+        if not held and all(each.position == GOVERNOR for each in owned):
+            # Whatever is given, nothing is known of it.
+            return Entry(held, owners, given_twice(frame, call, entry.same))
+        given = self._seen.given(at, held, entry, owned)
         for each, path, objects in given.owners:
             read_from = objects if path is None else self._names.objects(frame, path)
             owners[each] = owners.get(each, 0) | read_from

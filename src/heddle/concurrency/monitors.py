@@ -48,6 +48,8 @@ _CHANGING: Final = (Invoke, MonitorEnter, PutField, PutStatic)
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
+# All others leave everything as it is.
+_STEPS: Final = frozenset((*_CHANGING, MonitorExit, Return))
 
 
 class LockEffect(NamedTuple):
@@ -247,6 +249,10 @@ class _Flow:
         for instr in block.instrs:
             if type(instr) in _OBSERVED:
                 self._observe(instr.pc, counts, loose)
+            if type(instr) not in _STEPS:
+                if block.handlers and may_throw(self._body, instr):
+                    changed += self._throw(at, _State(dict(counts), loose, told))
+                continue
             before = dict(counts) if isinstance(instr, _CHANGING) else counts
             is_sure = self._must and self._is_held(instr, counts)
             so_far = loose
@@ -256,11 +262,16 @@ class _Flow:
                 is_whole = isinstance(instr, Invoke) and self._effects(instr).is_whole
                 held = before if is_whole else self._thrown(instr, before, counts)
                 thrown = _State(held, so_far if is_whole else loose, both(told, after))
-                changed += [h.target for h in block.handlers if self._join(at, h.target, thrown)]
+                changed += self._throw(at, thrown)
             told = after
             if isinstance(instr, Return):
                 self._return(instr, counts, told)
         return changed + self._go_on(at, _State(counts, loose, told))
+
+    def _throw(self, at: int, state: _State) -> list[int]:
+        """Join what holds if a block throws into its handlers; return those that changed."""
+        handlers = self._body.blocks[at].handlers
+        return [each.target for each in handlers if self._join(at, each.target, state)]
 
     def _go_on(self, at: int, state: _State) -> list[int]:
         """Join what holds at the end of a block into its successors; return those that changed."""

@@ -134,6 +134,34 @@ def test_a_synchronized_method() -> None:
     assert shown(guards(text, "p/C", "add")) == ({"object"}, {""})
 
 
+def test_what_a_synchronized_method_calls() -> None:
+    put = method("put()V", "v1 = const 1", "putfield v0 p/C.n:I = v1", "return")
+    add = method("add()V", "invokevirtual p/C.put()V (v0)", "return", flags="synchronized")
+    c = class_("p/C", fields("n:I"), put, add)
+    text = program(c, main(*new(0, "p/C"), "invokevirtual p/C.add()V (v0)"))
+    assert shown(guards(text, "p/C", "put")) == ({"object"}, {""})
+
+
+def test_an_object_that_is_given_twice_by_who_holds_nothing() -> None:
+    put = ("monitorenter v0", "v2 = const 1", "putfield v1 p/B.n:I = v2", "monitorexit v0")
+    h = class_("p/H", static("put(Lp/B;Lp/B;)V", *put, "return"))
+    calls = (
+        "invokestatic p/H.put(Lp/B;Lp/B;)V (v0, v0)",
+        "invokestatic p/H.put(Lp/B;Lp/B;)V (v0, v1)",
+    )
+    for count, found in ((1, {""}), (2, set())):
+        text = program(BOX, h, main(*new(0, "p/B"), *new(1, "p/B"), *calls[:count]))
+        assert shown(guards(text, "p/H", "put"))[1] == found
+
+
+def test_the_thread_is_given_by_who_holds_nothing() -> None:
+    h = class_("p/H", static("put(Lp/T;)V", "v1 = const 1", "putfield v0 p/T.n:I = v1", "return"))
+    t = thread("p/T", "invokestatic p/H.put(Lp/T;)V (v0)", others=fields("n:I"))
+    found = guards(program(h, t, main(*new(0, "p/T"), start(0))), "p/H", "put")
+    owners = [owner for owner in found.owners if not owner.made]
+    assert [(owner.guard.kind, owner.way) for owner in owners] == [(OwnerKind.THREAD, ())]
+
+
 def test_a_static_synchronized_method() -> None:
     add = method(
         "add()V", "v0 = const 1", "putstatic p/C.n:I = v0", "return", flags="static synchronized"
