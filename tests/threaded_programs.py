@@ -36,7 +36,7 @@ from heddle.program.text import parse_classes
 from heddle.races.access import Accesses, accesses, library_touches
 from heddle.races.funnelled import FoundRace
 from heddle.races.locking import exclusion
-from heddle.races.stages import Analyses
+from heddle.races.stages import Analyses, Asked
 
 LIBRARY: Final = """
 class public java/lang/Object extends none {
@@ -125,7 +125,7 @@ class Analysed:
         self.initialised = Initialised(self.calling, hierarchy)
         self.never = NeverRun(self.calling, self.paths, self.held.flags)
         self.may = MayLocks(self.calling, self.threads, self.held)
-        self.accesses: Accesses = accesses(program, frames, models, self.library).accesses
+        self.accesses: Accesses = accesses(program, self.calling, models, self.library).accesses
 
     def analyses(self, locks: str) -> Analyses:
         """Return what the stages ask, with locks decided as said."""
@@ -144,6 +144,7 @@ class Analysed:
             Unpublished(self.calling, self.escape, self.held),
             may,
             locks,
+            Asked(),
         )
 
 

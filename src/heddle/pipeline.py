@@ -45,7 +45,7 @@ from heddle.races.funnel import funnel
 from heddle.races.locking import exclusion
 from heddle.races.refine import Refinement, refinable
 from heddle.races.rounds import Rounds
-from heddle.races.stages import Analyses
+from heddle.races.stages import Analyses, Asked
 from heddle.races.survivors import Survivors, statements_left
 
 _PARTS: Final = 6
@@ -204,7 +204,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
-            accesses(program, frames, models, library)
+            accesses(program, calling, models, library)
             if before is None
             else accesses_left(frames, statements_left(before), library)
         )
@@ -222,6 +222,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             Unpublished(calling, escape, held),
             may,
             options.locks,
+            Asked(),
         )
         is_counted = options.count_alone and before is None
         funnelled = funnel(analyses, alone=is_counted, before=before)

@@ -39,7 +39,7 @@ class Calling:
 
     def __init__(self, frames: Frames, models: ThreadModels, hierarchy: Hierarchy) -> None:
         self.frames = frames
-        self._hierarchy = hierarchy
+        self.hierarchy = hierarchy
         self.models = models
         self._rows: dict[Method, ThreadRow | None] = {}
         self._task_rows: dict[Method, TaskRow | None] = {}
@@ -92,7 +92,7 @@ class Calling:
     def _listens(self, frame: Frame, position: int) -> bool:
         """Tell whether a parameter is a listener, and one that is not the JDK's may be given."""
         type_ = frame.statements.parameters[position][1]
-        names = (type_[1:-1], *self._hierarchy.supertypes(type_[1:-1])) if type_[0] == "L" else ()
+        names = (type_[1:-1], *self.hierarchy.supertypes(type_[1:-1])) if type_[0] == "L" else ()
         if self.models.listeners.isdisjoint(names):
             return False
         made = self.frames.members(self.frames.parameter(frame, position))

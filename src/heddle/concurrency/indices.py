@@ -106,6 +106,8 @@ class Indices:
         counters = Counters(calling, once, tasks.codes)
         self._world = World(calling, once, hierarchy, tasks, constructed, counters)
         self._touched: dict[ElementAccess, tuple[_Touched, ...]] = {}
+        self._ranges: dict[Range, Range] = {}
+        self._why: dict[tuple[int, int], Why | None] = {}
         self._evaluations = 0
 
     def is_known(self, access: ElementAccess) -> bool:
@@ -119,13 +121,21 @@ class Indices:
         for ours in self.touched(first):
             for theirs in self.touched(second):
                 if may_meet(ours.threads, theirs.threads):
-                    why = why_apart(ours.range, theirs.range)
+                    why = self._why_apart(ours.range, theirs.range)
                     if why is None:
                         return None
                     found = Apart(why)
                     tickets |= ours.tickets & theirs.tickets
         self._assume(tickets)
         return found
+
+    def _why_apart(self, first: Range, second: Range) -> Why | None:
+        """Return why two ranges are apart; of many accesses these are the same."""
+        # Ranges are long, and each is kept once.
+        key = (id(first), id(second))
+        if key not in self._why:
+            self._why[key] = why_apart(first, second)
+        return self._why[key]
 
     def _assume(self, tickets: set[int]) -> None:
         for number in tickets:
@@ -140,7 +150,11 @@ class Indices:
         """Return what an access touches, way by way; nothing if that cannot be said."""
         found = self._touched.get(access)
         if found is None:
-            found = self._touched[access] = tuple(self._look(access))
+            kept = self._ranges.setdefault
+            looked_at = [
+                each._replace(range=kept(each.range, each.range)) for each in self._look(access)
+            ]
+            found = self._touched[access] = tuple(looked_at)
         return found
 
     # -- ways --------------------------------------------------------------------------------------

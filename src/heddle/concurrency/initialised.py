@@ -33,6 +33,7 @@ class Initialised:
         self._numbers = {owner: at for at, owner in enumerate(owners)}
         self._known_before: list[int] | None = None
         self._used: dict[Method, frozenset[str]] = {}
+        self._concerned: dict[Method, set[str]] = {}
         self._offsets: dict[tuple[Method, str], frozenset[int]] = {}
         self._passed: dict[tuple[Method, int], int] = {}
 
@@ -94,9 +95,11 @@ class Initialised:
         if frame.initialises:
             yield before, frame.initialises
         for call in frame.calls:
-            passed = before & self._passed_at(frame, call.site.pc)
-            for group in call.groups if passed else ():
-                fresh = passed & ~told[group.number]
+            for group in call.groups:
+                # Most groups were told everything by others.
+                fresh = before & ~told[group.number]
+                if fresh:
+                    fresh &= self._passed_at(frame, call.site.pc)
                 if fresh:
                     told[group.number] |= fresh
                     yield fresh, group.callees
@@ -133,10 +136,13 @@ class Initialised:
 
     def _waiting_for(self, method: Method, body: Body | None) -> Iterable[str]:
         """Return the classes with initialisers that a method has to do with."""
-        used = {method.owner, *self._hierarchy.superclasses(method.owner)}
-        if body is not None:
-            used |= self._waited_for(method, body)
-        return used & self._numbers.keys()
+        known = self._concerned.get(method)
+        if known is None:
+            used = {method.owner, *self._hierarchy.superclasses(method.owner)}
+            if body is not None:
+                used |= self._waited_for(method, body)
+            known = self._concerned[method] = used & self._numbers.keys()
+        return known
 
     def _may_be_before(self, name: str, frame: Frame, pc: int) -> bool:
         """Tell whether a frame that is entered before may be before at an offset, too."""

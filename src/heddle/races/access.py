@@ -125,14 +125,14 @@ class Accesses:
             found = self._reaching.objects(frame, statement.reach)
         elif statement.base is None:
             return 0
-        elif statement.is_entry:
-            found = self._frames.parameter(frame, statement.base)
-        else:
+        elif statement.touch is None or not statement.is_entry:
             found = self._frames.variable(frame, statement.base)
+        else:
+            found = self._frames.parameter(frame, statement.base)
         if statement.touch is not None:
             place = None if statement.is_entry else statement.pc
             found = self.library.objects(frame, place, statement.touch, found)
-        if self._callers_own and is_harness(statement.method.owner):
+        if found & self._callers_own and is_harness(statement.method.owner):
             found &= ~self._callers_own
         return found & ~self._empty if statement.location == ELEMENTS else found
 
@@ -165,10 +165,10 @@ def library_touches(
 
 
 def accesses(
-    program: Program, frames: Frames, models: ThreadModels, library: LibraryTouches
+    program: Program, calling: Calling, models: ThreadModels, library: LibraryTouches
 ) -> Found:
     """Find the statements of all methods that may run."""
-    hierarchy = Hierarchy(program)
+    frames, hierarchy = calling.frames, calling.hierarchy
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
     methods = sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor))
     is_trusted = {m: models.is_trusted(m.owner, program.origin(m.owner).role) for m in methods}

@@ -22,6 +22,7 @@ class ThreadsBeside:
         self._width = len(analyses.threads.all)
         self._everyone = (1 << self._width) - 1
         self._turned: dict[Beside, Beside] = {}
+        self._met: dict[tuple[Beside, ThreadSet, ThreadSet], bool] = {}
         # Who runs beside threads of a set wherever these are, and those of which it varies.
         self._known: dict[ThreadSet, tuple[Beside, tuple[AbstractThread, ...]]] = {}
         self.itself = sum(1 << (t * self._width + t) for t in range(self._width))
@@ -71,4 +72,10 @@ class ThreadsBeside:
 
     def may_meet(self, beside: Beside, first: ThreadSet, second: ThreadSet) -> bool:
         """Tell whether a relation has a pair of one of some threads and one of others."""
-        return any(beside >> t * self._width & self._everyone & second for t in bits(first))
+        key = (beside, first, second)
+        found = self._met.get(key)
+        if found is None:
+            width, theirs = self._width, self._everyone & second
+            found = any(beside >> t * width & theirs for t in bits(first))
+            self._met[key] = found
+        return found

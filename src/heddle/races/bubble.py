@@ -8,15 +8,15 @@ threads were started before, and which locks are held.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.guards import Guards
 from heddle.concurrency.locks import HeldLocks
-from heddle.concurrency.threads import AbstractThread, ThreadKind
+from heddle.concurrency.threads import AbstractThread, ThreadKind, ThreadSet
 from heddle.pointsto.frames import Frame, ObjectSet
 from heddle.races.access import Statement
-from heddle.races.stages import Analyses, guards_in, shared_objects
+from heddle.races.stages import Analyses, guards_in
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
 _MOST_CALLS: Final = 60
@@ -36,10 +36,16 @@ class AppCall(NamedTuple):
     inner: Frame
 
 
+# A call of the application: the threads that reach it, its frame and its offset.
+_OwnCall: TypeAlias = tuple[ThreadSet, Frame, int]
+# The same, and the library code that it calls.
+_LeadingCall: TypeAlias = tuple[ThreadSet, Frame, int, Frame]
+
+
 class _Leading(NamedTuple):
     """What leads to a frame: calls of the application, and `within` the library code after them."""
 
-    calls: tuple[tuple[Frame, int, Frame], ...]
+    calls: tuple[_LeadingCall, ...]
     within: frozenset[int]
     has_all_within: bool
     has_all_calls: bool
@@ -53,7 +59,7 @@ class _Leading(NamedTuple):
 class _Callers(NamedTuple):
     """Who calls a group of frames: calls of the application, and library code."""
 
-    application: tuple[tuple[Frame, int], ...]
+    application: tuple[_OwnCall, ...]
     library: tuple[Frame, ...]
 
 
@@ -74,11 +80,13 @@ class BubbleUp:
         self._made: dict[int, ObjectSet] = {}
         self._parts = _parts(calling)
 
-    def calls(self, thread: AbstractThread, frame: Frame) -> Iterator[AppCall]:
-        """Return the calls of the application through which a thread may get to a frame."""
-        for caller, pc, inner in self._leading(frame).calls:
-            if self._analyses.threads.reaching(caller) >> thread.number & 1:
-                yield AppCall(thread, caller, pc, inner)
+    def calls(self, thread: AbstractThread, frame: Frame) -> list[tuple[Frame, int, Frame]]:
+        """Return the calls of the application through which a thread may get to a frame.
+
+        A call is a frame and an offset there, and the library code that is called.
+        """
+        number = thread.number
+        return [each[1:] for each in self._leading(frame).calls if each[0] >> number & 1]
 
     def leaders(self, thread: AbstractThread) -> Iterator[tuple[Frame, int]]:
         """Return the calls of the application that have a team or a task do what it does."""
@@ -89,8 +97,8 @@ class BubbleUp:
             if self._application[start.number]:
                 yield start, call.site.pc
                 continue
-            for caller, pc, _ in self._leading(start).calls:
-                if reaching(caller) & reaching(start):
+            for reached_by, caller, pc, _ in self._leading(start).calls:
+                if reached_by & reaching(start):
                     yield caller, pc
 
     def made_by(self, thread: AbstractThread) -> ObjectSet:
@@ -142,7 +150,8 @@ class BubbleUp:
 
     def _search(self, frame: Frame) -> "_Leading":
         """Go up from a frame, through library code only; the nearest calls come first."""
-        calls: list[tuple[Frame, int, Frame]] = []
+        calls: list[_LeadingCall] = []
+        known, groups_of = self._callers, self._calling.groups_of
         seen = {frame.number}
         passed: set[int] = set()
         todo = deque([frame])
@@ -150,42 +159,32 @@ class BubbleUp:
         while todo and len(seen) < _MOST_FRAMES:
             inner = todo.popleft()
             may_add = len(calls) < _MOST_CALLS
-            for group in self._calling.groups_of[inner.number]:
-                callers = self._callers_of(group)
-                is_full = is_full or bool(callers.application and not may_add)
+            for group in groups_of[inner.number]:
+                application, library = known.get(group) or self._callers_of(group)
                 if may_add:
-                    calls += [(caller, pc, inner) for caller, pc in callers.application]
+                    calls += [(*call, inner) for call in application]
+                elif application:
+                    is_full = True
                 if group not in passed:
                     passed.add(group)
-                    for caller in callers.library:
+                    for caller in library:
                         if caller.number not in seen:
                             seen.add(caller.number)
                             todo.append(caller)
         return _Leading(tuple(calls), frozenset(seen), not todo, not is_full)
 
     def _callers_of(self, group: int) -> _Callers:
-        found = self._callers.get(group)
-        if found is None:
-            own: list[tuple[Frame, int]] = []
-            library: dict[Frame, None] = {}
-            for caller, call in self._calling.group_callers[group]:
-                if self._application[caller.number]:
-                    own.append((caller, call.site.pc))
-                elif caller not in self._calling.starting:
-                    library[caller] = None
-            found = self._callers[group] = _Callers(tuple(own), tuple(library))
+        """Return who calls a group of which that is not known yet."""
+        own: list[_OwnCall] = []
+        library: dict[Frame, None] = {}
+        reaching = self._analyses.threads.reaching
+        for caller, call in self._calling.group_callers[group]:
+            if self._application[caller.number]:
+                own.append((reaching(caller), caller, call.site.pc))
+            elif caller not in self._calling.starting:
+                library[caller] = None
+        found = self._callers[group] = _Callers(tuple(own), tuple(library))
         return found
-
-    def runs(
-        self, statement: Statement, objects: ObjectSet
-    ) -> Iterator[tuple[AbstractThread, Frame]]:
-        """Return who may access one of some objects by a statement, and where."""
-        analyses, threads = self._analyses, self._analyses.threads
-        is_static = statement.is_static
-        for frame in analyses.accesses.runs(statement):
-            if is_static or shared_objects(analyses, frame, statement) & objects:
-                for thread in threads.members(threads.reaching(frame)):
-                    yield thread, frame
 
 
 def _parts(calling: Calling) -> ObjectSet:

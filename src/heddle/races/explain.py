@@ -8,12 +8,12 @@ mostly about objects that nobody else has yet.
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.calling import Caller, Calling
+from heddle.concurrency.calling import Calling
 from heddle.concurrency.locks import HeldLocks
-from heddle.concurrency.threads import AbstractThread, Threads
+from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.pointsto.frames import Frame, FrameCall
 
 # How many callers are looked at for a path that tells why locks do not rule out a race.
@@ -35,6 +35,10 @@ class Hop(NamedTuple):
 _Called: TypeAlias = tuple[int, int, list[int]]
 # A frame, the offset of a call in it, and how many calls lead to what it calls.
 _Above: TypeAlias = tuple[Frame, int, int]
+# A caller by number, the threads that reach it, the frame itself, and the offset of the call.
+_GroupCall: TypeAlias = tuple[int, ThreadSet, Frame, int]
+# A `Hop` of which most are thrown away.
+_Down: TypeAlias = tuple[Frame, int, Frame]
 
 
 @final
@@ -51,9 +55,13 @@ class CallPaths:
         self._called: list[tuple[_Called, ...]] = [()] * len(self._frames)
         self._is_calling = bytearray(bool(f.calls or f.initialises) for f in self._frames)
         self._is_constructor = bytearray(map(_is_constructor, self._frames))
+        # Who calls a group of callees, in all and without holding a lock.
+        self._all_calls: dict[int, tuple[_GroupCall, ...]] = {}
+        self._weak: dict[int, tuple[_GroupCall, ...]] = {}
         # Which calls hold a lock, and of which frames all calls do.
         self._locking: dict[int, bool] = {}
         self._locked: dict[int, bool] = {}
+        self._shortest: dict[tuple[int, int], tuple[Hop, ...]] = {}
         self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
 
     def path(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
@@ -77,7 +85,12 @@ class CallPaths:
         A race is there because of such a path; on another one its locks might rule it out.
         """
         found = self._told(thread, frame)
-        return self.path(thread, frame) if found is None else found
+        if found is not None:
+            return found
+        key = (thread.number, frame.number)
+        if key not in self._shortest:
+            self._shortest[key] = self.path(thread, frame)
+        return self._shortest[key]
 
     def is_telling(self, thread: AbstractThread, frame: Frame) -> bool:
         """Tell whether there is a path on which no more locks are held than on all."""
@@ -90,13 +103,17 @@ class CallPaths:
         return self._unlocked[key]
 
     def _search_up(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
-        """Go up from a frame, through calls that hold no lock that not all calls hold."""
-        down: dict[int, Hop] = {}
+        """Go up from a frame, through calls that hold no lock that not all calls hold.
+
+        Most searches get to too many callers, so that each caller is to take little.
+        """
+        down: dict[int, _Down] = {}
         todo, later = deque([frame]), deque[Frame]()
         roots = {root.number for root in thread.roots}
+        thread_number, first, is_constructor = thread.number, frame.number, self._is_constructor
         # Callers of these groups are known: all of them if True, else those without a lock.
         passed: dict[int, bool] = {}
-        while (todo or later) and len(down) < _MOST_CALLERS:
+        while todo or later:
             callee = (todo or later).popleft()
             if callee.number in roots:
                 return _followed(down, callee)
@@ -105,20 +122,28 @@ class CallPaths:
                 if passed.get(group, False) or (group in passed and not is_locked):
                     continue
                 passed[group] = is_locked
-                for caller, call in self._weakest(thread, group, is_locked):
-                    if caller.number not in down and caller is not frame:
-                        down[caller.number] = Hop(caller, call.site.pc, callee)
-                        (later if self._is_constructor[caller.number] else todo).append(caller)
+                for number, reaching, caller, pc in self._weakest(group, is_locked):
+                    if number not in down and reaching >> thread_number & 1 and number != first:
+                        down[number] = (caller, pc, callee)
+                        (later if is_constructor[number] else todo).append(caller)
+                if len(down) >= _MOST_CALLERS:
+                    return None
         return None
 
-    def _weakest(self, thread: AbstractThread, group: int, is_locked: bool) -> Iterator[Caller]:
-        """Return the calls of a group by a thread, those that hold a lock only if all others do."""
-        starting, reaching = self._calling.starting, self._threads.reaching
-        for caller in self._calling.group_callers[group]:
-            frame, call = caller
-            is_reached = reaching(frame) >> thread.number & 1 and frame not in starting
-            if is_reached and (is_locked or not self._is_locking(frame, call)):
-                yield caller
+    def _weakest(self, group: int, is_locked: bool) -> tuple[_GroupCall, ...]:
+        """Return the calls of a group, those that hold a lock only if all others do."""
+        known = self._weak if not is_locked else self._all_calls
+        found = known.get(group)
+        if found is None:
+            starting, reaching = self._calling.starting, self._threads.reaching
+            found = known[group] = tuple(
+                [
+                    (caller.number, reaching(caller), caller, call.site.pc)
+                    for caller, call in self._calling.group_callers[group]
+                    if caller not in starting and (is_locked or not self._is_locking(caller, call))
+                ]
+            )
+        return found
 
     def _is_locking(self, caller: Frame, call: FrameCall) -> bool:
         found = self._locking.get(id(call))
@@ -195,10 +220,11 @@ def _is_constructor(frame: Frame) -> bool:
     return frame.method is not None and frame.method.name == "<init>"
 
 
-def _followed(down: dict[int, Hop], root: Frame) -> tuple[Hop, ...]:
+def _followed(down: dict[int, _Down], root: Frame) -> tuple[Hop, ...]:
     found: list[Hop] = []
-    hop = down.get(root.number)
-    while hop is not None:
+    below = down.get(root.number)
+    while below is not None:
+        hop = Hop(*below)
         found.append(hop)
-        hop = down.get(hop.callee.number)
+        below = down.get(hop.callee.number)
     return tuple(found)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
+from heddle.concurrency.threads import AbstractThread
 from heddle.harness.code import is_harness
 from heddle.pointsto.context import Site
 from heddle.pointsto.extension import full_names
@@ -24,7 +25,14 @@ from heddle.races.bubble import LED, BubbleUp
 from heddle.races.explain import CallPaths
 from heddle.races.funnelled import FoundRace
 from heddle.races.side import Overlaps, Side, place_key
-from heddle.races.stages import Access, AccessPair, Analyses, escaping, ultimate_object
+from heddle.races.stages import (
+    Access,
+    AccessPair,
+    Analyses,
+    escaping,
+    shared_objects,
+    ultimate_object,
+)
 
 # How many findings are worked out, besides one for each field; of the rest only the number is told.
 MOST_FINDINGS: Final = 2_000
@@ -93,9 +101,11 @@ class Finder:
         self._bubble = BubbleUp(analyses, calling, is_application)
         self.overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
+        self._ways: dict[int, list[tuple[int, AbstractThread, Frame]]] = {}
         self._runs: dict[tuple[int, ObjectSet], list[_Run]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
         self._called_from: dict[tuple[int, int, bool], list[_Placed]] = {}
+        self._in_construction: dict[tuple[int, int], bool] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[_Place]] = {}
         self._called_pairs: set[tuple[_Place, _Place]] = set()
@@ -193,9 +203,14 @@ class Finder:
     def is_in_construction(self, side: Side) -> bool:
         """Tell whether the path to a side leads through a constructor, or ends in one."""
         reached = side.reached[0]
-        path = self.paths.telling(side.thread, reached)
-        frames = [hop.callee for hop in path] or [reached]
-        return any(frame.method is not None and frame.method.name == "<init>" for frame in frames)
+        key = (side.thread.number, reached.number)
+        found = self._in_construction.get(key)
+        if found is None:
+            path = self.paths.telling(side.thread, reached)
+            frames = [hop.callee for hop in path] or [reached]
+            found = any(f.method is not None and f.method.name == "<init>" for f in frames)
+            self._in_construction[key] = found
+        return found
 
     def outermost(self, side: Side) -> Frame:
         """Return where a thread begins on its path to a side, or what callers call there."""
@@ -226,12 +241,28 @@ class Finder:
         key = (statement.number, objects)
         found = self._runs.get(key)
         if found is None:
-            length = self.paths.length
-            runs = [(length(*run), run) for run in self._bubble.runs(statement, objects)]
+            analyses, is_static = self._analyses, statement.is_static
+            runs = [
+                way
+                for frame in analyses.accesses.runs(statement)
+                if is_static or shared_objects(analyses, frame, statement) & objects
+                for way in self._ways_to(frame)
+            ]
             # Equally near ones stay in their order.
             runs.sort(key=itemgetter(0))
-            found = [_Run(far, Access(*run, statement)) for far, run in runs[:_MOST_RUNS]]
+            nearest = runs[:_MOST_RUNS]
+            found = [_Run(far, Access(thread, at, statement)) for far, thread, at in nearest]
             self._runs[key] = found
+        return found
+
+    def _ways_to(self, frame: Frame) -> list[tuple[int, AbstractThread, Frame]]:
+        """Return the threads that run a frame, and how many calls lead each there."""
+        found = self._ways.get(frame.number)
+        if found is None:
+            threads, length = self._analyses.threads, self.paths.length
+            running = threads.members(threads.reaching(frame))
+            found = [(length(thread, frame), thread, frame) for thread in running]
+            self._ways[frame.number] = found
         return found
 
     def _races(self, pair: AccessPair) -> bool:
@@ -287,15 +318,15 @@ class Finder:
         for _, access in nearest:
             is_whole = is_whole and self._bubble.are_all_known(access.frame)
             for seen in self._seen_from(access, objects):
-                sides = found.setdefault(seen[0], [])
-                if len(sides) < _MOST_SIDES:
+                sides = found.get(seen[0])
+                if sides is None and len(found) < _MOST_PLACES:
+                    sides = found[seen[0]] = []
+                if sides is not None and len(sides) < _MOST_SIDES:
                     sides.append(_side(access, seen))
                 else:
                     is_whole = False
-        is_whole = is_whole and len(found) <= _MOST_PLACES
-        sides_of = dict(islice(found.items(), _MOST_PLACES))
-        outside = [place for place, sides in sides_of.items() if _is_outside(sides[0])]
-        return _Places(sides_of, frozenset(outside), is_whole)
+        outside = [place for place, sides in found.items() if _is_outside(sides[0])]
+        return _Places(found, frozenset(outside), is_whole)
 
     def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
         """Return the sides that an access is shown as."""
@@ -340,10 +371,10 @@ class Finder:
                 calls = self._bubble.calls(access.thread, frame)
                 if access.statement.is_entry:
                     # Calls by the application itself are accesses of their own.
-                    calls = (call for call in calls if call.inner is not frame)
+                    calls = [call for call in calls if call[2] is not frame]
                 found += [
-                    (place_key(call.frame, call.pc), call.frame, call.pc, frame, False)
-                    for call in islice(calls, _MOST_RUNS)
+                    (place_key(caller, pc), caller, pc, frame, False)
+                    for caller, pc, _ in calls[:_MOST_RUNS]
                 ]
         return found
 

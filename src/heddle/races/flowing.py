@@ -155,7 +155,9 @@ class Flow:
     def _given(self, frame: Frame, number: int) -> Iterator[Held]:
         """Return the parameters that a variable is an argument for."""
         for call in frame.calls:
-            for position, argument in enumerate(call.site.arguments):
+            arguments = call.site.arguments
+            # Few calls are given any one variable.
+            for position, argument in enumerate(arguments) if number in arguments else ():
                 if argument != number:
                     continue
                 for callee in call.callees():

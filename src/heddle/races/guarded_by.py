@@ -22,13 +22,11 @@ from heddle.models.annotations import Annotations, Meaning
 from heddle.pointsto.frames import Frame, FrameCall
 from heddle.program.annotated import spelled, strings_of
 from heddle.program.classes import Annotation, Class, Field, Flags, Method
-from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
 from heddle.program.program import Program, Role
 from heddle.races.explain import CallPaths, Hop
 from heddle.races.guard_locks import GuardLocks, Use
 from heddle.races.guard_names import GuardName, GuardNames, NotNamed
-from heddle.races.reached import reached_classes
 from heddle.races.stages import Analyses
 
 _UNPROVED: Final = "it could not be shown that the lock is held; no race was found there either"
@@ -97,12 +95,16 @@ class Checked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What the check asks: the analyses, the call graph, and the paths that threads take."""
+    """What the check asks: the analyses, the call graph, and the paths that threads take.
+
+    Claims are read of the classes that are `reached`.
+    """
 
     program: Program
     analyses: Analyses
     calling: Calling
     paths: CallPaths
+    reached: tuple[str, ...]
 
 
 # Where races are: methods, and lines or offsets there (`place_of`).
@@ -135,11 +137,11 @@ def _claims(
     found: Found, annotations: Annotations
 ) -> tuple[dict[Field | Method, Claim], list[Unchecked]]:
     """Read the claims of the application's classes; tell which cannot be understood."""
-    program, hierarchy = found.program, Hierarchy(found.program)
-    names = GuardNames(program, hierarchy, found.calling.models.locks)
+    program = found.program
+    names = GuardNames(program, found.calling.hierarchy, found.calling.models.locks)
     claims: dict[Field | Method, Claim] = {}
     unchecked: list[Unchecked] = []
-    for class_name in reached_classes(program, hierarchy, found.calling.frames):
+    for class_name in found.reached:
         for member in _members(program.find(class_name)):
             marked = annotations.find(member.annotations, Meaning.GUARDED_BY)
             if marked is not None:
@@ -187,7 +189,7 @@ class _Check:
         self._analyses = found.analyses
         self._calling = found.calling
         self._frames = found.calling.frames
-        self._hierarchy = Hierarchy(found.program)
+        self._hierarchy = found.calling.hierarchy
         self._claims = claims
         threads = found.analyses.threads.all
         self._locks = GuardLocks(found.analyses, found.calling.frames)

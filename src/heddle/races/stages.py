@@ -7,7 +7,7 @@ the definition, and what `funnel` computes is compared with them in the tests.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
@@ -47,6 +47,15 @@ class AccessPair(NamedTuple):
     second: Access
 
 
+@final
+class Asked:
+    """What was asked of statements in frames, by their numbers: what races is asked about again."""
+
+    def __init__(self) -> None:
+        self.shared: dict[tuple[int, int], ObjectSet] = {}
+        self.guards: dict[tuple[int, int], Guards] = {}
+
+
 class Analyses(NamedTuple):
     """What the stages ask; one of `held` and `may` decides about locks, or none does."""
 
@@ -63,6 +72,7 @@ class Analyses(NamedTuple):
     unpublished: Unpublished
     may: MayLocks | None
     locks: str
+    asked: Asked
 
 
 def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
@@ -121,13 +131,25 @@ def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> Ob
     Of objects that no variable holds the escape analysis knows only whether they ever are. Final
     fields are there for whoever sees the object, however it was handed over (JLS 17.5).
     """
-    objects = analyses.accesses.objects(statement, frame)
+    key = (frame.number, statement.number)
+    found = analyses.asked.shared.get(key)
+    if found is None:
+        objects = analyses.accesses.objects(statement, frame)
+        found = _shared_of(analyses, frame, statement, objects) if objects else 0
+        analyses.asked.shared[key] = found
+    return found
+
+
+def _shared_of(
+    analyses: Analyses, frame: Frame, statement: Statement, objects: ObjectSet
+) -> ObjectSet:
+    escape = analyses.escape
     if statement.reach is not None:
-        return objects & analyses.escape.shared
-    if objects and analyses.never.is_never(frame, statement.pc):
-        return 0
-    found = analyses.escape.escaping(frame, statement.seen_at, objects)
-    return found if statement.is_final else found | objects & analyses.escape.unordered
+        return objects & escape.shared
+    found = escape.escaping(frame, statement.seen_at, objects)
+    if not statement.is_final:
+        found |= objects & escape.unordered
+    return 0 if found and analyses.never.is_never(frame, statement.pc) else found
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
@@ -174,10 +196,14 @@ def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
     What is done to objects that nobody else has yet needs no lock. Of objects that no variable
     holds it is not known whether anybody has them.
     """
-    is_known = statement.base is not None and statement.reach is None
-    objects = analyses.accesses.objects(statement, frame) if is_known else 0
-    held = analyses.unpublished.held(frame, statement.seen_at, objects)
-    return guards_in(analyses, held, frame, statement)
+    key = (frame.number, statement.number)
+    found = analyses.asked.guards.get(key)
+    if found is None:
+        is_known = statement.base is not None and statement.reach is None
+        objects = analyses.accesses.objects(statement, frame) if is_known else 0
+        held = analyses.unpublished.held(frame, statement.seen_at, objects)
+        found = analyses.asked.guards[key] = guards_in(analyses, held, frame, statement)
+    return found
 
 
 def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:

@@ -36,6 +36,7 @@ class AccessTeller:
         self._library = library
         self._source = source
         self._hows = Hows()
+        self._steps: dict[tuple[int, int, int], Step | None] = {}
 
     def access(self, side: Side) -> Access:
         """Describe a side of a race."""
@@ -78,14 +79,21 @@ class AccessTeller:
         )
 
     def _path(self, hops: Iterable[Hop]) -> tuple[Step, ...]:
-        steps: list[Step] = []
-        for hop in hops:
-            method = hop.frame.method
-            called = hop.callee.method
-            if method is None or (called is not None and is_harness(called.owner)):
-                continue
-            name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
-            locks = self._describe.locks(hop.frame, hop.pc)
-            place = self._describe.place(method, hop.pc)
-            steps.append(Step(place, name, locks, self._source(place)))
-        return tuple(steps)
+        return tuple([step for hop in hops if (step := self._step(hop)) is not None])
+
+    def _step(self, hop: Hop) -> Step | None:
+        """Describe a call on a path; many paths have the same ones."""
+        key = (hop.frame.number, hop.pc, hop.callee.number)
+        if key not in self._steps:
+            self._steps[key] = self._describe_step(hop)
+        return self._steps[key]
+
+    def _describe_step(self, hop: Hop) -> Step | None:
+        method = hop.frame.method
+        called = hop.callee.method
+        if method is None or (called is not None and is_harness(called.owner)):
+            return None
+        name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
+        locks = self._describe.locks(hop.frame, hop.pc)
+        place = self._describe.place(method, hop.pc)
+        return Step(place, name, locks, self._source(place))

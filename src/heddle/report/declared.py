@@ -4,7 +4,7 @@ A claim is never believed, and a race that breaks one is to be read first. A fac
 after others, with the reason; it removes none (docs/annotations.md).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, final
 
@@ -15,10 +15,8 @@ from heddle.pointsto.frames import Frames
 from heddle.program.annotated import spelled
 from heddle.program.classes import Annotation, Class, Field, Flags, Method, dotted
 from heddle.program.descriptors import class_of_type
-from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 from heddle.races.findings import Finding
-from heddle.races.reached import reached_classes
 from heddle.report.races import Effect, Note
 
 _OF_OBJECTS: Final = (Meaning.THREAD_SAFE, Meaning.IMMUTABLE, Meaning.NOT_THREAD_SAFE)
@@ -40,9 +38,12 @@ _MADE: Final = "both accesses are in generated code"
 class Declarations:
     """Reads what is declared of what a race is on, and of where it is."""
 
-    def __init__(self, program: Program, frames: Frames, annotations: Annotations) -> None:
+    def __init__(
+        self, program: Program, frames: Frames, reached: Sequence[str], annotations: Annotations
+    ) -> None:
         self._program = program
         self._frames = frames
+        self._reached = reached
         self._annotations = annotations
         self._generators: dict[Method | None, tuple[Annotation, str] | None] = {}
 
@@ -52,8 +53,7 @@ class Declarations:
 
         Mostly there is none, and then nothing needs to be looked up for any race.
         """
-        reached = reached_classes(self._program, Hierarchy(self._program), self._frames)
-        found = [self._program.find(name) for name in reached]
+        found = [self._program.find(name) for name in self._reached]
         return {
             declared.name: declared
             for declared in found

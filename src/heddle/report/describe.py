@@ -27,9 +27,16 @@ class Describer:
         self._program = program
         self._frames = frames
         self._held = held
+        self._places: dict[tuple[Method, int], Place] = {}
 
     def place(self, method: Method, pc: int) -> Place:
         """Name a place in the code."""
+        found = self._places.get((method, pc))
+        if found is None:
+            found = self._places[method, pc] = self._place(method, pc)
+        return found
+
+    def _place(self, method: Method, pc: int) -> Place:
         if is_harness(method.owner):
             return Place(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)

@@ -28,6 +28,7 @@ from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Findings, Owners
 from heddle.races.guarded_by import Checked, Found, Places, check_guards, place_of
 from heddle.races.makers import MakersBelow
+from heddle.races.reached import reached_classes
 from heddle.report.access_builder import AccessTeller, SourceLine
 from heddle.report.declared import Declarations
 from heddle.report.describe import Describer
@@ -44,6 +45,7 @@ from heddle.report.races import (
     Field,
     Interface,
     Race,
+    RaceObject,
     RacesReport,
     Round,
     Stage,
@@ -91,9 +93,12 @@ def build_races(program: Program, detected: Detected, telling: Telling) -> Built
     finder = Finder(detected.analyses, detected.calling, owners, deep=telling.deep)
     funnelled = detected.funnelled
     found = finder.findings(funnelled.races, funnelled.pairs)
-    builder = _Builder(program, detected, finder, telling)
-    asked = Found(program, detected.analyses, detected.calling, finder.paths)
-    return builder.build(found, partial(check_guards, asked, telling.annotations))
+    calling = detected.calling
+    reached = reached_classes(program, calling.hierarchy, calling.frames)
+    declared = Declarations(program, calling.frames, reached, telling.annotations)
+    builder = _Builder(program, detected, finder, found, (telling.source, declared))
+    asked = Found(program, detected.analyses, calling, finder.paths, reached)
+    return builder.build(partial(check_guards, asked, telling.annotations))
 
 
 # What is assumed of reads without a lock that count only with a valid stamp.
@@ -229,12 +234,20 @@ def _is_application(program: Program, method: Method) -> bool:
 @final
 class _Builder:
     def __init__(
-        self, program: Program, detected: Detected, finder: Finder, telling: Telling
+        self,
+        program: Program,
+        detected: Detected,
+        finder: Finder,
+        findings: Findings,
+        telling: tuple[SourceLine, Declarations],
     ) -> None:
+        source, self._declared = telling
+        self._findings = findings
         frames = detected.calling.frames
         self._frames = frames
         self._names = full_names(frames)
         self._describe = Describer(program, frames, detected.analyses.held)
+        self._objects: dict[int, RaceObject] = {}
         self._outer = OuterObjects(
             self._named,
             lambda site: self._describe.object(AbstractObject((site,))),
@@ -243,22 +256,18 @@ class _Builder:
         self._accesses = detected.analyses.accesses
         self._threads = detected.analyses.threads
         self._finder = finder
-        self._calling = detected.calling
-        self._makers = MakersBelow(detected.calling, 0)
-        self._identities = Identities()
-        self._told = AccessTeller(
-            self._describe, finder.paths, self._accesses.library, telling.source
-        )
-        self._contents = ContentsFinder(
-            detected.analyses, detected.calling, detected.statements, finder
-        )
-        self._declared = Declarations(program, frames, telling.annotations)
-
-    def build(self, findings: Findings, check: Callable[[Places], Checked]) -> BuiltRaces:
         objects = 0
         for finding in findings.found:
             objects |= finding.objects
-        self._makers = MakersBelow(self._calling, objects)
+        self._makers = MakersBelow(detected.calling, objects)
+        self._identities = Identities()
+        self._told = AccessTeller(self._describe, finder.paths, self._accesses.library, source)
+        self._contents = ContentsFinder(
+            detected.analyses, detected.calling, detected.statements, finder
+        )
+
+    def build(self, check: Callable[[Places], Checked]) -> BuiltRaces:
+        findings = self._findings
         found = [self._race(finding) for finding in findings.found]
         names = ids(name for _, name in found)
         races = [
@@ -291,7 +300,7 @@ class _Builder:
             id="",
             rule=rule,
             field=field,
-            objects=tuple([self._describe.object(self._named(number)) for number in numbers]),
+            objects=tuple([self._object(number) for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
             during=self._during(finding),
@@ -350,6 +359,13 @@ class _Builder:
         for side in finding.sides if shown else ():
             shown &= self._accesses.objects(side.statement, side.inner or side.frame)
         return shown or finding.objects
+
+    def _object(self, number: int) -> RaceObject:
+        """Describe an object; many races are on the same ones."""
+        found = self._objects.get(number)
+        if found is None:
+            found = self._objects[number] = self._describe.object(self._named(number))
+        return found
 
     def _named(self, number: int) -> AbstractObject:
         """Return an object with all that can be said of where it was made (section 4.6)."""
