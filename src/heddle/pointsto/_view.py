@@ -31,9 +31,9 @@ class View:
         for instance, frame in self._frames.items():
             frame.calls = tuple(
                 [
-                    FrameCall(call.site, tuple([groups.get(g) or self._group(g) for g in found]))
-                    for call in instance.calls
-                    if (found := call.groups)
+                    FrameCall(c.site, tuple([groups.get(g) or self._group(g) for g in c.groups]))
+                    for c in instance.calls
+                    if c.groups
                 ]
             )
         made = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
