@@ -319,6 +319,11 @@ class Models:
         given = ModelRows() if own is None else own
         self._own = _tables(lambda kind: Rows.of(kind, getattr(given, kind)))
         self._tables = _built_in()
+        # Most classes that are asked about have no row.
+        rows = (*self._own.methods, *self._tables.methods)
+        self._modelled = frozenset(owner for owner, _ in rows)
+        rows = (*self._own.reflection, *self._tables.reflection)
+        self._reflecting = frozenset(owner for owner, _ in rows)
         self._everything = everything
         self._reflection = reflection
         # Read by whom they concern (`models.objects`).
@@ -330,6 +335,8 @@ class Models:
 
     def method(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
         """Return what a method of so many arguments (without the receiver) does, if a row says."""
+        if owner not in self._modelled:
+            return None
         found = _by_arity(self._own.methods, owner, name, arguments)
         if found is None and role is not Role.APPLICATION:
             found = _by_arity(self._tables.methods, owner, name, arguments)
@@ -360,6 +367,8 @@ class Models:
 
     def reflective(self, owner: str, name: str) -> Reflective | None:
         """Return what decides a call by reflection, if it is one."""
+        if owner not in self._reflecting:
+            return None
         for calls in (self._own.reflection, self._tables.reflection):
             found = calls.get((owner, name)) or calls.get((owner, "*"))
             if found is not None:

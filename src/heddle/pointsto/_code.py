@@ -24,6 +24,7 @@ from heddle.pointsto._templates import (
     Template,
     is_constant,
     is_idle,
+    watched_variables,
 )
 from heddle.pointsto._translate import Translator
 from heddle.pointsto._where import Where, serves_arguments
@@ -68,9 +69,13 @@ _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 @final
 class Unit:
-    """Code with a template: a method, or a body of our own (then `method` is None)."""
+    """Code with a template: a method, or a body of our own (then `method` is None).
 
-    __slots__ = ("method", "template", "where")
+    `watched` are the variables whose objects decide what statements do, with those statements;
+    `static_calls` are the numbers of the calls that no object decides.
+    """
+
+    __slots__ = ("method", "static_calls", "template", "watched", "where")
 
     def __init__(
         self, method: Method | None, template: Template, where: Where = Where.RECEIVER
@@ -78,6 +83,9 @@ class Unit:
         self.method = method
         self.template = template
         self.where = where
+        self.watched = watched_variables(template)
+        calls = enumerate(template.calls)
+        self.static_calls = [n for n, call in calls if call.kind is CallKind.STATIC]
 
 
 @final
@@ -220,12 +228,14 @@ class Code:
         is_virtual = call.kind is CallKind.VIRTUAL
         is_special = is_lambda or OPAQUE_MADE in site.also
         key = (site if is_special else site.type, call.resolved, is_virtual)
-        if key not in self._targets:
+        found = self._targets.get(key)
+        if found is None and key not in self._targets:
             if is_lambda and is_virtual:
-                self._targets[key] = self._lambda_target(site, call.resolved)
+                found = self._lambda_target(site, call.resolved)
             else:
-                self._targets[key] = self._method_target(site, call.resolved, is_virtual)
-        return self._targets[key]
+                found = self._method_target(site, call.resolved, is_virtual)
+            self._targets[key] = found
+        return found
 
     def _method_target(self, site: Site, resolved: Method, is_virtual: bool) -> Unit | None:
         """Return the method that is selected; on what opaque code made, as an opaque one.

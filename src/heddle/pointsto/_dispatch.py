@@ -1,10 +1,10 @@
 """What receivers of a call select, found once for all calls of a method.
 
 Every call that names the same method in the same way asks the same question of a receiver. The
-answers are kept as bit sets, so that a call with many receivers costs what its new callees cost.
+answers are kept for each set of receivers: a call with many costs what its new callees cost.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
@@ -17,12 +17,32 @@ Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 
 
 @final
-class Dispatch:
-    """The callees of one method by receiver; `in_caller` select what runs in their callers.
+class Choice:
+    """What some receivers select.
 
-    `owning` select what runs in a context of their own, `sharing` what others select too. `mask` is
-    that of the objects that can be receivers; what `is_closed` is called only when the gate is open
-    (`models/gates.txt`).
+    `own` are the callees of those that each have their own, `shared` the callees that others may
+    select too, `in_caller` what runs in the context of the caller, with its receiver.
+    """
+
+    __slots__ = ("in_caller", "own", "shared")
+
+    def __init__(
+        self,
+        own: Group | None,
+        shared: tuple[Instance, ...],
+        in_caller: tuple[tuple[int, Unit], ...],
+    ) -> None:
+        self.own = own
+        self.shared = shared
+        self.in_caller = in_caller
+
+
+@final
+class Dispatch:
+    """The callees of one method by receiver.
+
+    `mask` is that of the objects that can be receivers; what `is_closed` is called only when the
+    gate is open (`models/gates.txt`).
     """
 
     def __init__(
@@ -32,12 +52,15 @@ class Dispatch:
         self.mask = mask
         self.is_closed = is_closed
         self._known = 0
-        self.owning = 0
-        self.sharing = 0
-        self.in_caller = 0
+        # Receivers that select what runs in a context of their own, what others select too, and
+        # what runs in the context of the caller.
+        self._owning = 0
+        self._sharing = 0
+        self._in_caller = 0
         self._units: dict[int, Unit] = {}
         self._callees: dict[int, Instance] = {}
         self._receivers: dict[Instance, int] = {}
+        self._choices: dict[int, Choice] = {}
         self._groups: dict[int, Group] = {}
         self._shared_groups: dict[tuple[Instance, ...], Group] = {}
 
@@ -46,11 +69,11 @@ class Dispatch:
         fresh = receivers & ~self._known
         if not fresh:
             return
+        self._known |= fresh
         for number in bits(fresh):
-            self._known |= 1 << number
             selected = self._select(number)
             if isinstance(selected, Unit):
-                self.in_caller |= 1 << number
+                self._in_caller |= 1 << number
                 self._units[number] = selected
             elif selected is not None:
                 self._learn(number, *selected)
@@ -59,16 +82,32 @@ class Dispatch:
         bit = 1 << number
         self._callees[number] = callee
         if is_own:
-            self.owning |= bit
+            self._owning |= bit
         else:
-            self.sharing |= bit
+            self._sharing |= bit
             self._receivers[callee] = self._receivers.get(callee, 0) | bit
 
-    def unit(self, number: int) -> Unit:
-        """Return what a receiver selects that runs in the context of the caller."""
-        return self._units[number]
+    def choice(self, receivers: int, masks: Sequence[int]) -> Choice:
+        """Return what receivers select; most calls ask what another has asked.
 
-    def own(self, receivers: int) -> Group:
+        What a receiver selects never changes, nor whether it can be one.
+        """
+        found = self._choices.get(receivers)
+        if found is None:
+            self.learn(receivers & masks[self.mask])
+            found = self._choices[receivers] = self._chosen(receivers)
+        return found
+
+    def _chosen(self, receivers: int) -> Choice:
+        own = receivers & self._owning
+        in_caller = receivers & self._in_caller
+        return Choice(
+            self._own(own) if own else None,
+            self._shared(receivers & self._sharing),
+            tuple([(1 << number, self._units[number]) for number in bits(in_caller)]),
+        )
+
+    def _own(self, receivers: int) -> Group:
         """Return the callees of receivers each of which has its own."""
         group = self._groups.get(receivers)
         if group is None:
@@ -76,25 +115,21 @@ class Dispatch:
             group = self._groups[receivers] = Group(callees)
         return group
 
-    def shared(self, receivers: int, bound: dict[Instance, None]) -> tuple[int, Group | None]:
-        """Return who else selects what these receivers share, and those callees not yet bound."""
-        covered = 0
-        fresh: list[Instance] = []
+    def _shared(self, receivers: int) -> tuple[Instance, ...]:
+        """Return the callees that receivers share, in the order of the first that selects each."""
+        found: list[Instance] = []
         while receivers:
             callee = self._callees[(receivers & -receivers).bit_length() - 1]
-            selecting = self._receivers[callee]
-            covered |= selecting
-            receivers &= ~selecting
-            if callee not in bound:
-                bound[callee] = None
-                fresh.append(callee)
-        if not fresh:
-            return covered, None
-        key = tuple(fresh)
-        group = self._shared_groups.get(key)
+            receivers &= ~self._receivers[callee]
+            found.append(callee)
+        return tuple(found)
+
+    def shared_group(self, callees: tuple[Instance, ...]) -> Group:
+        """Return shared callees that are called together."""
+        group = self._shared_groups.get(callees)
         if group is None:
-            group = self._shared_groups[key] = Group(key)
-        return covered, group
+            group = self._shared_groups[callees] = Group(callees)
+        return group
 
     def count(self, receivers: int) -> int:
         """Count the shared callees that receivers select."""

@@ -27,13 +27,18 @@ class Heap:
         self.contexts: list[Context] = [()]
         self._context_numbers: dict[Context, int] = {(): 0}
         self._context_of: list[int] = []
+        self._k: dict[Site, int] = {}
         self._masks: dict[str, int] = {}
         self._members: dict[str, int] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
 
     def allocate(self, site: Site, context: int) -> int:
         """Return the object `h (+)_n c` of a site in a context (section 4.4), new if it is new."""
-        sites = extended(site, self.k(site), self.contexts[context])
+        k = self._k.get(site)
+        if k is None:
+            k = self._k[site] = self.k(site)
+        # With k = 1 a site tells its objects apart as it does with k = 0.
+        sites = extended(site, k, self.contexts[context]) if k > 1 else (site,)
         number = self._numbers.get(sites)
         return self._add(sites) if number is None else number
 

@@ -42,18 +42,17 @@ class Group:
 class Calling:
     """A call site in an instance, with what it was found to call.
 
-    `bound` are the callees that are shared between receivers; `covered` are receivers known to
-    select one of them; `deciders` are those of a reflective call.
+    `bound` are the callees that are shared between receivers; `deciders` are the receivers of a
+    reflective call.
     """
 
-    __slots__ = ("bound", "caller", "covered", "deciders", "groups", "site")
+    __slots__ = ("bound", "caller", "deciders", "groups", "site")
 
     def __init__(self, caller: Instance, site: CallSite) -> None:
         self.caller = caller
         self.site = site
         self.groups: list[Group] = []
         self.bound: dict[Instance, None] = {}
-        self.covered = 0
         self.deciders = 0
 
     def callees(self) -> Iterator[Instance]:

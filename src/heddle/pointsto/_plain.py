@@ -28,8 +28,10 @@ _RESULTS: Final = _PRIMITIVE | {"V", _STRING, _TEXT} | {f"L{name};" for name in 
 def plain(body: Body) -> Body:
     """Return a body without the builders that never leave it, and without calls of nothing."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    local = _Locals(body).found() if any(map(_makes_builder, instrs)) else frozenset()
-    is_same = not local and not any(map(_does_nothing, instrs))
+    made = [instr.class_name for instr in instrs if isinstance(instr, New)]
+    local = _Locals(body).found() if not _BUILDERS.isdisjoint(made) else frozenset()
+    calls = [instr for instr in instrs if isinstance(instr, Invoke)]
+    is_same = not local and not any(map(_does_nothing, calls))
     return body if is_same else _rewritten(body, local)
 
 

@@ -10,7 +10,7 @@ Nodes on a cycle of edges without masks have the same set for ever; they are mad
 time, when nothing moves, so that nothing has to be caught up with.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final, final
 
@@ -19,7 +19,11 @@ from heddle._util.components import strongly_connected_components
 NO_MASK: Final = -1
 _STEPS_BETWEEN_REPORTS: Final = 1 << 16
 # Cycles are looked for after this many steps for each node there is.
-_STEPS_PER_NODE: Final = 2
+_STEPS_PER_NODE: Final = 1.5
+# What leads on from a node, as bits: edges without masks, edges with masks, somebody who watches.
+_PLAIN: Final = 1
+_MASKED: Final = 2
+_WATCHED: Final = 4
 
 
 @final
@@ -30,8 +34,8 @@ class Propagation:
         self._sets: list[int] = []
         self._pending: list[int] = []
         self._edges: list[list[int] | None] = []
-        self._masked: list[dict[int, list[int]] | None] = []
-        self._is_watched = bytearray()
+        self._masked: dict[int, dict[int, list[int]]] = {}
+        self._leading = bytearray()
         self._watched: dict[int, list[int]] = {}
         self._one: list[int] = []
         self._next_search = 0
@@ -51,8 +55,7 @@ class Propagation:
         self._sets += [0] * count
         self._pending += [0] * count
         self._edges += [None] * count
-        self._masked += [None] * count
-        self._is_watched += bytes(count)
+        self._leading += bytes(count)
         self._one += range(first, first + count)
         return first
 
@@ -62,9 +65,11 @@ class Propagation:
         return len(self.masks) - 1
 
     def watch(self, node: int) -> None:
-        """Have it told whatever arrives at a node from now on."""
+        """Have it told whatever arrives at a node from now on, and what has not moved yet."""
         one = self._one[node]
-        self._is_watched[one] = 1
+        if not self._leading[one] and self._sets[one]:
+            self._await(one, self._sets[one])
+        self._leading[one] |= _WATCHED
         watched = self._watched.setdefault(one, [])
         if node not in watched:
             watched.append(node)
@@ -82,21 +87,26 @@ class Propagation:
             return
         objects = self._sets[source]
         if mask == NO_MASK:
-            edges = self._edges[source]
-            if edges is None:
-                self._edges[source] = [dest]
-            else:
-                edges.append(dest)
+            self._add_plain(source, dest)
         else:
             self._add_masked(source, dest, mask)
             objects = self._passing(objects, mask)
-        if objects:
+        if objects and objects is not self._sets[dest]:
             self._put(dest, objects)
 
+    def _add_plain(self, source: int, dest: int) -> None:
+        edges = self._edges[source]
+        if edges is None:
+            self._edges[source] = [dest]
+            self._leading[source] |= _PLAIN
+        else:
+            edges.append(dest)
+
     def _add_masked(self, source: int, dest: int, mask: int) -> None:
-        masked = self._masked[source]
+        masked = self._masked.get(source)
         if masked is None:
             self._masked[source] = {mask: [dest]}
+            self._leading[source] |= _MASKED
         elif mask in masked:
             masked[mask].append(dest)
         else:
@@ -133,69 +143,82 @@ class Propagation:
         """Propagate along the edges there are, from the youngest node with news on.
 
         Callees are younger than their callers, so that this comes near to following the flow.
+        Nodes that nothing leads on from get what arrives, and do not wait for a turn: nobody
+        begins to read or watch one meanwhile.
         """
         queue, pending, sets = self._queue, self._pending, self._sets
-        edges_of, masked_of, watched = self._edges, self._masked, self._is_watched
+        edges_of, leading = self._edges, self._leading
         work = self.work
         while queue:
             node = -heappop(queue)
-            delta = pending[node]
+            delta, full = pending[node], sets[node]
             pending[node] = 0
             work += 1
             if not work & _STEPS_BETWEEN_REPORTS - 1:
                 on_work(work)
-            edges = edges_of[node]
-            if edges is not None:
-                self._spread(delta, edges, sets[node])
-            masked = masked_of[node]
-            if masked is not None:
-                self._spread_masked(delta, masked, sets[node])
-            if watched[node]:
-                self._arrive(node, delta)
+            # As `_spread` does: most edges have no mask.
+            for dest in edges_of[node] or ():
+                old = sets[dest]
+                merged = full if old is full or not old else old | delta
+                if merged != old:
+                    sets[dest] = full if merged == full else merged
+                    if leading[dest]:
+                        new, waiting = merged ^ old if old else delta, pending[dest]
+                        pending[dest] = waiting | new if waiting else new
+                        if not waiting:
+                            heappush(queue, -dest)
+            if leading[node] > _PLAIN:
+                self._flow_further(node, delta, full)
         self.work = work
 
-    def _spread_masked(self, delta: int, masked: dict[int, list[int]], full: int) -> None:
-        """Send along each edge what its mask lets pass."""
-        masks = self.masks
-        for mask, dests in masked.items():
-            passing = delta & masks[mask]
-            if passing:
-                self._spread(passing, dests, self._passing(full, mask))
+    def _flow_further(self, node: int, delta: int, full: int) -> None:
+        """Send along each edge with a mask what that lets pass; keep it all for who watches."""
+        leading = self._leading[node]
+        if leading & _MASKED:
+            masks = self.masks
+            for mask, dests in self._masked[node].items():
+                passing = delta & masks[mask]
+                if passing:
+                    self._spread(passing, dests, self._passing(full, mask))
+        if leading & _WATCHED:
+            arrived = self._arrived
+            for watcher in self._watched[node]:
+                before = arrived.get(watcher)
+                arrived[watcher] = delta if before is None else before | delta
 
-    def _arrive(self, node: int, delta: int) -> None:
-        arrived = self._arrived
-        for watcher in self._watched[node]:
-            before = arrived.get(watcher)
-            arrived[watcher] = delta if before is None else before | delta
+    def _spread(self, delta: int, dests: list[int], full: int) -> None:
+        """Send a difference along edges; `full` is all that ever came along them, with it."""
+        sets, leading = self._sets, self._leading
+        for dest in dests:
+            old = sets[dest]
+            merged = full if old is full or not old else old | delta
+            if merged != old:
+                sets[dest] = full if merged == full else merged
+                if leading[dest]:
+                    self._await(dest, merged ^ old if old else delta)
 
     def _put(self, dest: int, objects: int) -> None:
         """Put objects into the set of a node that stands for itself."""
-        self._spread(objects, (dest,), objects)
+        old = self._sets[dest]
+        merged = old | objects
+        if merged != old:
+            self._sets[dest] = objects if merged == objects else merged
+            if self._leading[dest]:
+                self._await(dest, merged ^ old if old else objects)
 
-    def _spread(self, delta: int, dests: list[int] | tuple[int], full: int) -> None:
-        """Send a difference along edges; `full` is all that ever came along them, with it."""
-        queue, pending, sets = self._queue, self._pending, self._sets
-        for dest in dests:
-            old = sets[dest]
-            if old is full:
-                continue
-            merged = old | delta
-            if merged == old:
-                continue
-            sets[dest] = full if merged == full else merged
-            new = merged ^ old if old else delta
-            waiting = pending[dest]
-            if waiting:
-                pending[dest] = waiting | new
-            else:
-                pending[dest] = new
-                heappush(queue, -dest)
+    def _await(self, node: int, new: int) -> None:
+        """Let a node wait for its turn, with what is new in its set."""
+        waiting = self._pending[node]
+        if waiting:
+            self._pending[node] = waiting | new
+        else:
+            self._pending[node] = new
+            heappush(self._queue, -node)
 
     def _join_cycles(self) -> None:
         """Make one node of every cycle of edges without masks; called when nothing moves."""
         one = self._one
-        found = strongly_connected_components(self._level_edges())
-        joined = [component for component in found.members if len(component) > 1]
+        joined = self._cycles()
         for component in joined:
             for node in component:
                 one[node] = component[0]
@@ -204,28 +227,40 @@ class Propagation:
             self._redirect(one, {node for component in joined for node in component[1:]})
         for component in joined:
             self._join(component)
-        self._next_search = self.work + _STEPS_PER_NODE * len(self._sets)
+        self._next_search = self.work + int(_STEPS_PER_NODE * len(self._sets))
 
-    def _level_edges(self) -> list[Sequence[int]]:
+    def _cycles(self) -> list[list[int]]:
+        """Return the cycles of edges without masks, the nodes of each in ascending order."""
+        level = self._level_edges()
+        nodes = list(level)
+        numbers = {node: number for number, node in enumerate(nodes)}
+        graph = [[numbers[dest] for dest in dests if dest in numbers] for dests in level.values()]
+        found = strongly_connected_components(graph).members
+        return [[nodes[number] for number in members] for members in found if len(members) > 1]
+
+    def _level_edges(self) -> dict[int, list[int]]:
         """Return the edges without masks that a cycle can have: between equal sets."""
         sets, edges_of = self._sets, self._edges
-        return [
-            [dest for dest in edges if sets[dest] == held and edges_of[dest]] if edges else ()
-            for edges, held in zip(edges_of, sets, strict=True)
-        ]
+        found: dict[int, list[int]] = {}
+        for node, edges in enumerate(edges_of):
+            if edges:
+                held = sets[node]
+                level = [dest for dest in edges if sets[dest] == held and edges_of[dest]]
+                if level:
+                    found[node] = level
+        return found
 
     def _redirect(self, one: list[int], gone: set[int]) -> None:
         """Let all edges lead to the nodes that stand for those that are gone."""
         for node, edges in enumerate(self._edges):
             if edges is not None and not gone.isdisjoint(edges):
                 self._edges[node] = list(dict.fromkeys([one[dest] for dest in edges]))
-        for masked in self._masked:
-            if masked is not None:
-                for mask, dests in masked.items():
-                    if not gone.isdisjoint(dests):
-                        masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
+        for masked in self._masked.values():
+            for mask, dests in masked.items():
+                if not gone.isdisjoint(dests):
+                    masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
 
-    def _join(self, component: tuple[int, ...]) -> None:
+    def _join(self, component: list[int]) -> None:
         """Give the first node of a cycle the edges and watchers of all."""
         first = component[0]
         edges: dict[int, None] = {}
@@ -233,15 +268,18 @@ class Propagation:
         watched: list[int] = []
         for node in component:
             edges.update(dict.fromkeys(self._edges[node] or ()))
-            for mask, dests in (self._masked[node] or {}).items():
+            for mask, dests in self._masked.pop(node, {}).items():
                 masked.setdefault(mask, {}).update(dict.fromkeys(dests))
             watched += self._watched.pop(node, ())
-            self._edges[node] = self._masked[node] = None
+            self._edges[node] = None
         edges.pop(first, None)
         for dests_of in masked.values():
             dests_of.pop(first, None)
         self._edges[first] = list(edges) or None
-        self._masked[first] = {mask: list(dests) for mask, dests in masked.items()} or None
+        self._leading[first] = _PLAIN
+        if masked:
+            self._masked[first] = {mask: list(dests) for mask, dests in masked.items()}
+            self._leading[first] |= _MASKED
         if watched:
             self._watched[first] = watched
-            self._is_watched[first] = 1
+            self._leading[first] |= _WATCHED

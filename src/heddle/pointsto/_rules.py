@@ -7,7 +7,7 @@ those of its type; what is merged is analysed with k = 0 (`_sites`).
 """
 
 from functools import partial
-from typing import Final, TypeAlias, final
+from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.pointsto._code import Code, Unit
@@ -36,9 +36,6 @@ from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, 
 THROWN: Final = "THROWN"
 
 
-_Watcher: TypeAlias = tuple[Instance, Load | Store | Cloning | Calling]
-
-
 @final
 class Rules:
     """The least solution, computed by `run`."""
@@ -50,7 +47,8 @@ class Rules:
         self.stand_ins = code.stand_ins
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
-        self._watchers: dict[int, list[_Watcher]] = {}
+        # The instances whose nodes are watched.
+        self._watching: dict[int, Instance] = {}
         self.fields: dict[int, dict[FieldKey, int]] = {}
         self.statics: dict[FieldKey, int] = {}
         self._clones: dict[int, dict[int, None]] = {}
@@ -62,6 +60,8 @@ class Rules:
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._empty_arrays = EmptyArrays()
         self._is_open = False
+        # Masks of types, none for that of all objects.
+        self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
         # Calls that are made when the gate is open.
         self._waiting: list[tuple[Calling, int]] = []
         self._gathered: dict[tuple[FieldKey, int], int] = {}
@@ -103,32 +103,29 @@ class Rules:
         """Set up what waits for objects first, then what brings some."""
         template, base = at.template, at.base
         self._lay_out_watchers(at)
+        add_edge = self._flow.add_edge
         for source, dest in template.copies:
-            self.copy(base + source, base + dest)
+            # (4.2) `v1 = v2`: what v2 points to, v1 points to.
+            add_edge(base + source, base + dest)
         for source, dest, type_ in template.narrowings:
-            self._flow.add_edge(base + source, base + dest, self._mask(type_))
+            add_edge(base + source, base + dest, self._mask(type_))
         for dest, site in template.allocations:
             self.new(at, dest, site)
         self._lay_out_statics(at)
         for name in template.initialised:
-            self.initialise(name)
-        for call in at.calls:
-            if call.site.kind is CallKind.STATIC:
-                self.static_call(call)
+            if name not in self._initialised:
+                self.initialise(name)
+        for number in at.unit.static_calls:
+            self.static_call(at.calls[number])
 
     def _lay_out_watchers(self, at: Instance) -> None:
-        template = at.template
-        for load in template.loads:
-            self._watch(at, load.base, load)
-        for store in template.stores:
-            self._watch(at, store.base, store)
-        for cloning in template.clonings:
-            self._watch(at, cloning.source, cloning)
-        for call in at.calls:
-            if call.site.kind is not CallKind.STATIC:
-                self._watch(at, call.site.arguments[0], call)
+        base, flow, watching = at.base, self._flow, self._watching
+        for var in at.unit.watched:
+            flow.watch(base + var)
+            watching[base + var] = at
 
     def _lay_out_statics(self, at: Instance) -> None:
+        """Tie to places that the whole program shares: static fields, and what is thrown."""
         template, flow, base = at.template, self._flow, at.base
         for access in template.static_loads:
             self.static_load(at, access)
@@ -139,16 +136,12 @@ class Rules:
         for dest, type_ in template.catches:
             flow.add_edge(self.static(THROWN), base + dest, self._mask(type_))
 
-    def _watch(self, at: Instance, var: int, watcher: Load | Store | Cloning | Calling) -> None:
-        node = at.base + var
-        self._flow.watch(node)
-        self._watchers.setdefault(node, []).append((at, watcher))
-
     def grown(self, node: int, objects: int) -> None:
         """Apply the rules whose premise is that a base or receiver points to an object."""
-        for at, watcher in self._watchers[node]:
-            if isinstance(watcher, Calling):
-                self.instance_call(watcher, objects)
+        at = self._watching[node]
+        for watcher in at.unit.watched[node - at.base]:
+            if isinstance(watcher, int):
+                self.instance_call(at.calls[watcher], objects)
             elif isinstance(watcher, Load):
                 self.load(at, watcher, objects)
             elif isinstance(watcher, Store):
@@ -160,13 +153,12 @@ class Rules:
             self.settle()
 
     def _mask(self, type_: str) -> int:
-        return NO_MASK if type_ == OBJECT_TYPE else self._heap.mask(type_)
+        mask = self._masks.get(type_)
+        if mask is None:
+            mask = self._masks[type_] = self._heap.mask(type_)
+        return mask
 
-    # -- (4.2) to (4.7) ----------------------------------------------------------------------------
-
-    def copy(self, source: int, dest: int) -> None:
-        """(4.2) `v1 = v2`: what v2 points to, v1 points to."""
-        self._flow.add_edge(source, dest)
+    # -- (4.3) to (4.7) ----------------------------------------------------------------------------
 
     def new(self, at: Instance, dest: int, site: Site) -> None:
         """(4.3) `v = new h` in context c: v points to `h (+)_Sigma(h) c`."""
@@ -286,24 +278,24 @@ class Rules:
 
     def _call_on(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
         """Call what each receiver selects; most calls have receivers of one kind only."""
-        dispatch.learn(receivers & self._flow.masks[dispatch.mask])
-        own = receivers & dispatch.owning
-        if own:
-            self._connect(call, dispatch.own(own), first=1)
-        shared = receivers & dispatch.sharing & ~call.covered
-        if shared:
-            self._call_shared(call, dispatch, shared)
-        in_caller = receivers & dispatch.in_caller
-        if in_caller:
-            for number in bits(in_caller):
-                self._call_in_caller(call, dispatch.unit(number), 1 << number)
+        choice = dispatch.choice(receivers, self._flow.masks)
+        if choice.own is not None:
+            self._connect(call, choice.own, first=1)
+        if choice.shared:
+            self._call_shared(call, dispatch, choice.shared)
+        for receiver, unit in choice.in_caller:
+            self._call_in_caller(call, unit, receiver)
 
-    def _call_shared(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
+    def _call_shared(
+        self, call: Calling, dispatch: Dispatch, callees: tuple[Instance, ...]
+    ) -> None:
         """Call what several receivers select, unless it is called already."""
-        covered, shared = dispatch.shared(receivers, call.bound)
-        call.covered |= covered
-        if shared is not None:
-            self._connect(call, shared, first=1)
+        bound = call.bound
+        if bound:
+            callees = tuple([callee for callee in callees if callee not in bound])
+        if callees:
+            bound.update(dict.fromkeys(callees))
+            self._connect(call, dispatch.shared_group(callees), first=1)
 
     def _reflective_call(self, call: Calling, deciders: int) -> None:
         """Do what a reflective call does for each object that decides it, unless there are many.

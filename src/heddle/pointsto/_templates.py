@@ -233,3 +233,21 @@ def _touches(made: Template) -> bool:
     reads = (made.loads, made.catches)
     writes = (made.stores, made.static_stores, made.throws, made.clonings, made.ties)
     return bool(made.calls or made.lambdas or any(reads) or any(writes))
+
+
+def watched_variables(made: Template) -> dict[int, list[Load | Store | Cloning | int]]:
+    """Return the statements that wait for objects, by the variable at which these arrive.
+
+    Calls are given by their numbers.
+    """
+    found: dict[int, list[Load | Store | Cloning | int]] = {}
+    for load in made.loads:
+        found.setdefault(load.base, []).append(load)
+    for store in made.stores:
+        found.setdefault(store.base, []).append(store)
+    for cloning in made.clonings:
+        found.setdefault(cloning.source, []).append(cloning)
+    for number, call in enumerate(made.calls):
+        if call.kind is not CallKind.STATIC:
+            found.setdefault(call.arguments[0], []).append(number)
+    return found

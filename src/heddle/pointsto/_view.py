@@ -1,12 +1,13 @@
 """Makes the `Frames` of a solved state."""
 
+from collections.abc import Iterable
 from typing import final
 
 from heddle.pointsto._heap import Heap
 from heddle.pointsto._instances import Group, Instance
 from heddle.pointsto._rules import Rules
 from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, Statements
 
 
 @final
@@ -26,12 +27,13 @@ class View:
         rules = self._rules
         for number, instance in enumerate(rules.instances.values()):
             self._frames[instance] = self._frame(number, instance)
+        groups = self._groups
         for instance, frame in self._frames.items():
             frame.calls = tuple(
                 [
-                    FrameCall(call.site, tuple([self._group(group) for group in call.groups]))
-                    for call in instance.calls
-                    if call.groups
+                    FrameCall(c.site, tuple([groups.get(g) or self._group(g) for g in c.groups]))
+                    for c in instance.calls
+                    if c.groups
                 ]
             )
         made = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
@@ -54,11 +56,10 @@ class View:
         return frame
 
     def _group(self, group: Group) -> FrameGroup:
-        found = self._groups.get(group)
-        if found is None:
-            found = self._groups[group] = FrameGroup(len(self._groups))
-            found.callees = tuple([self._frames[callee] for callee in group.callees])
-        return found
+        """Make the group of frames for one of instances, as it is met."""
+        made = self._groups[group] = FrameGroup(len(self._groups))
+        made.callees = tuple([self._frames[callee] for callee in group.callees])
+        return made
 
     def _initialise(self, mains: tuple[Frame, ...]) -> None:
         """Tie code to the initialisers of the classes it may be the first to use.
@@ -70,13 +71,27 @@ class View:
             for frame in self._frames.values()
             if frame.method is not None and frame.is_initialiser
         }
+        # What the code initialises is the same in all its contexts.
+        known: dict[Statements, tuple[Frame, ...]] = {}
         for frame in self._frames.values():
-            names = dict.fromkeys(frame.statements.initialised)
-            if frame in mains and frame.method is not None:
-                names[frame.method.owner] = None
-            if names:
-                found = [f for name in names for f in self._initialising(name, initialisers)]
-                frame.initialises = tuple(dict.fromkeys(found))
+            statements = frame.statements
+            if statements.initialised:
+                found = known.get(statements)
+                if found is None:
+                    found = self._all_initialising(statements.initialised, initialisers)
+                    known[statements] = found
+                frame.initialises = found
+        for frame in mains:
+            if frame.method is not None:
+                names = (*frame.statements.initialised, frame.method.owner)
+                frame.initialises = self._all_initialising(names, initialisers)
+
+    def _all_initialising(
+        self, names: Iterable[str], initialisers: dict[str, Frame]
+    ) -> tuple[Frame, ...]:
+        """Return the initialisers that the use of some classes may run."""
+        found = [f for name in names for f in self._initialising(name, initialisers)]
+        return tuple(dict.fromkeys(found))
 
     def _initialising(self, name: str, initialisers: dict[str, Frame]) -> tuple[Frame, ...]:
         """Return the initialisers of a class and of those that are initialised before it."""

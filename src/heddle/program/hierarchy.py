@@ -82,15 +82,17 @@ class Hierarchy:
 
     def resolve_field(self, ref: FieldRef) -> Field | None:
         """Return the field a reference means (5.4.3.2); None if there is none known."""
-        if ref not in self._fields:
-            self._fields[ref] = resolved_field(self._ancestry, ref)
-        return self._fields[ref]
+        found = self._fields.get(ref)
+        if found is None and ref not in self._fields:
+            found = self._fields[ref] = resolved_field(self._ancestry, ref)
+        return found
 
     def resolve_method(self, ref: MethodRef) -> Method | None:
         """Return the method a reference means (5.4.3.3, 5.4.3.4); None if there is none known."""
-        if ref not in self._methods:
-            self._methods[ref] = resolved_method(self._ancestry, ref)
-        return self._methods[ref]
+        found = self._methods.get(ref)
+        if found is None and ref not in self._methods:
+            found = self._methods[ref] = resolved_method(self._ancestry, ref)
+        return found
 
     def select_method(self, receiver_class: str, resolved: Method) -> Method | None:
         """Return what a virtual or interface call runs on a receiver of exactly that class (5.4.6).
@@ -98,9 +100,10 @@ class Hierarchy:
         It may be abstract. None if the call fails, or runs a method of a missing class.
         """
         key = (receiver_class, resolved)
-        if key not in self._selected:
-            self._selected[key] = selected_method(self._ancestry, receiver_class, resolved)
-        return self._selected[key]
+        found = self._selected.get(key)
+        if found is None and key not in self._selected:
+            found = self._selected[key] = selected_method(self._ancestry, receiver_class, resolved)
+        return found
 
     def select_special(self, caller_class: str, ref: MethodRef) -> Method | None:
         """Return what `invokespecial` runs in a method of that class (6.5); may be abstract."""

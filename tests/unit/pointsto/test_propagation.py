@@ -94,10 +94,34 @@ def test_the_result_is_reachability(
     assert flow.all_sets() == expected
 
 
+def test_what_is_watched_after_objects_were_put_there_is_told_of_them() -> None:
+    flow = Propagation()
+    flow.add_nodes(2)
+    flow.add_objects(0, 1)
+    flow.add_edge(0, 1)
+    flow.watch(1)
+    told: list[tuple[int, int]] = []
+    flow.run(lambda node, objects: told.append((node, objects)), ignore_work)
+    assert told == [(1, 1)]
+
+
+def test_a_node_that_nothing_leads_on_from_takes_no_step() -> None:
+    flow = Propagation()
+    flow.add_nodes(3)
+    flow.add_edge(0, 1)
+    flow.add_objects(0, 1)
+    flow.run(ignore, ignore_work)
+    assert flow.work == 1
+    flow.add_edge(1, 2)
+    flow.run(ignore, ignore_work)
+    assert flow.all_sets() == [1, 1, 1]
+
+
 def test_a_run_can_be_ended() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     flow.add_edge(0, 1)
+    flow.watch(1)
     flow.add_objects(0, 1)
     told: list[int] = []
 
