@@ -1,5 +1,6 @@
 """The call graph between units of code, all contexts of a unit taken together."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import final
 
@@ -31,17 +32,12 @@ class Units:
         """Return the number of the unit that a frame is of."""
         return self._numbers[id(frame.statements)]
 
-    def call_count(self, unit: int) -> int:
-        """Return how many calls the statements of a unit have."""
-        return len(self._calls[unit])
+    def calls(self, unit: int) -> Sequence[tuple[AbstractSet[int], AbstractSet[int]]]:
+        """Return the units that each call of a unit may lead to in any context.
 
-    def callees(self, unit: int, call: int) -> AbstractSet[int]:
-        """Return the units that a call of a unit may lead to in any context."""
-        return self._calls[unit][call][0]
-
-    def starting(self, unit: int, call: int) -> AbstractSet[int]:
-        """Return the positions of arguments that name threads which a call starts."""
-        return self._calls[unit][call][1]
+        With them come the positions of arguments that name threads which it starts.
+        """
+        return self._calls[unit]
 
     def numbers(self, frame: Frame) -> list[int]:
         """Return the number of each call of a frame among those of its unit's statements."""
