@@ -15,10 +15,11 @@ class Units:
 
     def __init__(self, calling: Calling) -> None:
         self._calling = calling
-        self._numbers: dict[int, int] = {}
+        self._numbers: list[int] = []
+        self._by_statements: dict[int, int] = {}
         self.representatives: list[Frame] = []
         self._calls: list[list[tuple[set[int], set[int]]]] = []
-        self._of_groups: dict[FrameGroup, tuple[set[int], set[int]]] = {}
+        self._of_groups: dict[int, tuple[set[int], set[int]]] = {}
         self._call_numbers: dict[int, dict[int, int]] = {}
         for frame in calling.frames.all:
             self._add(frame)
@@ -30,7 +31,7 @@ class Units:
 
     def number(self, frame: Frame) -> int:
         """Return the number of the unit that a frame is of."""
-        return self._numbers[id(frame.statements)]
+        return self._numbers[frame.number]
 
     def calls(self, unit: int) -> Sequence[tuple[AbstractSet[int], AbstractSet[int]]]:
         """Return the units that each call of a unit may lead to in any context.
@@ -50,8 +51,9 @@ class Units:
 
     def _add(self, frame: Frame) -> None:
         key = id(frame.statements)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.representatives)
+        number = self._by_statements.setdefault(key, len(self.representatives))
+        self._numbers.append(number)
+        if number == len(self.representatives):
             self.representatives.append(frame)
             sites = frame.statements.calls
             self._calls.append([(set(), set()) for _ in sites])
@@ -69,7 +71,7 @@ class Units:
                 starting |= found[1]
 
     def _of_group(self, group: FrameGroup) -> tuple[set[int], set[int]]:
-        found = self._of_groups.get(group)
+        found = self._of_groups.get(group.number)
         if found is None:
             callees: set[int] = set()
             starting: set[int] = set()
@@ -79,7 +81,7 @@ class Units:
                     callees.add(self.number(callee))
                 else:
                     starting.add(_position(callee, row.position))
-            found = self._of_groups[group] = (callees, starting)
+            found = self._of_groups[group.number] = (callees, starting)
         return found
 
 

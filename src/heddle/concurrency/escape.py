@@ -23,8 +23,7 @@ from heddle._util.graphs import Graph, predecessors, reverse_postorder
 from heddle._util.work import Work
 from heddle.concurrency._capture_entry import ALL_SHARED, OWN_SHARED
 from heddle.concurrency._capture_steps import NO_VAR
-from heddle.concurrency._capture_summary import SHARED, Summary, self_node
-from heddle.concurrency._captured import Outcome
+from heddle.concurrency._capture_summary import SHARED, Outcome, Summary, self_node
 from heddle.concurrency._captured_code import OwnUse, UnitCode
 from heddle.concurrency._thread_fields import kept_fields
 from heddle.concurrency._units import Units

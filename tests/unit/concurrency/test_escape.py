@@ -41,22 +41,27 @@ _TEXT = program(
 class _Asked:
     """The program, with an escape analysis that nobody has asked so far."""
 
-    def __init__(self) -> None:
-        self._analysed = Analysed(threaded(_TEXT), FixedK(0))
+    def __init__(self, text: str = _TEXT) -> None:
+        self._analysed = Analysed(threaded(text), FixedK(0))
         calling = self._analysed.calling
         self.work = Work()
         captures = Captures(Hierarchy(self._analysed.program))
         self._escape = ThreadEscape(calling, captures, self.work)
 
     def is_foreign(self, name: str) -> bool:
-        """Tell whether what a method writes to may be made by another thread, or be shared."""
+        """Tell whether what a method writes to may be made by another thread."""
+        return not self._escape.is_own(*self._written(name))
+
+    def is_shared(self, name: str) -> bool:
+        """Tell whether what a method writes to may be an object that others have."""
+        return bool(self._escape.escaping(*self._written(name), self._escape.shared))
+
+    def _written(self, name: str) -> tuple[Frame, int]:
         (frame,) = [f for f in self._analysed.calling.frames.all if _is_named(f, name)]
-        (pc,) = [
-            s.pc
-            for s in self._analysed.accesses.statements
-            if s.method is frame.method and isinstance(s.location, Field)
-        ]
-        return not self._escape.is_own(frame, pc)
+        statements = self._analysed.accesses.statements
+        found = [s for s in statements if s.method is frame.method]
+        (pc,) = [s.pc for s in found if isinstance(s.location, Field) and s.location.name == "n"]
+        return frame, pc
 
 
 def _is_named(frame: Frame, name: str) -> bool:
@@ -80,3 +85,28 @@ def test_code_that_leads_to_nothing_asked_about_is_not_run() -> None:
     before = asked.work.done
     asked.is_foreign("write")
     assert asked.work.done > before
+
+
+def test_what_a_callee_puts_into_what_others_have_is_shared_though_it_is_given_nothing_else() -> (
+    None
+):
+    kept = ("v1 = new p/C", "putfield v0 p/C.next:Lp/C; = v1", "return v1")
+    made = (
+        "v0 = getstatic p/O.s:Lp/C;",
+        "v1 = invokestatic p/O.make(Lp/C;)Lp/C; (v0)",
+        "v2 = const 1",
+        "putfield v1 p/C.n:I = v2",
+        "return",
+    )
+    text = program(
+        class_("p/C", fields("n:I", "next:Lp/C;")),
+        class_(
+            "p/O",
+            fields("static s:Lp/C;"),
+            static("make(Lp/C;)Lp/C;", *kept),
+            static("write()V", *made),
+        ),
+        main(*new(0, "p/C"), "putstatic p/O.s:Lp/C; = v0", "invokestatic p/O.write()V ()"),
+    )
+    assert _Asked(text).is_shared("write")
+    assert not _Asked(text).is_foreign("write")
