@@ -58,9 +58,11 @@ class Heap:
 
     def contents(self, nodes: Nodes) -> Nodes:
         """Return what any of the nodes holds."""
-        found, held = 0, self.held
-        for number in bits(nodes & self.holders):
+        found, held, left = 0, self.held, nodes & self.holders
+        while left:
+            number = left.bit_length() - 1
             found |= held[number]
+            left ^= 1 << number
         return found
 
     def news_to(self, known: "Heap", seen: dict[_Version, int]) -> Collection[Cell]:
@@ -189,7 +191,13 @@ class State:
         heap = self._changing()
         self.seen.clear()
         cells, held = heap.cells, heap.held
-        moved = [c for c, nodes in cells.items() if nodes & node or c[0] == number]
+        holders = [holder for holder, nodes in held.items() if nodes & node]
+        touched = {number, *holders}
+        moved = [
+            cell
+            for cell, nodes in cells.items()
+            if cell[0] in touched and (nodes & node or cell[0] == number)
+        ]
         heap.version.lost += moved
         for cell in moved:
             renamed = _without(cells[cell], node, becomes)
@@ -200,8 +208,8 @@ class State:
                 renamed |= cells.get(to, 0)
             cells[to] = renamed
             heap.version.log.append(to)
-        for holder, nodes in held.items():
-            held[holder] = _without(nodes, node, becomes)
+        for holder in holders:
+            held[holder] = _without(held[holder], node, becomes)
         if number in held:
             held[OLDER_NUMBER] = held.get(OLDER_NUMBER, 0) | held.pop(number)
             heap.holders = heap.holders & ~node | 1 << OLDER_NUMBER

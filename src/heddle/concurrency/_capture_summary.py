@@ -4,7 +4,7 @@ A set of nodes is an integer; `_captured` says what each of them stands for.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
 from heddle.concurrency._capture_steps import ANY_FIELD
@@ -37,6 +37,20 @@ class Summary(NamedTuple):
 
 
 NO_SUMMARY: Final = Summary(0, {}, 0)
+
+
+class Outcome(NamedTuple):
+    """What was found of a unit: its summary, or which accesses may be to shared objects.
+
+    A summary is of parameters that are distinct and unknown, all else of such as callers give.
+    `foreign_accesses` are the accesses that may be to objects which this thread did not make;
+    `given` is the way in which each call is given its arguments.
+    """
+
+    summary: Summary
+    shared_accesses: frozenset[int]
+    foreign_accesses: frozenset[int]
+    given: Mapping[int, tuple[int, ...]]
 
 
 def self_node(parameter: int) -> int:
@@ -81,11 +95,27 @@ def relevant(
     return {holder: fields for holder, fields in found.items() if fields}
 
 
-def makes(summary: Summary) -> bool:
-    """Tell whether callers get at something that a unit made itself."""
-    if summary.result & OLDER:
-        return True
-    return any(nodes & OLDER for fields in summary.cells.values() for nodes in fields.values())
+@final
+class Effect:
+    """A summary as callers apply it, laid out once for all of them.
+
+    `stored` are its cells, holders as nodes; `nodes` all sets of nodes in there. `is_steady` tells
+    that no such set has what parameters reach: only that may become more by what is stored. `makes`
+    tells whether callers get at something that the unit made itself.
+    """
+
+    __slots__ = ("escaped", "is_pending", "is_steady", "makes", "nodes", "result", "stored")
+
+    def __init__(self, summary: Summary) -> None:
+        self.escaped = summary.escaped
+        self.result = summary.result
+        self.is_pending = summary.is_pending
+        self.stored = [(1 << at, tuple(held.items())) for at, held in summary.cells.items()]
+        held_in_cells = [nodes for _, fields in self.stored for _, nodes in fields]
+        self.nodes = tuple(dict.fromkeys([*(at for at, _ in self.stored), *held_in_cells]))
+        together = union(self.nodes)
+        self.is_steady = not together & rest_nodes(together.bit_length())
+        self.makes = bool((summary.result | union(held_in_cells)) & OLDER)
 
 
 def merged(summaries: Sequence[Summary]) -> Summary | None:

@@ -16,7 +16,7 @@ their sets need no program points; only `escaped` and `cells` do.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from heddle._util.bits import bits, union
 from heddle.concurrency._capture_entry import (
@@ -52,9 +52,10 @@ from heddle.concurrency._capture_summary import (
     OWN_STATICS,
     PUBLISHED,
     SHARED,
+    Effect,
     Nodes,
+    Outcome,
     Summary,
-    makes,
     outward,
     relevant,
     rest_nodes,
@@ -65,20 +66,6 @@ from heddle.pointsto.frames import FieldKey
 
 # What any parameters reach that are captured when a unit is entered as callers do.
 _REST: Final = FIRST_PARAMETER + 1
-
-
-class Outcome(NamedTuple):
-    """What was found of a unit: its summary, or which accesses may be to shared objects.
-
-    A summary is of parameters that are distinct and unknown, all else of such as callers give.
-    `foreign_accesses` are the accesses that may be to objects which this thread did not make;
-    `given` is the way in which each call is given its arguments.
-    """
-
-    summary: Summary
-    shared_accesses: frozenset[int]
-    foreign_accesses: frozenset[int]
-    given: Mapping[int, tuple[int, ...]]
 
 
 @final
@@ -92,11 +79,12 @@ class CapturedRun:
     def __init__(
         self,
         code: UnitCode,
-        callees: Sequence[Summary | None],
+        callees: Sequence[Effect | None],
         entry: Entry,
         own_uses: Mapping[int, OwnUse],
     ) -> None:
         self._code = code
+        self._readers = code.readers
         self._own_uses = own_uses
         self._callees = callees
         self._entry = entry
@@ -179,18 +167,26 @@ class CapturedRun:
     # -- control flow ------------------------------------------------------------------------------
 
     def _block(self, block: CodeBlock, state: State) -> None:
-        for handler in block.handlers:
-            self._flow(handler, state)
-        told = state.mark()
-        for step in block.steps:
-            if self._step(step, state) and block.handlers and state.mark() != told:
-                told = state.mark()
-                for handler in block.handlers:
-                    self._flow(handler, state)
+        if block.handlers:
+            self._guarded_steps(block, state)
+        else:
+            for step in block.steps:
+                self._step(step, state)
         for target in block.successors:
             self._flow(target, state)
         if self._entry.given is None:
             self._end.join(state)
+
+    def _guarded_steps(self, block: CodeBlock, state: State) -> None:
+        """Run the steps of a block, and let handlers know of every state in between."""
+        for handler in block.handlers:
+            self._flow(handler, state)
+        told = state.mark()
+        for step in block.steps:
+            if self._step(step, state) and state.mark() != told:
+                told = state.mark()
+                for handler in block.handlers:
+                    self._flow(handler, state)
 
     def _flow(self, target: int, state: State) -> None:
         known = self._states[target]
@@ -208,7 +204,7 @@ class CapturedRun:
         known = self._vars.get(var, 0)
         if nodes & ~known:
             self._vars[var] = known | nodes
-            self._news.update(self._code.readers.get(var, ()), self._renewing)
+            self._news.update(self._readers.get(var, ()), self._renewing)
 
     # -- statements (section 2.5.1) ----------------------------------------------------------------
 
@@ -218,17 +214,17 @@ class CapturedRun:
             case CallOut():
                 self._call(step, state)
                 return True
-            case Copy(dest, source):
-                self._set(dest, self._vars.get(source, 0))
+            case Copy():
+                self._set(step.dest, self._vars.get(step.source, 0))
                 return False
             case Load():
                 self._load(step, state)
                 return False
-            case Unknown(dest):
-                self._set(dest, SHARED)
+            case Unknown():
+                self._set(step.dest, SHARED)
                 return False
-            case Result(var):
-                nodes = self._vars.get(var, 0)
+            case Result():
+                nodes = self._vars.get(step.var, 0)
                 self._result |= nodes | (PUBLISHED if nodes & state.escaped else 0)
                 return False
             case _:
@@ -254,8 +250,7 @@ class CapturedRun:
     def _own_static(self, step: OwnStatic, state: State) -> None:
         """Read or write a static field of the class that is being initialised."""
         if step.is_write:
-            stored = ((step.field, self._vars.get(step.var, 0)),)
-            self._put(1 << OWN_STATICS, stored, state)
+            self._put(1 << OWN_STATICS, ((step.field, self._vars.get(step.var, 0)),), state)
         else:
             self._set(step.var, self._content(OWN_STATICS, step.field, state) or SHARED)
 
@@ -275,9 +270,8 @@ class CapturedRun:
         becomes = PUBLISHED if state.escaped & node else OLDER
         state.rename(node.bit_length() - 1, becomes)
         state.escaped &= ~node
-        for var, nodes in list(self._vars.items()):
-            if nodes & node and var != dest:
-                self._set(var, becomes)
+        for var in [v for v, nodes in self._vars.items() if nodes & node and v != dest]:
+            self._set(var, becomes)
 
     def _load(self, load: Load, state: State) -> None:
         """`v2 = v1.f`: from objects that escaped, anything; from others what the heap says."""
@@ -318,6 +312,8 @@ class CapturedRun:
     def _reachable(self, nodes: Nodes, state: State) -> Nodes:
         """Return what is reachable from nodes in one step or more."""
         heap = state.heap
+        if not nodes & (heap.holders | self._open):
+            return 0
         known = heap.reached.get(nodes)
         if known is not None:
             return known
@@ -366,23 +362,26 @@ class CapturedRun:
     # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
     def _call(self, call: CallOut, state: State) -> None:
-        given = [self._vars.get(var, 0) if var != NO_VAR else 0 for var in call.arguments]
-        self._note_given(call, given, state)
-        use = self._own_uses.get(call.number)
-        if use is not None:
-            self._use_own(use, state)
+        get = self._vars.get
+        given = [get(var, 0) for var in call.arguments]
+        if self._entry.given is not None:
+            self._note_given(call, given, state)
+        if call.number in self._own_uses:
+            self._use_own(self._own_uses[call.number], state)
         node = 1 << (self._first_site + call.site)
-        summary = self._callees[call.number]
-        if summary is None:
+        effect = self._callees[call.number]
+        if effect is None:
             return
-        if self._code.is_ordered and makes(summary):
+        if self._code.is_ordered and effect.makes:
             self._renew(node, call.dest, state)
             state.made |= node
-        self._apply(summary, given, node, state)
-        if summary.is_pending:
+        if effect.makes or union(given) & ~(SHARED | PUBLISHED):
+            # Others there is nothing to do to: they have escaped, with all they reach.
+            self._apply(effect, given, node, state)
+        if effect.is_pending:
             self._hand_over(given[0], state)
         if call.dest != NO_VAR:
-            self._set(call.dest, self._mapped(summary.result, given, node, state))
+            self._set(call.dest, self._mapped(effect.result, given, node, state))
 
     def _hand_over(self, nodes: Nodes, state: State) -> None:
         """Let others have what a constructor made: when that of the outermost class ends."""
@@ -397,23 +396,28 @@ class CapturedRun:
             self._publish(self._reachable(1 << OWN_STATICS, state), state)
         state.put(1 << OWN_STATICS, [(field, SHARED) for field in use.written])
 
-    def _apply(self, summary: Summary, given: list[Nodes], made: Nodes, state: State) -> None:
+    def _apply(self, effect: Effect, given: list[Nodes], made: Nodes, state: State) -> None:
         """Do to the arguments what a callee does: first all it stores, then all it lets escape."""
-        growing = bool(summary.cells)
+        growing = bool(effect.stored)
         while growing:
-            growing, before, known = False, state.escaped, dict[Nodes, Nodes]()
-            for holder, fields in summary.cells.items():
-                for nodes in (1 << holder, *fields.values()):
-                    if nodes not in known:
-                        known[nodes] = self._mapped(nodes, given, made, state)
-                if known[1 << holder]:
-                    stored = [(field, known[nodes]) for field, nodes in fields.items()]
-                    growing = self._put(known[1 << holder], stored, state) or growing
+            before = state.escaped
+            known = {nodes: self._mapped(nodes, given, made, state) for nodes in effect.nodes}
+            growing = self._put_all(effect, known, state) and not effect.is_steady
             if growing and before == state.escaped:
                 # There is more to do only if nodes stand for more than they did.
                 growing = any(self._mapped(n, given, made, state) != m for n, m in known.items())
-        if summary.escaped:
-            self._publish(self._mapped(summary.escaped, given, made, state), state)
+        if effect.escaped:
+            self._publish(self._mapped(effect.escaped, given, made, state), state)
+
+    def _put_all(self, effect: Effect, known: dict[Nodes, Nodes], state: State) -> bool:
+        """Store what a callee does, given what its nodes stand for; tell whether any is new."""
+        changed = False
+        for holder, fields in effect.stored:
+            bases = known[holder]
+            if bases:
+                stored = [(field, known[nodes]) for field, nodes in fields]
+                changed = self._put(bases, stored, state) or changed
+        return changed
 
     def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: State) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
@@ -435,11 +439,11 @@ class CapturedRun:
 
     def _note_given(self, call: CallOut, given: list[Nodes], state: State) -> None:
         """Tell how arguments come in at the callee."""
-        if self._entry.given is None:
-            return
-        how = tuple([self._how(position, given, state) for position in range(len(given))])
+        how = (ALL_SHARED,) * len(given)
+        if union(given) & ~SHARED:
+            how = tuple([self._how(position, given, state) for position in range(len(given))])
         known = self._given.get(call.number)
-        if known is not None:
+        if known is not None and known != how:
             how = tuple([a | b for a, b in zip(how, known, strict=True)])
         self._given[call.number] = how
 
@@ -455,7 +459,7 @@ class CapturedRun:
         for at, other in enumerate(given):
             others |= other if at != position else 0
         is_one = captured & (captured - 1) == 0 and captured >= 1 << FIRST_PARAMETER
-        if not is_one or captured & others or self._is_held(captured, state):
+        if not is_one or captured & others or captured & (self._held_before | state.heap.inside):
             return CAPTURED | HELD | shared | self._leading_out(captured, state)
         number = captured.bit_length() - 1
         if shared or number < self._first_site or state.heap.held.get(number):
@@ -474,10 +478,6 @@ class CapturedRun:
         for number in bits(inside & self._open):
             found |= self._entered[number]
         return found
-
-    def _is_held(self, node: Nodes, state: State) -> bool:
-        """Tell whether an object may hold another, which is captured."""
-        return bool(node & (self._held_before | state.heap.inside))
 
     # -- the summary -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What frames do to threads: which they start, and which have ended, from entry to each point."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency._interrupts import is_interrupt
@@ -17,6 +17,8 @@ from heddle.program.classes import Method
 from heddle.program.ir import Body, Var
 
 _NOTHING: Final = Since(0, 0)
+# A body, what runs when it is entered, and what is done at offsets.
+_FlowKey: TypeAlias = tuple[Method, ThreadSet, tuple[tuple[int, CallEffect], ...]]
 
 
 class Transfer(NamedTuple):
@@ -60,7 +62,9 @@ class Transfers:
         self._known: list[Transfer] = [IDLE] * len(calling.frames.all)
         self._called: dict[int, _Called] = {}
         self._only_by: dict[ThreadSet, ThreadSet] = {}
-        self._flows: dict[tuple[Method, int, tuple[tuple[int, CallEffect], ...]], Transfer] = {}
+        self._transfers: dict[_FlowKey, Transfer] = {}
+        # What flows through a body depends on nothing else, and stays when the rest is done again.
+        self._flows: dict[_FlowKey, StartFlow] = {}
         self._endable = 0
         for single in started.only_by:
             self._endable |= single
@@ -76,7 +80,7 @@ class Transfers:
         self._compute()
         while any(started.by[1:]) and self._leaves_more():
             self._called.clear()
-            self._flows.clear()
+            self._transfers.clear()
             self._compute()
 
     def _leaves_more(self) -> bool:
@@ -196,10 +200,12 @@ class Transfers:
         if not effects and not at_entry:
             return IDLE
         key = (frame.method, at_entry, tuple(effects.items()))
-        found = self._flows.get(key)
+        found = self._transfers.get(key)
         if found is None:
-            flow = start_flow(frame.body, effects, at_entry)
-            found = self._flows[key] = Transfer(flow, Since(any_started, 0))
+            flow = self._flows.get(key)
+            if flow is None:
+                flow = self._flows[key] = start_flow(frame.body, effects, at_entry)
+            found = self._transfers[key] = Transfer(flow, Since(any_started, 0))
         return found
 
     def _lead(

@@ -1,5 +1,6 @@
 """The call graph between units of code, all contexts of a unit taken together."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import final
 
@@ -14,10 +15,11 @@ class Units:
 
     def __init__(self, calling: Calling) -> None:
         self._calling = calling
-        self._numbers: dict[int, int] = {}
+        self._numbers: list[int] = []
+        self._by_statements: dict[int, int] = {}
         self.representatives: list[Frame] = []
         self._calls: list[list[tuple[set[int], set[int]]]] = []
-        self._of_groups: dict[FrameGroup, tuple[set[int], set[int]]] = {}
+        self._of_groups: dict[int, tuple[set[int], set[int]]] = {}
         self._call_numbers: dict[int, dict[int, int]] = {}
         for frame in calling.frames.all:
             self._add(frame)
@@ -29,19 +31,14 @@ class Units:
 
     def number(self, frame: Frame) -> int:
         """Return the number of the unit that a frame is of."""
-        return self._numbers[id(frame.statements)]
+        return self._numbers[frame.number]
 
-    def call_count(self, unit: int) -> int:
-        """Return how many calls the statements of a unit have."""
-        return len(self._calls[unit])
+    def calls(self, unit: int) -> Sequence[tuple[AbstractSet[int], AbstractSet[int]]]:
+        """Return the units that each call of a unit may lead to in any context.
 
-    def callees(self, unit: int, call: int) -> AbstractSet[int]:
-        """Return the units that a call of a unit may lead to in any context."""
-        return self._calls[unit][call][0]
-
-    def starting(self, unit: int, call: int) -> AbstractSet[int]:
-        """Return the positions of arguments that name threads which a call starts."""
-        return self._calls[unit][call][1]
+        With them come the positions of arguments that name threads which it starts.
+        """
+        return self._calls[unit]
 
     def numbers(self, frame: Frame) -> list[int]:
         """Return the number of each call of a frame among those of its unit's statements."""
@@ -54,8 +51,9 @@ class Units:
 
     def _add(self, frame: Frame) -> None:
         key = id(frame.statements)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.representatives)
+        number = self._by_statements.setdefault(key, len(self.representatives))
+        self._numbers.append(number)
+        if number == len(self.representatives):
             self.representatives.append(frame)
             sites = frame.statements.calls
             self._calls.append([(set(), set()) for _ in sites])
@@ -73,7 +71,7 @@ class Units:
                 starting |= found[1]
 
     def _of_group(self, group: FrameGroup) -> tuple[set[int], set[int]]:
-        found = self._of_groups.get(group)
+        found = self._of_groups.get(group.number)
         if found is None:
             callees: set[int] = set()
             starting: set[int] = set()
@@ -83,7 +81,7 @@ class Units:
                     callees.add(self.number(callee))
                 else:
                     starting.add(_position(callee, row.position))
-            found = self._of_groups[group] = (callees, starting)
+            found = self._of_groups[group.number] = (callees, starting)
         return found
 
 

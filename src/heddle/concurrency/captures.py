@@ -9,8 +9,8 @@ from typing import Final, TypeAlias, final
 
 from heddle.concurrency._accessing import Accessing
 from heddle.concurrency._capture_entry import Entry, FieldNumbers
-from heddle.concurrency._capture_summary import NO_SUMMARY, Nodes, Summary, merged
-from heddle.concurrency._captured import CapturedRun, Outcome
+from heddle.concurrency._capture_summary import NO_SUMMARY, Effect, Nodes, Outcome, Summary, merged
+from heddle.concurrency._captured import CapturedRun
 from heddle.concurrency._captured_code import Content, OwnUse, UnitCode, unit_code
 from heddle.concurrency.library import Touched
 from heddle.models.accesses import AccessRows, access_rows
@@ -38,6 +38,7 @@ class Captures:
         self._codes: dict[tuple[int, bool], tuple[Statements, UnitCode]] = {}
         self._alike: dict[Content, UnitCode] = {}
         self._summaries: list[Summary] = []
+        self._effects: list[Effect] = []
         self._numbers: dict[_Content, int] = {}
         self._joined: dict[frozenset[int], int] = {}
         self._outcomes: dict[_Run, tuple[Outcome, int]] = {}
@@ -77,6 +78,7 @@ class Captures:
         number = self._numbers.setdefault(content, len(self._summaries))
         if number == len(self._summaries):
             self._summaries.append(summary)
+            self._effects.append(Effect(summary))
         return number
 
     def joined(self, numbers: Iterable[int]) -> int:
@@ -103,7 +105,7 @@ class Captures:
         found = self._outcomes.get(key)
         if found is None:
             self.work += len(code.blocks)
-            called = [None if n == NO_CALLEE else self._summaries[n] for n in callees]
+            called = [None if n == NO_CALLEE else self._effects[n] for n in callees]
             outcome = CapturedRun(code, called, Entry(given, self._fields), own_uses).run()
             found = self._outcomes[key] = outcome, self.number(outcome.summary)
         return found

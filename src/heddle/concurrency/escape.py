@@ -9,21 +9,21 @@ and no thread object is never seen by a second thread, wherever it is used.
 unit of code what it does to what it is given (bottom-up, once per unit: the summary), and then for
 each frame which accesses may be to shared objects, given how callers hand it its arguments
 (top-down: flow-, context- and object-sensitive, as in section 2.5.2). That a callee is told nothing
-of objects it does not use is the pruning of that section.
+of objects it does not use is the pruning of that section. Top-down only frames are run that others
+ask about, and what leads to these: a third is never asked about.
 """
 
-from collections.abc import Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
-from heddle._util.graphs import predecessors
+from heddle._util.graphs import Graph, predecessors, reverse_postorder
 from heddle._util.work import Work
 from heddle.concurrency._capture_entry import ALL_SHARED, OWN_SHARED
 from heddle.concurrency._capture_steps import NO_VAR
-from heddle.concurrency._capture_summary import SHARED, Summary, self_node
-from heddle.concurrency._captured import Outcome
+from heddle.concurrency._capture_summary import SHARED, Outcome, Summary, self_node
 from heddle.concurrency._captured_code import OwnUse, UnitCode
 from heddle.concurrency._thread_fields import kept_fields
 from heddle.concurrency._units import Units
@@ -139,35 +139,40 @@ class _Accesses:
         self._own_uses: dict[int, dict[int, OwnUse]] = {}
         self._watch_initialisers()
         self._summaries: list[int] = [NOTHING] * len(self._codes)
-        self._outcomes: dict[tuple[int, tuple[int, ...]], Outcome] = {}
-        self._entries: list[tuple[int, ...] | None] = [None] * len(calling.frames.all)
+        self._called: list[tuple[int, ...]] = [()] * len(self._codes)
+        self._outcomes: dict[tuple[int, Given], Outcome] = {}
+        self._entries: list[Given | None] = [None] * len(calling.frames.all)
+        for frame in self._roots():
+            self._entries[frame.number] = self._unknown(frame)
+        # The frames and groups of callees that were asked about, with all that leads to them.
+        self._is_entered = bytearray(len(calling.graph))
+        self._place = _places(calling.called_order, len(calling.graph))
         # What groups of callees were given so far.
-        self._told: dict[int, tuple[int, ...]] = {}
+        self._told: dict[int, Given] = {}
         self._summarise()
-        self._enter_frames()
 
     def is_shared(self, frame: Frame, pc: int) -> bool:
         """Tell whether the access at an offset may be to a shared object.
 
         When there was more to do than allowed, any may be.
         """
+        entry = self._entry(frame)
         if self._work.is_spent:
             return True
-        entry = self._entries[frame.number]
         if entry is None:
             return False
         return pc in self._outcome(self._units.number(frame), entry).shared_accesses
 
     def is_own(self, frame: Frame, pc: int) -> bool:
         """Tell whether the access at an offset must be to an object that the thread made."""
-        entry = self._entries[frame.number]
+        entry = self._entry(frame)
         if self._work.is_spent or entry is None:
             return False
         return pc not in self._outcome(self._units.number(frame), entry).foreign_accesses
 
     def given(self, frame: Frame, call: FrameCall, entry: Given | None) -> Given | None:
         """Return how a call gives its arguments, if that is known."""
-        known = self._entries[frame.number] if entry is None else entry
+        known = self._entry(frame) if entry is None else entry
         if self._work.is_spent or known is None or not self._fits(frame, known):
             return None
         number = self._units.call_number(frame, call)
@@ -227,16 +232,16 @@ class _Accesses:
     def _summarise(self) -> None:
         """Compute the summary of every unit, callees first, cycles until nothing changes."""
         graph = self._units.graph
-        callers = predecessors(graph)
+        callers, place = predecessors(graph), _callees_first(graph)
         for members in strongly_connected_components(graph).members:
             inside, todo = frozenset(members), frozenset(members)
             runs = dict.fromkeys(members, 0)
             while todo:
                 changed: set[int] = set()
-                # Units are numbered as they were reached: callees mostly after their callers.
-                for unit in sorted(todo, reverse=True):
+                for unit in sorted(todo, key=place.__getitem__):
                     runs[unit] += 1
                     is_run = runs[unit] <= _MOST_RUNS and not self._work.is_spent
+                    self._called[unit] = self._callees(unit)
                     found = self._run(unit, None)[1] if is_run else self._top(unit)
                     if found != self._summaries[unit]:
                         self._summaries[unit] = found
@@ -249,38 +254,66 @@ class _Accesses:
         escaped = (1 << self_node(count)) - (1 << self_node(0))
         return self._captures.number(Summary(escaped, {}, SHARED))
 
-    def _run(self, unit: int, given: tuple[int, ...] | None) -> tuple[Outcome, int]:
-        callees = [self._called(unit, number) for number in range(self._units.call_count(unit))]
+    def _run(self, unit: int, given: Given | None) -> tuple[Outcome, int]:
         own_uses = self._own_uses.get(unit, {})
         before = self._captures.work
-        found = self._captures.run(self._codes[unit], tuple(callees), given, own_uses)
+        found = self._captures.run(self._codes[unit], self._called[unit], given, own_uses)
         self._work.spend(self._captures.work - before)
         return found
 
-    def _called(self, unit: int, number: int) -> int:
-        found = {self._summaries[callee] for callee in self._units.callees(unit, number)}
-        for position in self._units.starting(unit, number):
-            found.add(self._captures.number(_publishing(position)))
-        return self._captures.joined(found)
+    def _callees(self, unit: int) -> tuple[int, ...]:
+        """Return the summary of what each call of a unit leads to."""
+        summaries, joined = self._summaries, self._captures.joined
+        found: list[int] = []
+        for callees, starting in self._units.calls(unit):
+            numbers = {summaries[callee] for callee in callees}
+            for position in starting:
+                numbers.add(self._captures.number(_publishing(position)))
+            found.append(joined(numbers))
+        return tuple(found)
 
     # -- top-down ----------------------------------------------------------------------------------
 
-    def _enter_frames(self) -> None:
-        """Find how every frame is given its parameters: the join over all calls of it."""
-        frames = self._calling.frames
-        order = self._calling.order
-        todo: list[tuple[int, int]] = []
-        for frame in self._roots():
-            self._entries[frame.number] = self._unknown(frame)
-            heappush(todo, (order[frame.number], frame.number))
+    def _entry(self, frame: Frame) -> Given | None:
+        """Return how a frame is given its parameters: the join over all calls of it.
+
+        Only what leads to frames that are asked about is looked at, callers first: nothing more
+        can come to them then.
+        """
+        if not self._is_entered[frame.number]:
+            self._enter_frames(self._leading_to(frame))
+        return self._entries[frame.number]
+
+    def _leading_to(self, frame: Frame) -> list[Frame]:
+        """Return a frame and what leads to it within a thread, less what is known already."""
+        calling, is_entered = self._calling, self._is_entered
+        count = len(calling.frames.all)
+        is_entered[frame.number] = True
+        found = [frame]
+        for each in found:
+            for group in calling.groups_of[each.number]:
+                if is_entered[count + group]:
+                    continue
+                is_entered[count + group] = True
+                for caller, _ in calling.group_callers[group]:
+                    if not is_entered[caller.number] and caller not in calling.starting:
+                        is_entered[caller.number] = True
+                        found.append(caller)
+        return found
+
+    def _enter_frames(self, fresh: list[Frame]) -> None:
+        """Tell callees how frames give them their parameters, until nothing is new."""
+        frames, order, is_entered = self._calling.frames, self._place, self._is_entered
+        todo = [(order[f.number], f.number) for f in fresh if self._entries[f.number] is not None]
+        heapify(todo)
         queued = {number for _, number in todo}
         while todo and not self._work.is_spent:
             _, number = heappop(todo)
             queued.discard(number)
             for callee in self._tell_callees(frames.all[number]):
-                if callee.number not in queued:
-                    queued.add(callee.number)
-                    heappush(todo, (order[callee.number], callee.number))
+                if is_entered[callee] and callee not in queued:
+                    queued.add(callee)
+                    heappush(todo, (order[callee], callee))
 
     def _roots(self) -> list[Frame]:
         """Return what nobody calls within a thread."""
@@ -289,14 +322,14 @@ class _Accesses:
         found += [callee for frame in starting for c in frame.calls for callee in c.callees()]
         return list(dict.fromkeys(found))
 
-    def _unknown(self, frame: Frame) -> tuple[int, ...]:
+    def _unknown(self, frame: Frame) -> Given:
         parameters = self._codes[self._units.number(frame)].parameters
         return tuple([0 if var == NO_VAR else ALL_SHARED for var in parameters])
 
-    def _tell_callees(self, frame: Frame) -> list[Frame]:
+    def _tell_callees(self, frame: Frame) -> list[int]:
         """Join what a frame gives to its callees; return those for which something is new."""
-        changed: list[Frame] = []
-        if frame in self._calling.starting:
+        changed: list[int] = []
+        if not frame.calls or frame in self._calling.starting:
             return changed
         entry = self._entries[frame.number]
         assert entry is not None
@@ -305,12 +338,16 @@ class _Accesses:
             how = given.get(number, ())
             for group in call.groups:
                 if self._is_new(group, how):
-                    changed += [callee for callee in group.callees if self._join(callee, how)]
+                    changed += [
+                        callee.number for callee in group.callees if self._join(callee, how)
+                    ]
         return changed
 
-    def _is_new(self, group: FrameGroup, how: tuple[int, ...]) -> bool:
+    def _is_new(self, group: FrameGroup, how: Given) -> bool:
         """Tell whether a group of callees was not given as much before."""
         known = self._told.get(group.number)
+        if known == how:
+            return False
         if known is not None and len(known) == len(how):
             joined = tuple([a | b for a, b in zip(known, how, strict=True)])
             if joined == known:
@@ -319,10 +356,11 @@ class _Accesses:
         self._told[group.number] = how
         return True
 
-    def _join(self, callee: Frame, how: tuple[int, ...]) -> bool:
+    def _join(self, callee: Frame, how: Given) -> bool:
         known = self._entries[callee.number]
-        parameters = self._codes[self._units.number(callee)].parameters
-        if len(how) != len(parameters):
+        if known == how:
+            return False
+        if not self._fits(callee, how):
             how = self._unknown(callee)
         joined = how if known is None else tuple([a | b for a, b in zip(known, how, strict=True)])
         if joined == known:
@@ -330,11 +368,26 @@ class _Accesses:
         self._entries[callee.number] = joined
         return True
 
-    def _outcome(self, unit: int, entry: tuple[int, ...]) -> Outcome:
+    def _outcome(self, unit: int, entry: Given) -> Outcome:
         found = self._outcomes.get((unit, entry))
         if found is None:
             found = self._outcomes[unit, entry] = self._run(unit, entry)[0]
         return found
+
+
+def _callees_first(graph: Graph) -> list[int]:
+    """Return the place of each unit in an order in which callees come first but for cycles."""
+    # One more node leads to all.
+    order = reverse_postorder([*graph, range(len(graph))], len(graph))
+    return _places(order[::-1], len(order))
+
+
+def _places(order: Sequence[int], count: int) -> list[int]:
+    """Return the place in an order of each of so many nodes."""
+    found = [0] * count
+    for place, node in enumerate(order):
+        found[node] = place
+    return found
 
 
 def _publishing(position: int) -> Summary:
