@@ -103,12 +103,9 @@ class Rules:
         """Set up what waits for objects first, then what brings some."""
         template, base = at.template, at.base
         self._lay_out_watchers(at)
-        add_edge = self._flow.add_edge
-        for source, dest in template.copies:
-            # (4.2) `v1 = v2`: what v2 points to, v1 points to.
-            add_edge(base + source, base + dest)
+        self.copy(at)
         for source, dest, type_ in template.narrowings:
-            add_edge(base + source, base + dest, self._mask(type_))
+            self._flow.add_edge(base + source, base + dest, self._mask(type_))
         for dest, site in template.allocations:
             self.new(at, dest, site)
         self._lay_out_statics(at)
@@ -158,7 +155,13 @@ class Rules:
             mask = self._masks[type_] = self._heap.mask(type_)
         return mask
 
-    # -- (4.3) to (4.7) ----------------------------------------------------------------------------
+    # -- (4.2) to (4.7) ----------------------------------------------------------------------------
+
+    def copy(self, at: Instance) -> None:
+        """(4.2) `v1 = v2`: what v2 points to, v1 points to."""
+        base, add_edge = at.base, self._flow.add_edge
+        for source, dest in at.template.copies:
+            add_edge(base + source, base + dest)
 
     def new(self, at: Instance, dest: int, site: Site) -> None:
         """(4.3) `v = new h` in context c: v points to `h (+)_Sigma(h) c`."""
