@@ -78,6 +78,10 @@ class ThreadEscape:
         """
         return self._accesses.given(frame, call, entry)
 
+    def all_given(self, frame: Frame, entry: Given) -> Sequence[Given | None]:
+        """Return the same for each call of a frame."""
+        return self._accesses.all_given(frame, entry)
+
     def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:
         """Tell whether an access may be to a shared object if its frame was given arguments so."""
         return self._accesses.is_shared_if(frame, pc, entry)
@@ -177,6 +181,13 @@ class _Accesses:
             return None
         number = self._units.call_number(frame, call)
         return self._outcome(self._units.number(frame), known).given.get(number)
+
+    def all_given(self, frame: Frame, entry: Given) -> Sequence[Given | None]:
+        """Return how each call of a frame gives its arguments if it is entered so."""
+        if self._work.is_spent or not self._fits(frame, entry):
+            return [None] * len(frame.calls)
+        given = self._outcome(self._units.number(frame), entry).given
+        return [given.get(number) for number in self._units.numbers(frame)]
 
     def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:
         """Tell whether an access may be to a shared object if its frame is entered so."""

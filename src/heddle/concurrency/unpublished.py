@@ -14,7 +14,7 @@ are judged by what all callers hold. Only calls are set apart that lead to where
 lock that others do not.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
@@ -108,12 +108,18 @@ class Unpublished:
             if not places:
                 return
             frame = everything[waiting.pop(heappop(places))]
-            entry = self._entries[frame.number]
-            for call in frame.calls if frame not in self._calling.starting else ():
-                known = None if entry is None else self._escape.given(frame, call, entry)
+            for call, known in self._given_by(frame):
                 _put(self._join(call, known), order, places, waiting)
         # More might come to any of them.
         self._entries.clear()
+
+    def _given_by(self, frame: Frame) -> Iterable[tuple[FrameCall, Given | None]]:
+        """Return the calls of a frame with how they give their arguments."""
+        if not frame.calls or frame in self._calling.starting:
+            return ()
+        entry = self._entries[frame.number]
+        given = [None] * len(frame.calls) if entry is None else self._escape.all_given(frame, entry)
+        return zip(frame.calls, given, strict=True)
 
     def _join(self, call: FrameCall, given: Given | None) -> list[Frame]:
         """Add a way to be given arguments; return the callees for which it is new."""
