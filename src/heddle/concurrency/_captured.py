@@ -363,6 +363,7 @@ class CapturedRun:
 
     def _call(self, call: CallOut, state: State) -> None:
         get = self._vars.get
+        # What is no object is in no variable, as NO_VAR is never set.
         given = [get(var, 0) for var in call.arguments]
         if self._entry.given is not None:
             self._note_given(call, given, state)
