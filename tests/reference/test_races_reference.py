@@ -14,9 +14,9 @@ from random_threads import threaded_program
 
 from heddle._util.bits import bits
 from heddle.concurrency.monitors import monitors
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,

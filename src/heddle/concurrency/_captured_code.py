@@ -25,9 +25,9 @@ from heddle.concurrency._capture_steps import (
     Unknown,
 )
 from heddle.concurrency.library import Touched, seen_at, seen_at_entry
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.empty_arrays import is_always_empty
 from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.dominators import DominatorTree
 from heddle._util.loops import Loop, NaturalLoops
-from heddle.concurrency.calling import cyclic_offsets
-from heddle.program.flow import definition, dominators, natural_loops, operands
+from heddle.program.flow import cyclic_offsets, definition, dominators, natural_loops, operands
 from heddle.program.ir import Binary, Body, If, Instr, Phi, Var
 
 _OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}

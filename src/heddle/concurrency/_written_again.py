@@ -8,8 +8,8 @@ leads to itself along what is written with it. Copies lead to each other as thei
 from typing import final
 
 from heddle._util.bits import bits
+from heddle.pointsto._templates import WRITTEN_WITH
 from heddle.pointsto.frames import Frame, Frames, ObjectSet
-from heddle.pointsto.result import WRITTEN_WITH
 from heddle.program.classes import Field, Flags
 
 

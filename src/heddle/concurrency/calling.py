@@ -18,9 +18,8 @@ from heddle.pointsto.context import is_cast
 from heddle.pointsto.frames import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
-from heddle.program.flow import successors
+from heddle.program.flow import cyclic_offsets
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body
 from heddle.program.program import Role
 
 _JDK: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/")
@@ -309,13 +308,3 @@ class Calling:
         if found is None:
             found = self._cycles[frame.method] = cyclic_offsets(frame.body)
         return pc in found
-
-
-def cyclic_offsets(body: Body) -> frozenset[int]:
-    """Return the offsets of the instructions that control may come back to."""
-    graph = [successors(block) for block in body.blocks]
-    found: set[int] = set()
-    for members in strongly_connected_components(graph).members:
-        if len(members) > 1 or members[0] in graph[members[0]]:
-            found.update(instr.pc for at in members for instr in body.blocks[at].instrs)
-    return frozenset(found)

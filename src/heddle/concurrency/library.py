@@ -20,9 +20,9 @@ from heddle.models.objects import (
     ObjectModels,
     ObjectRow,
 )
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import UNSEEN
 from heddle.pointsto.frames import FieldKey, Frame, FrameGroup, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import (
     OBJECT,

@@ -20,11 +20,10 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle.concurrency._flag_calls import NOTHING_DONE
 from heddle.concurrency._flags import NO_FLAGS, BodyFlags
 from heddle.concurrency._trying import NOTHING_TOLD, Told, Trying, both
-from heddle.concurrency.calling import cyclic_offsets
 from heddle.concurrency.lock import FACTS, SECTION, UNSET, WHILE_UNSET, WON, Key, Kind, Lock
 from heddle.concurrency.paths import Path, variable_path
 from heddle.program.classes import Field
-from heddle.program.flow import may_throw, normal_successors
+from heddle.program.flow import cyclic_offsets, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,

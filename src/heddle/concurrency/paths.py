@@ -23,8 +23,8 @@ from heddle.concurrency._origins import Origins, Source, Way, either, joined
 from heddle.concurrency._values import AT_ENTRY, NOTHING_KNOWN, Known, Values
 from heddle.concurrency.quiet import QuietFields, written_by_models
 from heddle.concurrency.targets import Targets
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import FieldKey, Frames
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.flow import definition, normal_successors

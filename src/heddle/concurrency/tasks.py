@@ -18,8 +18,8 @@ from heddle.concurrency._teams import teams
 from heddle.concurrency.calling import Caller, Calling
 from heddle.concurrency.once import AtMostOnce
 from heddle.models.threads import THIS, TaskRow
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.ir import Invoke
 
 # Verbs of rows that say which of what the caller has is taken, and nothing else of it.

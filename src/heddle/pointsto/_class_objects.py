@@ -17,9 +17,8 @@ from heddle.pointsto._reflecting import (
     started,
     type_named,
 )
-from heddle.pointsto._templates import NOTHING, Store, Template
+from heddle.pointsto._templates import ELEMENTS, NOTHING, Store, Template
 from heddle.pointsto.context import OPAQUE_MADE, Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     CLASS_TYPE,

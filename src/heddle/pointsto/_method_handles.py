@@ -22,6 +22,7 @@ from heddle.pointsto._reflecting import (
     started,
 )
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     CallKind,
     FieldKey,
@@ -31,7 +32,6 @@ from heddle.pointsto._templates import (
     Template,
 )
 from heddle.pointsto.context import Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import HandleConstant, HandleKind
 from heddle.program.descriptors import (

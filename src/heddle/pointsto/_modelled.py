@@ -18,6 +18,7 @@ from heddle.models.tables import (
 )
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     Allocation,
     CallKind,
@@ -32,7 +33,6 @@ from heddle.pointsto._templates import (
     started,
 )
 from heddle.pointsto.context import Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     OBJECT_TYPE,

@@ -7,8 +7,15 @@ T.class)` is how the JDK looks up a field of the class that asks.
 
 from typing import Final
 
-from heddle.pointsto._templates import Handle, Load, Narrowing, StaticAccess, Store, Template
-from heddle.pointsto.result import ELEMENTS
+from heddle.pointsto._templates import (
+    ELEMENTS,
+    Handle,
+    Load,
+    Narrowing,
+    StaticAccess,
+    Store,
+    Template,
+)
 from heddle.program.classes import Field, Method
 from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, type_of_class

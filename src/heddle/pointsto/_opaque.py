@@ -11,8 +11,8 @@ What it makes has the declared type itself, an interface if it is one, and may b
 the JDK: a cast makes it one. It behaves as opaquely: library methods called on it are opaque, even
 if their code is analysed for other objects, as nobody saw how its fields were filled.
 
-Collections and streams that opaque code made remember what they are given (`HELD`). What other
-opaque methods keep for later calls is not followed: opaque code gives back objects of the
+Collections and streams that opaque code made remember what they are given
+(`HELD_BY_OPAQUE`). What other opaque methods keep for later calls is not followed: opaque code gives back objects of the
 application only to the call that gave it some. This is part of the assumption that is recorded for
 it, and the table has rows for classes made to keep what they are given. Natives of the JDK's
 analysed classes are taken to call nothing; again the table has the others.
@@ -22,6 +22,8 @@ from typing import Final, final
 
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
+    ELEMENTS,
+    HELD_BY_OPAQUE,
     NOTHING,
     Allocation,
     CallKind,
@@ -34,7 +36,6 @@ from heddle.pointsto._templates import (
     started,
 )
 from heddle.pointsto.context import CAST, OPAQUE_MADE, Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import (
     OBJECT,
@@ -51,7 +52,6 @@ from heddle.program.ir import Return
 from heddle.program.program import Program
 from heddle.program.refs import MethodRef
 
-HELD: Final = "held by opaque code"
 _CONTAINERS: Final = (
     "java/util/Collection",
     "java/util/Map",
@@ -153,8 +153,8 @@ class Opaque:
 
     def _hold(self, made: Template, base: int, known: int) -> None:
         """Let an object remember what is known, and know what it remembers."""
-        made.stores.append(Store(base, HELD, known, OBJECT_TYPE))
-        made.loads.append(Load(base, HELD, known, OBJECT_TYPE))
+        made.stores.append(Store(base, HELD_BY_OPAQUE, known, OBJECT_TYPE))
+        made.loads.append(Load(base, HELD_BY_OPAQUE, known, OBJECT_TYPE))
 
     def _make(self, made: Template, site: Site, dest: int) -> None:
         """Allocate an object; an array holds something of its own."""

@@ -17,6 +17,7 @@ from heddle.pointsto._reflecting import (
     started,
 )
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     CallKind,
     CallSite,
@@ -27,7 +28,6 @@ from heddle.pointsto._templates import (
     Template,
 )
 from heddle.pointsto.context import Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import (
     Annotation,
     ArrayValue,

@@ -15,6 +15,7 @@ from heddle.pointsto._dynamic import BOXES, Resolver
 from heddle.pointsto._mirrors import Mirrors
 from heddle.pointsto._signatures import Signature
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     Allocation,
     CallKind,
@@ -26,7 +27,6 @@ from heddle.pointsto._templates import (
     Template,
 )
 from heddle.pointsto.context import Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (

@@ -17,6 +17,7 @@ from heddle.pointsto._instances import Calling, Group, Instance
 from heddle.pointsto._propagation import NO_MASK, Propagation
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     CallKind,
     CallSite,
@@ -29,7 +30,6 @@ from heddle.pointsto._templates import (
 from heddle.pointsto._where import Where
 from heddle.pointsto.context import Site
 from heddle.pointsto.empty_arrays import EmptyArrays
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
 

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from heddle.pointsto._dynamic import captured
-from heddle.pointsto._opaque import HELD
 from heddle.pointsto._reflecting import (
     Operation,
     Reflecting,
@@ -31,7 +30,10 @@ from heddle.pointsto._reflecting import (
     started,
 )
 from heddle.pointsto._templates import (
+    ELEMENTS,
+    HELD_BY_OPAQUE,
     NOTHING,
+    WRITTEN_WITH,
     CallKind,
     FieldKey,
     Load,
@@ -41,7 +43,6 @@ from heddle.pointsto._templates import (
     Tie,
 )
 from heddle.pointsto.context import OPAQUE_MADE, Site
-from heddle.pointsto.result import ELEMENTS, WRITTEN_WITH
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, return_type
 
@@ -165,7 +166,7 @@ def _parts(r: Reflecting, made: Template, site: Site) -> Iterator[_Part]:
         for field in _written_fields(r, declared):
             yield _part(made, field, field.descriptor)
     if OPAQUE_MADE in site.also:
-        yield _part(made, HELD, OBJECT_TYPE)
+        yield _part(made, HELD_BY_OPAQUE, OBJECT_TYPE)
     if site.label.startswith("lambda "):
         for number in range(_captured_count(site)):
             yield _part(made, captured(number), OBJECT_TYPE)

@@ -20,6 +20,14 @@ from heddle.program.ir import Body
 
 NOTHING: Final = -1
 
+# The pseudo-field that stands for all elements of an array: f_elems.
+ELEMENTS: Final = "[]"
+# Of an object of the application that was written to a stream, a place that holds what was written
+# with it besides what its fields hold that are not transient.
+WRITTEN_WITH: Final = "written with"
+# What collections and streams that opaque code made remember.
+HELD_BY_OPAQUE: Final = "held by opaque code"
+
 # A field as declared, or a pseudo-field by name: elements of arrays, captured values of lambdas,
 # fields that cannot be resolved, places of the library models.
 FieldKey: TypeAlias = Field | str

@@ -14,6 +14,7 @@ from heddle.pointsto._reflection import Called, Reflection
 from heddle.pointsto._signatures import definitions, literals, signature_of
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._templates import (
+    ELEMENTS,
     NOTHING,
     Allocation,
     CallKind,
@@ -27,7 +28,6 @@ from heddle.pointsto._templates import (
     add_refinement,
 )
 from heddle.pointsto.context import Site
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import (
     ClassConstant,

@@ -1,16 +1,10 @@
 """The answer of the points-to analysis (Naik 2008, section 2.4): ptsV, ptsG, heap, cscg."""
 
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from heddle.pointsto.context import AbstractObject, Context, ContextPolicy, Site
 from heddle.pointsto.frames import Frames
 from heddle.program.classes import Field, Method
-
-# The pseudo-field that stands for all elements of an array: f_elems.
-ELEMENTS: Final = "[]"
-# Of an object of the application that was written to a stream, a place that holds what was written
-# with it besides what its fields hold that are not transient.
-WRITTEN_WITH: Final = "written with"
 
 
 class Call(NamedTuple):

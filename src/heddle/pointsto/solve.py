@@ -14,8 +14,9 @@ from heddle.pointsto._propagation import Propagation
 from heddle.pointsto._rules import THROWN, Rules
 from heddle.pointsto._sites import Sites
 from heddle.pointsto._solution import Solution
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import ContextPolicy
-from heddle.pointsto.result import ELEMENTS, PointsTo
+from heddle.pointsto.result import PointsTo
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 from heddle._util import dominators as _dominators
 from heddle._util import loops as _loops
+from heddle._util.components import strongly_connected_components
 from heddle.program.constants import NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import THROWABLE
 from heddle.program.ir import (
@@ -190,3 +191,13 @@ _NEVER_THROWS: Final[frozenset[type]] = frozenset((Unary, Catch, Goto, If, Switc
 _READY_CONSTANTS: Final[frozenset[type]] = frozenset((NumberConstant, StringConstant, NullConstant))
 _DIVISIONS: Final = frozenset(("div", "rem"))
 _FLOATING: Final = frozenset(("F", "D"))
+
+
+def cyclic_offsets(body: Body) -> frozenset[int]:
+    """Return the offsets of the instructions that control may come back to."""
+    graph = [successors(block) for block in body.blocks]
+    found: set[int] = set()
+    for members in strongly_connected_components(graph).members:
+        if len(members) > 1 or members[0] in graph[members[0]]:
+            found.update(instr.pc for at in members for instr in body.blocks[at].instrs)
+    return frozenset(found)

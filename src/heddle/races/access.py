@@ -16,8 +16,8 @@ from heddle.concurrency.library import LibraryTouches, Touch, seen_at, seen_at_e
 from heddle.concurrency.reaching import Reach, Reaching
 from heddle.harness.code import is_harness
 from heddle.models.threads import ThreadModels
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Flags, Method, dotted
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (

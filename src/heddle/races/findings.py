@@ -15,10 +15,10 @@ from heddle._util.bits import bits
 from heddle.concurrency.calling import Calling
 from heddle.concurrency.threads import AbstractThread
 from heddle.harness.code import is_harness
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import Site
 from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Method
 from heddle.races.access import Statement
 from heddle.races.bubble import LED, BubbleUp

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.concurrency.guards import NO_GUARDS, Guards
 from heddle.concurrency.indices import Indices
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
 from heddle.races.beside import Beside, ThreadsBeside
 from heddle.races.counting import pairs

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.reaching import Reach, Reaching
 from heddle.models.accesses import AccessRow, AccessRows, first_argument, is_clone
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.pointsto.stand_ins import Reached
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, Flags, Method

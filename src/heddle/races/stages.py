@@ -22,8 +22,8 @@ from heddle.concurrency.never import NeverRun
 from heddle.concurrency.order import Orders
 from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.concurrency.unpublished import Unpublished
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.frames import Frame, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field
 from heddle.races.access import Accesses, Statement, may_conflict
 from heddle.races.locking import Exclusion, Proof, exclusion

@@ -9,9 +9,9 @@ from heddle.concurrency.guards import Owner, OwnerKind, Relative
 from heddle.concurrency.indices import Apart, Why
 from heddle.concurrency.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
 from heddle.concurrency.order import How, Order
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.pointsto.frames import Frames, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program

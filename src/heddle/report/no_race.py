@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, final
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.concurrency.library import STATE
-from heddle.pointsto.result import ELEMENTS
+from heddle.pointsto._templates import ELEMENTS
 from heddle.program.classes import Field, dotted
 from heddle.program.program import Program
 from heddle.races.absence import Absence, absence

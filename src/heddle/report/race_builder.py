@@ -13,10 +13,10 @@ from heddle.concurrency.library import STATE
 from heddle.concurrency.threads import ThreadKind
 from heddle.harness.code import is_harness
 from heddle.models.annotations import Annotations
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.extension import full_names
 from heddle.pointsto.frames import FieldKey, ObjectSet
-from heddle.pointsto.result import ELEMENTS
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted

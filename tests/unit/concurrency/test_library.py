@@ -3,8 +3,8 @@
 from heddle.concurrency.library import STATE, seen_at, seen_at_entry
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
+from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import ELEMENTS
 from heddle.races.access import Statement
 from threaded_programs import LIBRARY, Analysed, threaded
 
