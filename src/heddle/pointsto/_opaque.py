@@ -12,8 +12,8 @@ the JDK: a cast makes it one. It behaves as opaquely: library methods called on 
 if their code is analysed for other objects, as nobody saw how its fields were filled.
 
 Collections and streams that opaque code made remember what they are given
-(`HELD_BY_OPAQUE`). What other opaque methods keep for later calls is not followed: opaque code gives back objects of the
-application only to the call that gave it some. This is part of the assumption that is recorded for
+(`HELD_BY_OPAQUE`). What other opaque methods keep for later calls is not followed: opaque code
+gives back objects of the application only to the call that gave it some. This is part of the assumption that is recorded for
 it, and the table has rows for classes made to keep what they are given. Natives of the JDK's
 analysed classes are taken to call nothing; again the table has the others.
 """
