@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from heddle._util.memory import peak_megabytes
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.races_text import render_text
+from heddle.report.text.races import render_text
 
 _CACHE: Final = Path.home() / ".cache" / "heddle"
 _JARS: Final = Path("/usr/share/java")

@@ -24,18 +24,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from heddle.api import Inputs, main_method, open_program, points_to
-from heddle.concurrency.may_locks import MayLocks
+from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.config import Config, PointsToConfig
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Options, detect_races, task
 from heddle.pointsto.frames import FieldKey
 from heddle.program.classes import Field, dotted
-from heddle.races.absence import absence
-from heddle.races.access import Statement
-from heddle.races.funnel import MOST_RACES, funnel
-from heddle.races.funnelled import FoundRace
-from heddle.races.locking import Proof
-from heddle.races.stages import Analyses
+from heddle.races.accesses.access import Statement
+from heddle.races.findings.no_race import absence
+from heddle.races.stages.exclusion import Proof
+from heddle.races.stages.funnel import MOST_RACES, funnel
+from heddle.races.stages.result import FoundRace
+from heddle.races.stages.rules import Analyses
 from programs import BUILD, Target, chosen
 
 WORK: Final = BUILD / "locks"

@@ -24,7 +24,7 @@ from typing import Final, Literal
 from heddle.api import Inputs, main_method, open_program, points_to
 from heddle.config import Config, PointsToConfig
 from heddle.frontend.cache import cache_directory
-from heddle.pointsto.affordable import DEFAULT_BUDGET
+from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
 from heddle.program.program import Role
 from programs import BUILD, Target, chosen
 

@@ -29,8 +29,8 @@ from typing import Final, NamedTuple
 from heddle._util.memory import peak_megabytes
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.races import RacesReport
-from heddle.report.races_text import render_text
+from heddle.report.model.races import RacesReport
+from heddle.report.text.races import render_text
 from libraries import LIBRARIES, Library
 from programs import BUILD, JARS, targets
 

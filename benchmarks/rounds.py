@@ -22,8 +22,8 @@ from heddle.config import Config, PointsToConfig
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Options, Task, fixed_races, refined_races, task, unwatched
-from heddle.pointsto.affordable import DEFAULT_BUDGET
-from heddle.pointsto.demand import Demand
+from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
+from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.solve import Analysis
 from programs import Target, chosen
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from heddle.report.races import (
+from heddle.report.model.races import (
     Access,
     Analysed,
     AssumptionNote,

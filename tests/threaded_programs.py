@@ -5,26 +5,26 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.calling import Calling
-from heddle.concurrency.captures import Captures
-from heddle.concurrency.disjoint import Disjointness
-from heddle.concurrency.escape import ThreadEscape
-from heddle.concurrency.indices import Indices
-from heddle.concurrency.initialised import Initialised
-from heddle.concurrency.lock_facts import LockFacts
-from heddle.concurrency.locks import held_locks
-from heddle.concurrency.may_locks import MayLocks
-from heddle.concurrency.mhp import MayHappenInParallel
-from heddle.concurrency.never import NeverRun
-from heddle.concurrency.once import AtMostOnce, at_most_once
-from heddle.concurrency.order import Orders
-from heddle.concurrency.paths import Paths
-from heddle.concurrency.quiet import QuietFields
-from heddle.concurrency.targets import Targets
-from heddle.concurrency.tasks import Tasks
-from heddle.concurrency.threads import Threads, threads
-from heddle.concurrency.unpublished import Unpublished
-from heddle.concurrency.workers import Workers
+from heddle.concurrency.aliasing.access_paths import Paths
+from heddle.concurrency.arrays.disjoint_indices import Indices
+from heddle.concurrency.callgraph.at_most_once import AtMostOnce, at_most_once
+from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
+from heddle.concurrency.escape.local_writes import QuietFields
+from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.thread_escape import ThreadEscape
+from heddle.concurrency.flags.dead_branches import NeverRun
+from heddle.concurrency.locks.inputs import LockFacts
+from heddle.concurrency.locks.may_locks import MayLocks
+from heddle.concurrency.locks.must_locks import held_locks
+from heddle.concurrency.locks.single_thread_pools import Workers
+from heddle.concurrency.locks.unpublished_receivers import Unpublished
+from heddle.concurrency.ordering.class_initialisation import Initialised
+from heddle.concurrency.ordering.happens_before import Orders
+from heddle.concurrency.threads.abstract_threads import Threads, threads
+from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
+from heddle.concurrency.threads.tasks import Tasks
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.solve import solve
@@ -33,10 +33,10 @@ from heddle.program.classes import Class, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
-from heddle.races.access import Accesses, accesses, library_touches
-from heddle.races.funnelled import FoundRace
-from heddle.races.locking import exclusion
-from heddle.races.stages import Analyses, Asked
+from heddle.races.accesses.access import Accesses, accesses, library_touches
+from heddle.races.stages.exclusion import exclusion
+from heddle.races.stages.result import FoundRace
+from heddle.races.stages.rules import Analyses, Asked
 
 LIBRARY: Final = """
 class public java/lang/Object extends none {

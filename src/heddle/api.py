@@ -21,24 +21,24 @@ from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.conflicts import conflicts
 from heddle.classlevel.summaries import SummaryCache, summarise
 from heddle.config import DEFAULT_K, Config
+from heddle.entry.build import Callers, Harness, Open, harness
+from heddle.entry.components import Component, components
+from heddle.entry.confined import Confined
+from heddle.entry.declared import DeclaredUse
+from heddle.entry.interface import Wanted, chosen_interface, matches
+from heddle.entry.mutual_exclusion import Apart
+from heddle.entry.types import Types
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
-from heddle.harness.apart import Apart
-from heddle.harness.build import Callers, Harness, Open, harness
-from heddle.harness.components import Component, components
-from heddle.harness.confined import Confined
-from heddle.harness.declared import DeclaredUse
-from heddle.harness.interface import Wanted, chosen_interface, matches
-from heddle.harness.types import Types
 from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
-from heddle.pointsto.affordable import Affordable, solve_affordably
-from heddle.pointsto.demand import Demand
-from heddle.pointsto.repeated import repeated_sites
+from heddle.pointsto.budget.affordable import Affordable, solve_affordably
+from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.shallow_classes import repeated_sites
 from heddle.pointsto.solve import Analysis, Solver
 from heddle.pointsto.solve import Progress as SolverProgress
 from heddle.program.assumption import Assumption, AssumptionKind
@@ -46,16 +46,16 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races.detected import Detected
-from heddle.report.class_builder import classes_report
-from heddle.report.classes import ClassesReport
-from heddle.report.inspection import Inspection
-from heddle.report.no_race import NoRace, parsed_line
-from heddle.report.places import places
-from heddle.report.race_builder import Telling, build_races, main_name, races_report
-from heddle.report.races import AssumptionNote, Interface, RacesReport
-from heddle.report.repository import source_paths
-from heddle.report.sources import SourceLines
-from heddle.report.suppressions import suppressed
+from heddle.report.build.classes import classes_report
+from heddle.report.build.no_race import NoRace, parsed_line
+from heddle.report.build.races import Telling, build_races, main_name, races_report
+from heddle.report.filters.suppressions import suppressed
+from heddle.report.model.classes import ClassesReport
+from heddle.report.model.inspection import Inspection
+from heddle.report.model.races import AssumptionNote, Interface, RacesReport
+from heddle.report.sources.lines import SourceLines
+from heddle.report.sources.places import places
+from heddle.report.sources.repository import source_paths
 
 __all__ = [
     "ClassesReport",

@@ -15,9 +15,9 @@ from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import ModelRows, Models, TableError
-from heddle.pointsto.affordable import DEFAULT_BUDGET
-from heddle.pointsto.extension import DEEPEST
-from heddle.report.suppressions import Suppression
+from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
+from heddle.pointsto.budget.longer_names import DEEPEST
+from heddle.report.filters.suppressions import Suppression
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST

@@ -12,8 +12,8 @@ import race_reports as made
 from browsing import Opened, Page
 from ended import Ended
 from heddle.cli.terminal import write
-from heddle.report.html import render_html
-from heddle.report.races import Race, RacesReport, Step
+from heddle.report.html.html import render_html
+from heddle.report.model.races import Race, RacesReport, Step
 from hostile_names import ALL, ATTACKS, CLASS, write_hostile_jar
 
 SHOWN = """

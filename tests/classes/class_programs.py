@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from heddle.api import Inputs, check_classes, open_program
-from heddle.report.classes import ClassesReport
+from heddle.report.model.classes import ClassesReport
 
 HERE: Final = Path(__file__).parent
 _RACE: Final = re.compile(r"// RACE! (\S+) (\d+) (\d+) (\d+)$", re.MULTILINE)

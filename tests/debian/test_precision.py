@@ -14,7 +14,7 @@ from debian.test_real import JARS, compiled
 from features.trace import compile_java, java_home
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
-from heddle.pointsto.affordable import choose
+from heddle.pointsto.budget.affordable import choose
 from heddle.pointsto.context import ContextPolicy, FixedK, Site
 from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis

@@ -24,15 +24,15 @@ from itertools import product
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.calling import Calling
-from heddle.concurrency.may_locks import MayLocks
-from heddle.concurrency.threads import Threads
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.locks.may_locks import MayLocks
+from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
 from heddle.program.descriptors import CLASS_TYPE, type_of_class
 from heddle.program.flow import catches_everything, may_throw, normal_successors
 from heddle.program.ir import Body, Instr, MonitorEnter, MonitorExit, Return
-from heddle.races.funnel import STAGES
-from heddle.races.stages import (
+from heddle.races.stages.funnel import STAGES
+from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
     escaping,

@@ -19,7 +19,7 @@ from while_language import Effect, Program, c_plus, dr_c
 from while_types import dr_k, k_plus, typed
 
 from heddle._util.work import Work
-from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 

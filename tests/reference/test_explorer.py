@@ -18,7 +18,7 @@ from random_threads import crowded_program
 from thread_worlds import Labelled, Unlabelled
 
 from heddle.pointsto.context import FixedK
-from heddle.races.funnel import funnel
+from heddle.races.stages.funnel import funnel
 from threaded_programs import Analysed, main_of, thread_pairs, threaded
 from threaded_text import (
     class_,

@@ -7,9 +7,9 @@ import pytest
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
-from heddle.concurrency._followers import made_within
-from heddle.concurrency._modes import Modes
-from heddle.concurrency._positions import ACTIVE, IDLE, Governing, Mode
+from heddle.concurrency.disjoint.dependents import made_within
+from heddle.concurrency.disjoint.epoch_modes import Modes
+from heddle.concurrency.disjoint.loop_vector import ACTIVE, IDLE, Governing, Mode
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from threaded_programs import Analysed, threaded

@@ -25,7 +25,7 @@ from pointsto_answers import (
 )
 from random_programs import Source, programs
 
-from heddle.pointsto.affordable import choose
+from heddle.pointsto.budget.affordable import choose
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK
 from heddle.pointsto.context import Site as SolverSite
 from heddle.pointsto.context import extended as solver_extended

@@ -12,7 +12,7 @@ from random_threads import threaded_program
 from watched_runs import Watching
 
 from heddle.pointsto.context import FixedK
-from heddle.races.funnel import funnel
+from heddle.races.stages.funnel import funnel
 from threaded_programs import Analysed, threaded
 
 PROGRAMS = 240

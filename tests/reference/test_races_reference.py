@@ -13,10 +13,10 @@ from pointsto_answers import methods_of
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
-from heddle.concurrency.monitors import monitors
-from heddle.pointsto._templates import ELEMENTS
+from heddle.concurrency.locks.body_locks import monitors
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
+from heddle.pointsto.templates import ELEMENTS
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -27,10 +27,10 @@ from heddle.program.ir import (
     PutStatic,
 )
 from heddle.program.validate import validate
-from heddle.races.absence import absence
-from heddle.races.funnel import STAGES, funnel
-from heddle.races.locking import Proof, exclusions
-from heddle.races.stages import guarded_pair, initialised, may_alias, original_races
+from heddle.races.findings.no_race import absence
+from heddle.races.stages.exclusion import Proof, exclusions
+from heddle.races.stages.funnel import STAGES, funnel
+from heddle.races.stages.rules import guarded_pair, initialised, may_alias, original_races
 from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)

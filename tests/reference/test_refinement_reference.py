@@ -11,15 +11,15 @@ from thread_worlds import Unlabelled
 
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, detect_races, refined_races, task, unwatched
+from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.longer_names import Extensions, full_names
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
-from heddle.pointsto.demand import Demand
-from heddle.pointsto.extension import Extensions, full_names
 from heddle.pointsto.frames import Frames
 from heddle.pointsto.solve import Analysis as Solver
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.detected import Detected
-from heddle.races.survivors import Left, Survivors
+from heddle.races.stages.survivors import Left, Survivors
 from threaded_programs import main_of, threaded
 
 SEEDS = range(30)

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 from typing import Final, Protocol, TypeAlias, final
 
-from heddle.concurrency.threads import AbstractThread
+from heddle.concurrency.threads.abstract_threads import AbstractThread
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from thread_machine import NO_NUMBER, Thing
 
-from heddle.concurrency.calling import Calling
-from heddle.concurrency.threads import AbstractThread, ThreadKind, Threads
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind, Threads
 from heddle.pointsto.context import EMPTY
 from heddle.pointsto.frames import Frame, Statements
 from heddle.program.classes import Method

@@ -24,15 +24,15 @@ from thread_steps import run
 from thread_worlds import Labelled
 
 from heddle._util.bits import bits
-from heddle.concurrency.lock import CONSTRUCTION, FACTS
-from heddle.concurrency.paths import Path
+from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.lock import CONSTRUCTION, FACTS
 from heddle.pointsto.frames import FieldKey, Frame
 from heddle.program.classes import Field
 from heddle.program.flow import operands
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic
-from heddle.races.access import Statement
-from heddle.races.funnel import funnel
-from heddle.races.funnelled import FoundRace
+from heddle.races.accesses.access import Statement
+from heddle.races.stages.funnel import funnel
+from heddle.races.stages.result import FoundRace
 from threaded_programs import Analysed, thread_pairs
 
 

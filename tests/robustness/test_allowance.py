@@ -7,9 +7,9 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config, LimitsConfig, PointsToConfig
-from heddle.races import contents
-from heddle.report.races import RacesReport
-from heddle.report.rules import LIBRARY_RULE
+from heddle.races.contents.contents import contents
+from heddle.report.model.races import RacesReport
+from heddle.report.model.rules import LIBRARY_RULE
 from in_process import outcome
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"

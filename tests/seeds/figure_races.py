@@ -18,9 +18,9 @@ from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
-from heddle.races.access import Accesses, Statement
+from heddle.races.accesses.access import Accesses, Statement
 from heddle.races.detected import Detected
-from heddle.races.stages import Access, AccessPair, guarded, original_races, others
+from heddle.races.stages.rules import Access, AccessPair, guarded, original_races, others
 
 # Two accesses, whichever comes first; one, if they are the same.
 Pair: TypeAlias = frozenset[str]

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 from class_programs import HERE, Counts, counts, judged
 
-from heddle.report.classes import ClassesReport
+from heddle.report.model.classes import ClassesReport
 
 # Methods that anyone may call: contains, add, remove, size, slotFor, grown, rehash. The private
 # find counts for contains and remove; slotFor counts for itself only, and so do grown and rehash.

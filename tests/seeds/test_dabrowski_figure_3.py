@@ -17,12 +17,12 @@ from figure_programs import DABROWSKI_FIGURE_2
 from figure_races import application_races, detected
 from figure_relations import whole_program
 
-from heddle.concurrency.threads import ThreadKind
+from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.program.classes import Field
-from heddle.races.access import Statement
+from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected
-from heddle.races.locking import exclusion
-from heddle.races.stages import AccessPair, may_alias, may_escape
+from heddle.races.stages.exclusion import exclusion
+from heddle.races.stages.rules import AccessPair, may_alias, may_escape
 
 COLUMNS: Final = ("reachable", "aliasing", "unlocked", "escaping")
 TABLE = """

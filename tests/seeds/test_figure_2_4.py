@@ -7,7 +7,7 @@ import pytest
 from figure_programs import FIGURE_2_4
 from figure_races import FigureNames, FigureRaces, figure_races
 
-from heddle.races.stages import may_alias, may_be_parallel, may_escape, ultimate_object
+from heddle.races.stages.rules import may_alias, may_be_parallel, may_escape, ultimate_object
 
 NAMES = FigureNames(
     sites={"T.main": "h1"}, calls={"T.main": "new start"}, accesses={"T.main": "e1", "T.run": "e2"}

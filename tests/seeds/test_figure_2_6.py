@@ -8,7 +8,7 @@ import pytest
 
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.races import Access, RacesReport
+from heddle.report.model.races import Access, RacesReport
 
 # Figure 2.1 without T; what callers use is public.
 SOURCE = """

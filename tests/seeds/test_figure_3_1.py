@@ -12,10 +12,10 @@ from figure_programs import FIGURE_3_1
 from figure_races import application_races, detected
 from figure_relations import whole_program
 
-from heddle.concurrency.guards import Relative
+from heddle.concurrency.locks.guards import Relative
 from heddle.program.classes import Field
-from heddle.races.locking import Disjoint, Proof, exclusions
-from heddle.races.stages import (
+from heddle.races.stages.exclusion import Disjoint, Proof, exclusions
+from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
     guards,

@@ -16,13 +16,13 @@ from test_figure_4_3 import CALLS, SITES
 
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Options, refined_races, task
+from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.context import AdaptiveK
-from heddle.pointsto.demand import Demand
 from heddle.pointsto.solve import Analysis
 from heddle.program.program import Program
-from heddle.races.absence import absence
-from heddle.races.access import Statement
+from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected, Round
+from heddle.races.findings.no_race import absence
 
 LOCKS: Final = ("v3", "v4", "v5")
 UNLOCKED: Final = ("synchronized (LOCK) { v5[0] = 1; }", "v5[0] = 1;")

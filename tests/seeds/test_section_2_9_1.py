@@ -11,9 +11,9 @@ from test_table_2_1 import NAMES
 
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field
-from heddle.races.findings import Finder, Finding, Owners
-from heddle.races.side import Side
-from heddle.races.stages import Access
+from heddle.races.findings.findings import Finder, Finding, Owners
+from heddle.races.findings.sides import Side
+from heddle.races.stages.rules import Access
 
 
 @pytest.fixture(scope="module")

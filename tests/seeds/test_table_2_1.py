@@ -16,7 +16,7 @@ from figure_programs import FIGURE_2_1
 from figure_races import FigureNames, FigureRaces, Pair, figure_races
 from test_figure_2_2 import CALLS, SITES
 
-from heddle.races.stages import (
+from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
     may_alias,

@@ -14,9 +14,9 @@ from figure_programs import FIGURE_2_1
 from figure_races import detected
 from figure_relations import whole_program
 
-from heddle.races.funnel import funnel
-from heddle.races.funnelled import Funnelled
-from heddle.races.stages import (
+from heddle.races.stages.funnel import funnel
+from heddle.races.stages.result import Funnelled
+from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
     escaping,

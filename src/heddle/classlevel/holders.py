@@ -7,10 +7,10 @@ are named by the field that leads to them. Two fields into which one object was 
 from collections.abc import Mapping
 from typing import NamedTuple, final
 
-from heddle.classlevel._values import SAFE_TYPE
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.paths import Path, holder, split
 from heddle.classlevel.summary import MethodKey, Store, Summary
+from heddle.classlevel.values import SAFE_TYPE
 from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type
 

@@ -8,11 +8,8 @@ under that name.
 from collections.abc import Iterable, Iterator
 from typing import Final, final
 
-from heddle.classlevel._calls import Call, CallReader
-from heddle.classlevel._published import PublishedNames
-from heddle.classlevel._unknown import UnknownCode
-from heddle.classlevel._values import Values
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
+from heddle.classlevel.calls import Call, CallReader
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
@@ -32,6 +29,7 @@ from heddle.classlevel.paths import (
     parameter_number,
     unnumbered,
 )
+from heddle.classlevel.published import PublishedNames
 from heddle.classlevel.summary import (
     NOTHING,
     Access,
@@ -43,7 +41,9 @@ from heddle.classlevel.summary import (
     by_fields,
     is_nameless,
 )
-from heddle.concurrency.monitors import held_monitors
+from heddle.classlevel.unknown_code import UnknownCode
+from heddle.classlevel.values import Values
+from heddle.concurrency.locks.body_locks import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
 from heddle.program.ir import (

@@ -13,11 +13,11 @@ from typing import NamedTuple, Protocol, TypeVar, final
 import msgspec
 
 from heddle._util.components import strongly_connected_components
-from heddle.classlevel._calls import CallReader
-from heddle.classlevel._unknown import UnknownCode
 from heddle.classlevel.analysed import AnalysedClasses, key_of
+from heddle.classlevel.calls import CallReader
 from heddle.classlevel.method import MethodSummary, method_summary
 from heddle.classlevel.summary import MethodKey, Summaries, Summary
+from heddle.classlevel.unknown_code import UnknownCode
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
 from heddle.program.references import referenced_classes

@@ -21,8 +21,8 @@ from heddle.cli.options import (
 from heddle.cli.races import EXIT_RACES
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import read_config
-from heddle.report.classes_json import render_json
-from heddle.report.classes_text import render_text
+from heddle.report.json.classes import render_json
+from heddle.report.text.classes import render_text
 
 
 class Format(StrEnum):

@@ -38,9 +38,9 @@ from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.program.classes import Class
 from heddle.program.text import print_class
-from heddle.report import callgraph as callgraph_report
-from heddle.report import inspection as inspection_report
-from heddle.report.ir_json import render_classes
+from heddle.report.json.ir import render_classes
+from heddle.report.model import callgraph as callgraph_report
+from heddle.report.model import inspection as inspection_report
 
 
 def ir(

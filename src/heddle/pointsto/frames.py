@@ -12,11 +12,11 @@ from itertools import chain
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto._templates import CallKind, CallSite, Cloning, FieldKey
-from heddle.pointsto._templates import Template as Statements
+from heddle.pointsto.code.empty_arrays import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.empty_arrays import EmptyArrays
-from heddle.pointsto.stand_ins import StandIns
+from heddle.pointsto.reflection.field_stand_ins import StandIns
+from heddle.pointsto.templates import CallKind, CallSite, Cloning, FieldKey
+from heddle.pointsto.templates import Template as Statements
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from heddle.concurrency.calling import Calling
+from heddle.concurrency.callgraph.thread_calls import Calling
 from heddle.pointsto.context import ContextPolicy
-from heddle.races.access import Statement
-from heddle.races.funnelled import Funnelled
-from heddle.races.stages import Analyses
+from heddle.races.accesses.access import Statement
+from heddle.races.stages.result import Funnelled
+from heddle.races.stages.rules import Analyses
 
 
 class Timing(NamedTuple):

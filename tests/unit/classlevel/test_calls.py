@@ -2,7 +2,7 @@
 
 from summary_text import analysed_text
 
-from heddle.classlevel._calls import CallReader
+from heddle.classlevel.calls import CallReader
 from heddle.models.objects import ObjectModels
 from heddle.program.constants import HandleConstant, HandleKind, LambdaTarget
 from heddle.program.ir import InvokeDynamic

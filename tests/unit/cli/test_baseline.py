@@ -10,8 +10,8 @@ import pytest
 
 import race_reports as made
 from heddle.cli import baseline, main, races
-from heddle.report.baseline import render_baseline
-from heddle.report.races import RacesReport, Suppressed, SuppressedGuard
+from heddle.report.filters.baseline import render_baseline
+from heddle.report.model.races import RacesReport, Suppressed, SuppressedGuard
 
 
 @final

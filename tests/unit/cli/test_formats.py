@@ -7,8 +7,8 @@ import pytest
 import race_reports as made
 from heddle._util.errors import InputError
 from heddle.cli.formats import targets, write_reports, writers
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_text
+from heddle.report.json.races import render_json
+from heddle.report.text.races import render_text
 
 KNOWN = writers(stats=False, view="field")
 

@@ -12,9 +12,9 @@ import pytest
 import race_reports as made
 from heddle.cli import main, races
 from heddle.config import Config
-from heddle.report.races import Race, RacesReport
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_race, render_text
+from heddle.report.json.races import render_json
+from heddle.report.model.races import Race, RacesReport
+from heddle.report.text.races import render_race, render_text
 
 
 @final

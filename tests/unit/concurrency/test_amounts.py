@@ -2,7 +2,14 @@
 
 import pytest
 
-from heddle.concurrency._amounts import NONE, ONE, Amount, Amounts, repeated, together
+from heddle.concurrency.ordering.symbolic_counts import (
+    NONE,
+    ONE,
+    Amount,
+    Amounts,
+    repeated,
+    together,
+)
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import main, program, static

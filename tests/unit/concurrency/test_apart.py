@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from heddle.concurrency._apart import Why, why_apart
-from heddle.concurrency._forms import (
+from heddle.concurrency.arrays.index_comparison import Why, why_apart
+from heddle.concurrency.arrays.linear_forms import (
     MOST,
     Form,
     Symbol,
@@ -19,7 +19,7 @@ from heddle.concurrency._forms import (
     plus,
     times,
 )
-from heddle.concurrency._ranges import (
+from heddle.concurrency.arrays.ranges import (
     Range,
     added,
     between,

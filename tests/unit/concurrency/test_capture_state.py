@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from heddle._util.bits import union
-from heddle.concurrency._capture_state import Heap, State
-from heddle.concurrency._capture_summary import OLDER_NUMBER, SHARED, Cell, Nodes
+from heddle.concurrency.escape.heap_state import Heap, State
+from heddle.concurrency.escape.summary import OLDER_NUMBER, SHARED, Cell, Nodes
 
 _NODES = 7
 

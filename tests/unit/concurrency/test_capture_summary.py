@@ -1,6 +1,6 @@
 """Summaries as callers apply them."""
 
-from heddle.concurrency._capture_summary import (
+from heddle.concurrency.escape.summary import (
     OLDER,
     OLDER_NUMBER,
     PUBLISHED,

@@ -1,7 +1,7 @@
 """Which amounts are no more than what a counter holds, on all ways through a body."""
 
-from heddle.concurrency._covered import CounterUses, Covered
-from heddle.concurrency.paths import Path
+from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.ordering.covered_amounts import CounterUses, Covered
 from heddle.program.ir import Invoke
 from heddle.program.text import parse_method
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from heddle.concurrency.order import How
+from heddle.concurrency.ordering.happens_before import How
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK

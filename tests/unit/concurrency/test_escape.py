@@ -1,8 +1,8 @@
 """Thread escape: what is found of a frame does not depend on what was asked before."""
 
 from heddle._util.work import Work
-from heddle.concurrency.captures import Captures
-from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from heddle._util.bits import bits
-from heddle.concurrency._inheriting import Inheriting, Start
+from heddle.concurrency.threads.inherited import Inheriting, Start
 
 _THREADS = 6
 

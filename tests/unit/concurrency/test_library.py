@@ -1,11 +1,11 @@
 """What calls of code that is not looked at do to objects, and where that is an access."""
 
-from heddle.concurrency.library import STATE, seen_at, seen_at_entry
+from heddle.concurrency.callgraph.opaque_calls import STATE, seen_at, seen_at_entry
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
-from heddle.pointsto._templates import ELEMENTS
 from heddle.pointsto.context import FixedK
-from heddle.races.access import Statement
+from heddle.pointsto.templates import ELEMENTS
+from heddle.races.accesses.access import Statement
 from threaded_programs import LIBRARY, Analysed, threaded
 
 ROWS = (

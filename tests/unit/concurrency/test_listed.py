@@ -1,6 +1,6 @@
 """Arrays that are made and filled right before they are handed on."""
 
-from heddle.concurrency._gathered import listed
+from heddle.concurrency.threads.joined_collections import listed
 from heddle.program.text import parse_method
 
 STORES = """

@@ -5,8 +5,10 @@ from typing import cast
 
 import pytest
 
-from heddle.concurrency.disjoint import Disjointness, Separation
-from heddle.concurrency.guards import (
+from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.lock import Lock
+from heddle.concurrency.disjoint.disjoint_reachability import Disjointness, Separation
+from heddle.concurrency.locks.guards import (
     NOTHING,
     Entries,
     Entry,
@@ -17,11 +19,9 @@ from heddle.concurrency.guards import (
     OwnerKind,
     Relative,
 )
-from heddle.concurrency.lock import Lock
-from heddle.concurrency.paths import Path
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.locking import fine_lock, global_lock, medium_lock, thread_owned
+from heddle.races.stages.exclusion import fine_lock, global_lock, medium_lock, thread_owned
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, start, static, thread
 

@@ -1,6 +1,6 @@
 """Who may run while a thread is at a point: one program for each rule of `docs/parallel.md`."""
 
-from heddle.concurrency.threads import AbstractThread
+from heddle.concurrency.threads.abstract_threads import AbstractThread
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, join, main, new, program, start, started, static, thread

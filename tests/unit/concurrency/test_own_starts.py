@@ -3,7 +3,7 @@
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK
-from heddle.races.funnel import funnel
+from heddle.races.stages.funnel import funnel
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, static
 

@@ -1,7 +1,7 @@
 """Whether variables are used after what they hold was handed over."""
 
-from heddle.concurrency._code_facts import CodeFacts
-from heddle.concurrency._owning import Owning
+from heddle.concurrency.ordering.ownership import Owning
+from heddle.program.defuse import CodeFacts
 from heddle.program.ir import Invoke, Var
 from heddle.program.text import parse_method
 

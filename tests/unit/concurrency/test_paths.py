@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heddle.concurrency.paths import Ancestor, Path
+from heddle.concurrency.aliasing.access_paths import Ancestor, Path
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field

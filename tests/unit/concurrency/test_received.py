@@ -1,6 +1,6 @@
 """Objects that a body has from a call, and only calls."""
 
-from heddle.concurrency._received import received
+from heddle.concurrency.callgraph.received_objects import received
 from heddle.program.ir import Body
 from heddle.program.text.parse_class import parse_class
 from threaded_text import class_, static

@@ -1,6 +1,6 @@
 """Which threads have been started, and have ended, before each call and access of a body."""
 
-from heddle.concurrency._starting import CallEffect, Since, StartFlow, start_flow
+from heddle.concurrency.threads.start_join_flow import CallEffect, Since, StartFlow, start_flow
 from heddle.program.text import parse_method
 
 T, U, V = 1, 2, 4

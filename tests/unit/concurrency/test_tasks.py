@@ -1,6 +1,6 @@
 """Tasks: what counts as a thread of its own, who starts it, and when the call graph is not cut."""
 
-from heddle.concurrency.tasks import Tasks
+from heddle.concurrency.threads.tasks import Tasks
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program

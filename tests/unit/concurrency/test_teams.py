@@ -1,6 +1,6 @@
 """Teams: which tasks are run together, who leads them, and when nothing is known of them."""
 
-from heddle.concurrency.threads import ThreadKind
+from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program

@@ -1,6 +1,6 @@
 """Abstract threads: what each runs, and of which there is at most one."""
 
-from heddle.concurrency.threads import AbstractThread
+from heddle.concurrency.threads.abstract_threads import AbstractThread
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK

@@ -1,6 +1,6 @@
 """The heaviest way through a body."""
 
-from heddle.concurrency._voting import heaviest
+from heddle.concurrency.ordering.signal_counts import heaviest
 from heddle.program.text import parse_method
 
 

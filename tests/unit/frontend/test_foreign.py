@@ -8,7 +8,7 @@ from heddle._util.errors import InputError
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.program.program import Role
-from heddle.report.races import Race
+from heddle.report.model.races import Race
 
 BOX = """
 package vendor;

@@ -1,6 +1,6 @@
 """Bodies that do one of several things: they are valid, and everything in them is reached."""
 
-from heddle.harness.code import HARNESS, Writer
+from heddle.entry.code import HARNESS, Writer
 from heddle.program.ir import Body, Goto, Invoke, InvokeKind, Switch
 from heddle.program.refs import FieldRef, MethodRef
 from heddle.program.validate import validate

@@ -10,9 +10,9 @@ from features.trace import compile_java, java_home
 from heddle._util.errors import HeddleError, InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
-from heddle.harness.code import HARNESS, caller_name
+from heddle.entry.code import HARNESS, caller_name
 from heddle.program.validate import validate
-from heddle.report.races import RacesReport
+from heddle.report.model.races import RacesReport
 
 SOURCES = {
     "p/Pool.java": """package p;

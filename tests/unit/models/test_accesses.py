@@ -2,7 +2,7 @@
 
 import pytest
 
-from heddle.concurrency._field_calls import flag_row
+from heddle.concurrency.callgraph.field_handles import flag_row
 from heddle.models.accesses import AccessRow, Mode, access_rows
 from heddle.models.flags import FlagRow
 from heddle.models.tables import TableError

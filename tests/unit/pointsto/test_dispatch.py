@@ -1,9 +1,9 @@
 """What receivers of a call select, asked for once."""
 
-from heddle.pointsto._code import Unit
-from heddle.pointsto._dispatch import Dispatch, Selected
-from heddle.pointsto._instances import Instance
-from heddle.pointsto._templates import Template
+from heddle.pointsto.code.code import Unit
+from heddle.pointsto.solver.dispatch import Dispatch, Selected
+from heddle.pointsto.solver.instances import Instance
+from heddle.pointsto.templates import Template
 
 ALL = [-1]
 

@@ -3,7 +3,7 @@
 import pytest
 from pointsto_answers import method_named, program_of
 
-from heddle.pointsto._plain import plain
+from heddle.pointsto.code.string_builders import plain
 from heddle.program.constants import ConcatTarget
 from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heddle._util.bits import bits
-from heddle.pointsto._propagation import NO_MASK, Propagation
+from heddle.pointsto.solver.propagation import NO_MASK, Propagation
 
 
 def ignore(_node: int, _objects: int) -> None:

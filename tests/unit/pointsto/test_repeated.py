@@ -2,9 +2,9 @@
 
 from pointsto_answers import method_named, program_of
 
+from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.shallow_classes import repeated_sites
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.demand import Demand
-from heddle.pointsto.repeated import repeated_sites
 from heddle.pointsto.solve import Analysis
 from heddle.program.program import Program
 

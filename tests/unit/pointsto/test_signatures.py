@@ -2,7 +2,7 @@
 
 from pointsto_answers import method_named, program_of
 
-from heddle.pointsto._signatures import Signature, definitions, literals, signature_of
+from heddle.pointsto.reflection.constants import Signature, definitions, literals, signature_of
 from heddle.program.ir import Body, Invoke
 
 _GET = "java/lang/Class.getMethod(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;"

@@ -8,9 +8,9 @@ from heddle.models.accesses import AccessRow, Mode
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Invoke, InvokeKind
 from heddle.program.refs import MethodRef
-from heddle.races.access import Statement, may_conflict
-from heddle.races.counting import pairs
-from heddle.races.fitting import may_be
+from heddle.races.accesses.access import Statement, may_conflict
+from heddle.races.accesses.field_types import may_be
+from heddle.races.stages.counting import pairs
 
 METHOD = Method("A", "m", "()V", Flags.PUBLIC)
 FIELD = Field("A", "f", "I", Flags.PUBLIC)

@@ -4,9 +4,9 @@ Through the fewest constructors, then the shortest; with no more locks than all 
 """
 
 from heddle.pointsto.context import FixedK
-from heddle.races.explain import CallPaths
-from heddle.races.findings import Finder, Owners
-from heddle.races.funnel import funnel
+from heddle.races.findings.call_paths import CallPaths
+from heddle.races.findings.findings import Finder, Owners
+from heddle.races.stages.funnel import funnel
 from threaded_programs import Analysed, threaded
 from threaded_text import (
     class_,

@@ -9,7 +9,7 @@ from heddle.api import Inputs, open_program
 from heddle.models.locks import lock_rows
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races.guard_names import GuardName, GuardNames, Named, NotNamed
+from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Named, NotNamed
 
 SOURCE = """package p;
 import java.util.concurrent.locks.*;

@@ -2,7 +2,7 @@
 
 from heddle.pointsto.context import FixedK, Site, SiteKey, site_key
 from heddle.program.classes import Flags, Method
-from heddle.races.refine import Refinement
+from heddle.races.refinement.refine import Refinement
 
 MAKER = Method("p/M", "make", "()V", Flags.PUBLIC)
 H1, H2, H3 = (Site("Lp/A;", MAKER, pc) for pc in range(3))

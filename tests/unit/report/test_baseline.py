@@ -5,16 +5,16 @@ import pytest
 
 import race_reports as made
 from heddle._util.errors import InputError
-from heddle.report.baseline import (
+from heddle.report.filters.baseline import (
     Baseline,
     compared,
     parse_baseline,
     render_baseline,
     render_diff,
 )
-from heddle.report.races import Field, Known, Race, RacesReport, Suppressed
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_text
+from heddle.report.json.races import render_json
+from heddle.report.model.races import Field, Known, Race, RacesReport, Suppressed
+from heddle.report.text.races import render_text
 
 TEXT = """\
 heddle-baseline 1 9.8.7

@@ -6,10 +6,10 @@ from heddle.classlevel.conflicts import Observed, Use, conflict_of
 from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.summary import MethodKey, Place
 from heddle.program.assumption import Assumption, AssumptionKind
-from heddle.report.class_builder import classes_report
-from heddle.report.classes import ClassesReport
-from heddle.report.classes_json import render_json
-from heddle.report.classes_text import render_text
+from heddle.report.build.classes import classes_report
+from heddle.report.json.classes import render_json
+from heddle.report.model.classes import ClassesReport
+from heddle.report.text.classes import render_text
 
 ADD = MethodKey("p/Bag", "add", "(ILjava/lang/String;)V")
 SIZE = MethodKey("p/Bag", "size", "()I")

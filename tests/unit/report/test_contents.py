@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.html import render_html
-from heddle.report.places import places
-from heddle.report.races import Access, Content, Field, Race, RacesReport
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_race, render_text
-from heddle.report.sarif import render_sarif
-from heddle.report.severity import severity
+from heddle.report.build.severity import severity
+from heddle.report.html.html import render_html
+from heddle.report.json.races import render_json
+from heddle.report.model.races import Access, Content, Field, Race, RacesReport
+from heddle.report.sarif.sarif import render_sarif
+from heddle.report.sources.places import places
+from heddle.report.text.races import render_race, render_text
 from sarif_schema import sarif_errors
 
 EARLY = Access(made.place("bank.Rates", "<init>", 9), "write", 1, (), (), source="daily = 3;")

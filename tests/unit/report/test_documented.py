@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 import race_reports as made
-from heddle.report.races import Compared, Content, Known, Suppressed
-from heddle.report.races_json import Json, render_json
-from heddle.report.races_text import render_text
-from heddle.report.rules import RULES
+from heddle.report.json.races import Json, render_json
+from heddle.report.model.races import Compared, Content, Known, Suppressed
+from heddle.report.model.rules import RULES
+from heddle.report.text.races import render_text
 
 TEXT = (Path(__file__).parents[3] / "docs" / "report.md").read_text()
 

@@ -3,8 +3,8 @@
 import msgspec
 
 import race_reports as made
-from heddle.report.races import Analysed, Interface
-from heddle.report.races_text import render_text
+from heddle.report.model.races import Analysed, Interface
+from heddle.report.text.races import render_text
 
 
 def entry_lines(interface: Interface) -> list[str]:

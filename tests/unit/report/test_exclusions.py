@@ -2,14 +2,19 @@
 
 import pytest
 
-from heddle.concurrency.disjoint import Governing, Making, Position, Separation
-from heddle.concurrency.guards import Guard, Owner, OwnerKind, Relative
-from heddle.concurrency.lock import Lock
-from heddle.concurrency.paths import Path
+from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.lock import Lock
+from heddle.concurrency.disjoint.disjoint_reachability import (
+    Governing,
+    Making,
+    Position,
+    Separation,
+)
+from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, Relative
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.locking import Disjoint, Exclusion, Proof, Reason
-from heddle.report.exclusions import ExclusionWriter
+from heddle.races.stages.exclusion import Disjoint, Exclusion, Proof, Reason
+from heddle.report.build.exclusions import ExclusionWriter
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, new, program
 

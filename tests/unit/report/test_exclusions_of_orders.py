@@ -2,9 +2,9 @@
 
 import pytest
 
-from heddle.concurrency.order import How, Order
+from heddle.concurrency.ordering.happens_before import How, Order
 from heddle.program.classes import Field, Flags
-from heddle.report.exclusions import told_order
+from heddle.report.build.exclusions import told_order
 
 READY = Field("p/Box", "flag ready", "V", Flags.FINAL)
 

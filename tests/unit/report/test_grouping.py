@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.grouping import in_reading_order, locking, sections
-from heddle.report.races import Field, Note, Race, RaceObject
+from heddle.report.build.grouping import in_reading_order, locking, sections
+from heddle.report.model.races import Field, Note, Race, RaceObject
 
 
 def race(field: str, name: str, *, held: str = "neither") -> Race:

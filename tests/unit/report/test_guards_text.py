@@ -6,14 +6,14 @@ from datetime import date
 import msgspec
 
 import race_reports as made
-from heddle.report.baseline import compared, parse_baseline, render_baseline, render_diff
-from heddle.report.guard_builder import noted, used_notes
-from heddle.report.guards_text import render_guard
-from heddle.report.races import BrokenGuard, Race, RacesReport
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_race, render_text
-from heddle.report.sarif import render_sarif
-from heddle.report.suppressions import Suppression, suppressed
+from heddle.report.build.guards import noted, used_notes
+from heddle.report.filters.baseline import compared, parse_baseline, render_baseline, render_diff
+from heddle.report.filters.suppressions import Suppression, suppressed
+from heddle.report.json.races import render_json
+from heddle.report.model.races import BrokenGuard, Race, RacesReport
+from heddle.report.sarif.sarif import render_sarif
+from heddle.report.text.guards import render_guard
+from heddle.report.text.races import render_race, render_text
 from sarif_schema import sarif_errors
 
 RACE = made.FIELD_RACE

@@ -6,7 +6,7 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.races import RacesReport
+from heddle.report.model.races import RacesReport
 
 SOURCE = """
 public class Sorts {

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.grouping import sections
-from heddle.report.html import render_html
-from heddle.report.html_overview import class_bars, funnel, package_bars, packages
-from heddle.report.html_view import RaceViews, StepView
-from heddle.report.races import Race, Stage
+from heddle.report.build.grouping import sections
+from heddle.report.html.html import render_html
+from heddle.report.html.overview import class_bars, funnel, package_bars, packages
+from heddle.report.html.view import RaceViews, StepView
+from heddle.report.model.races import Race, Stage
 
 # Elements that have no end.
 _EMPTY = {"meta", "input"}

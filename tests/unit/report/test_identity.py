@@ -6,9 +6,9 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.identity import Identity, SideIdentity, identity, ids, steady
-from heddle.report.races import Field, Race
-from heddle.report.rules import LIBRARY_RULE
+from heddle.report.model.identity import Identity, SideIdentity, identity, ids, steady
+from heddle.report.model.races import Field, Race
+from heddle.report.model.rules import LIBRARY_RULE
 
 BEFORE = """
 import java.util.*;

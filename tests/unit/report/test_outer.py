@@ -2,8 +2,8 @@
 
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.program.classes import Method
-from heddle.report.outer import OuterObjects
-from heddle.report.races import Place, RaceObject
+from heddle.report.build.outer_objects import OuterObjects
+from heddle.report.model.races import Place, RaceObject
 
 
 def site(type_: str, owner: str, pc: int = 0) -> Site:

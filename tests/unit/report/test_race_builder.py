@@ -6,9 +6,9 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.grouping import in_reading_order, locking
-from heddle.report.races import RaceObject, RacesReport
-from heddle.report.rules import LIBRARY_RULE
+from heddle.report.build.grouping import in_reading_order, locking
+from heddle.report.model.races import RaceObject, RacesReport
+from heddle.report.model.rules import LIBRARY_RULE
 
 SOURCE = """
 import java.util.HashMap;

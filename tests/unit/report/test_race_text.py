@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.races import Access, Race
-from heddle.report.races_text import render_race
-from heddle.report.rules import RULES
+from heddle.report.model.races import Access, Race
+from heddle.report.model.rules import RULES
+from heddle.report.text.races import render_race
 
 
 def with_accesses(first: Access, second: Access) -> Race:

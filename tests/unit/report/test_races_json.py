@@ -5,9 +5,9 @@ import json
 import msgspec
 
 import race_reports as made
-from heddle.report.races import Access, Field, Place, Race
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_text
+from heddle.report.json.races import render_json
+from heddle.report.model.races import Access, Field, Place, Race
+from heddle.report.text.races import render_text
 
 PLACE = {"class", "method", "descriptor", "file", "line", "offset"}
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.grouping import View
-from heddle.report.races import (
+from heddle.report.build.grouping import View
+from heddle.report.model.races import (
     Access,
     Analysed,
     Field,
@@ -21,8 +21,8 @@ from heddle.report.races import (
     Step,
     Thread,
 )
-from heddle.report.races_text import render_race, render_text
-from heddle.report.rules import RULES
+from heddle.report.model.rules import RULES
+from heddle.report.text.races import render_race, render_text
 
 
 def lines(report: RacesReport) -> list[str]:

@@ -3,7 +3,7 @@
 import msgspec
 
 import race_reports as made
-from heddle.report.races import (
+from heddle.report.model.races import (
     Access,
     AssumptionNote,
     Field,
@@ -15,7 +15,7 @@ from heddle.report.races import (
     Step,
     Thread,
 )
-from heddle.report.races_text import render_race, render_text
+from heddle.report.text.races import render_race, render_text
 
 
 class TestAfterTheRaces:

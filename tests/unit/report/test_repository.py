@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from heddle.report.places import source_name
-from heddle.report.races import Place
-from heddle.report.repository import repository_root, source_paths
+from heddle.report.model.races import Place
+from heddle.report.sources.places import source_name
+from heddle.report.sources.repository import repository_root, source_paths
 
 
 def place(class_: str, file: str | None) -> Place:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from heddle.report.rules import GUARD_RULE, LIBRARY_RULE, RULES, Rule
+from heddle.report.model.rules import GUARD_RULE, LIBRARY_RULE, RULES, Rule
 
 
 def test_the_rules_are_those_that_races_name() -> None:

@@ -12,8 +12,8 @@ import pytest
 import race_reports as made
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.baseline import render_baseline
-from heddle.report.races import (
+from heddle.report.filters.baseline import render_baseline
+from heddle.report.model.races import (
     Access,
     Compared,
     Field,
@@ -27,8 +27,8 @@ from heddle.report.races import (
     Suppressed,
     Thread,
 )
-from heddle.report.rules import RULES
-from heddle.report.sarif import Limits, render_sarif
+from heddle.report.model.rules import RULES
+from heddle.report.sarif.sarif import Limits, render_sarif
 from sarif_schema import sarif_errors
 
 SOURCES: dict[str, str | None] = {

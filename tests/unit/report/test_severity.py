@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.races import Field, How, Race
-from heddle.report.severity import rank, severity
+from heddle.report.build.severity import rank, severity
+from heddle.report.model.races import Field, How, Race
 
 
 def race(

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from heddle.report.races import Place
-from heddle.report.sources import SourceLines
+from heddle.report.model.races import Place
+from heddle.report.sources.lines import SourceLines
 
 
 def place(class_: str, file: str | None, line: int | None) -> Place:

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.races import RacesReport
-from heddle.report.races_json import render_json
-from heddle.report.races_text import render_text
-from heddle.report.suppressions import Suppression, suppressed
+from heddle.report.filters.suppressions import Suppression, suppressed
+from heddle.report.json.races import render_json
+from heddle.report.model.races import RacesReport
+from heddle.report.text.races import render_text
 
 TODAY = date(2026, 5, 17)
 

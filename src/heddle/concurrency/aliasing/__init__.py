@@ -1,0 +1,1 @@
+"""Must-alias facts: access paths that denote one object."""

@@ -1,0 +1,1 @@
+"""Array indices that differ between threads (`docs/arrays.md`)."""

@@ -1,0 +1,151 @@
+"""Whether two indices into one array can never be the same number, in different threads.
+
+By their bounds, by what they leave when divided, or because each thread has a number of its own
+that they grow with: a thread number, a ticket, an element of a stream.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import product
+from math import gcd
+
+from heddle.concurrency.arrays.linear_forms import (
+    Form,
+    Symbol,
+    at_least,
+    constant,
+    minus,
+    of_symbol,
+    plus,
+    replaced,
+    slope,
+)
+from heddle.concurrency.arrays.ranges import Range, highs_before_last, left_over, negated
+
+
+class Why(StrEnum):
+    """Why two indices are never the same."""
+
+    BOUNDS = "bounds"
+    REMAINDER = "remainder"
+    OWN_PART = "own part"
+    OWN_REMAINDER = "own remainder"
+    NOWHERE = "nowhere"
+
+
+def why_apart(first: Range, second: Range) -> Why | None:
+    """Return why two indices of different threads into one array must differ, if they must."""
+    theirs = _renamed(second, {})
+    if _is_below(first, theirs) or _is_below(theirs, first):
+        return Why.BOUNDS
+    if _leave_different(first, second):
+        return Why.REMAINDER
+    for symbol in own_symbols(first):
+        if symbol in own_symbols(second):
+            theirs = _renamed(second, {symbol: None})
+            if _is_own_part(first, theirs, symbol):
+                return Why.OWN_PART
+            if _is_own_remainder(first, theirs, symbol):
+                return Why.OWN_REMAINDER
+    return None
+
+
+def _forms(found: Range) -> Iterator[Form]:
+    yield from found.lows
+    yield from found.highs
+    yield from (form for _, form in found.ends)
+    for form in (found.step, found.rest):
+        if form is not None:
+            yield form
+
+
+def own_symbols(found: Range) -> dict[Symbol, None]:
+    """Return the symbols of which any two threads have different numbers."""
+    symbols = dict.fromkeys(s for form in _forms(found) for s in form.symbols())
+    return {symbol: None for symbol in symbols if symbol.spacing}
+
+
+def _renamed(found: Range, kept: dict[Symbol, None]) -> Range:
+    """Rename what is another number at the other access, but for some symbols.
+
+    Bounds compare symbols that each thread has its own of only to itself: these are renamed too.
+    """
+    symbols = {s for form in _forms(found) for s in form.symbols()}
+    instead = {
+        symbol: of_symbol(symbol._replace(name=f"{symbol.name} (other)"))
+        for symbol in symbols
+        if not symbol.is_shared and symbol.quotient is None and symbol not in kept
+    }
+    step, rest = (None if f is None else replaced(f, instead) for f in (found.step, found.rest))
+    return Range(
+        tuple([replaced(form, instead) for form in found.lows]),
+        tuple([replaced(form, instead) for form in found.highs]),
+        step,
+        rest,
+        tuple([(symbol, replaced(form, instead)) for symbol, form in found.ends]),
+    )
+
+
+def _is_below(first: Range, second: Range) -> bool:
+    bounds = product(first.highs, second.lows)
+    return any(at_least(minus(low, high), 1) for high, low in bounds)
+
+
+def _leave_different(first: Range, second: Range) -> bool:
+    ours, theirs = left_over(first), left_over(second)
+    if ours is None or theirs is None:
+        return False
+    common = gcd(ours[0], theirs[0])
+    return common > 1 and (ours[1] - theirs[1]) % common != 0
+
+
+def _is_own_part(first: Range, second: Range, symbol: Symbol) -> bool:
+    """Tell whether what belongs to a number ends before what belongs to any larger one begins.
+
+    Or the other way round, for what gets smaller with the number.
+    """
+    return any(
+        _ends_before(one, other, symbol) and _ends_before(other, one, symbol)
+        for one, other in ((first, second), (negated(first), negated(second)))
+    )
+
+
+def _ends_before(first: Range, second: Range, symbol: Symbol) -> bool:
+    """Tell whether the first ends before the second begins, if the second has a larger number.
+
+    It begins at the earliest for the next number, if where it begins grows with the number.
+    """
+    following = {symbol: plus(of_symbol(symbol), constant(symbol.spacing))}
+    # The number of the first is not the last one.
+    first = first._replace(highs=highs_before_last(first, symbol))
+    for high, low in product(first.highs, second.lows):
+        growth = slope(low, symbol)
+        is_growing = growth is not None and _is_growing(growth, (first, second))
+        if is_growing and at_least(minus(replaced(low, following), high), 1):
+            return True
+    return False
+
+
+def _is_growing(growth: Form, ranges: tuple[Range, Range]) -> bool:
+    """Tell whether a form is not negative, if there is anything in both ranges."""
+    if at_least(growth, 0):
+        return True
+    return any(
+        at_least(minus(growth, minus(high, low)), 0)
+        for found in ranges
+        for high, low in product(found.highs, found.lows)
+    )
+
+
+def _is_own_remainder(first: Range, second: Range, symbol: Symbol) -> bool:
+    """Tell whether both leave what their number leaves, and each number leaves another."""
+    step, ours, theirs = first.step, first.rest, second.rest
+    if step is None or ours is None or theirs is None or step != second.step:
+        return False
+    is_same = minus(ours, theirs) == constant(0) and slope(ours, symbol) == constant(1)
+    if not is_same or symbol in step.symbols():
+        return False
+    numbers = [constant(symbol.high - symbol.low + 1)]
+    if symbol.below is not None:
+        numbers.append(minus(symbol.below, constant(symbol.low)))
+    return any(at_least(minus(step, count), 0) for count in numbers)

@@ -1,0 +1,1 @@
+"""Flags: branches on fields and what they imply about other accesses."""

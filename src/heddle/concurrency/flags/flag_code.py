@@ -1,0 +1,456 @@
+"""How code uses flags: the branches that tell whether one is set, and what writes one.
+
+A flag is a field with a predicate, a comparison with a constant that zero and null do not pass; it
+is *set* when the predicate holds. In the place of the field may be the state of an object that
+`models/flags.txt` knows, such as an atomic boolean or a latch. Only tests of what was read are
+looked at: a branch on the value. A flag is worth a look if it is volatile, or tested where locks
+are used.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
+from heddle.concurrency.flags.atomic_steps import COMPARISONS, Predicate, Step, answer, step
+from heddle.models.flags import FlagRow, FlagRows
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import NullConstant, NumberConstant
+from heddle.program.descriptors import parameter_types
+from heddle.program.flow import definition
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    Binary,
+    Block,
+    Body,
+    Const,
+    GetField,
+    GetStatic,
+    If,
+    Instr,
+    Invoke,
+    InvokeKind,
+    MonitorEnter,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Var,
+)
+
+# Methods of locks, by their names: where they are called, a flag may be guarded.
+LOCKING: Final = frozenset(("lock", "lockInterruptibly", "tryLock", "acquire"))
+_OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+_TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
+# What a call does that waits for something to happen, and what tells how often it has.
+_WAITING: Final = frozenset(("waits", "meets"))
+_STAGES: Final = frozenset(("stage", "tells"))
+
+_Defined: TypeAlias = Mapping[Var, Instr]
+NOT_ZERO: Final[Predicate] = ("ne", 0)
+
+
+class Flag(NamedTuple):
+    """A field and when it counts as set; `name` stands for it at the end of paths.
+
+    That is a field which no program has, and which never changes.
+    """
+
+    field: Field
+    predicate: Predicate
+    name: Field
+
+    def may_be_set_by(self, value: int | None) -> bool:
+        """Tell whether storing a constant (None: anything) may set it."""
+        how, with_ = self.predicate
+        return value is None or COMPARISONS[how](value, with_)
+
+    def must_be_set_by(self, value: int | None) -> bool:
+        """Tell whether storing a constant sets it."""
+        return value is not None and self.may_be_set_by(value)
+
+    def may_be_lost_by(self, write: "Write") -> bool:
+        """Tell whether a write may take it back from a thread that has set it, and has it still.
+
+        As long as one has, what is counted is above zero (`_draining`), and stays so when raised.
+        """
+        is_raised = write.step is not None and write.step.is_raise and self.predicate == NOT_ZERO
+        return not is_raised and not self.must_be_set_by(write.value)
+
+
+class Access(NamedTuple):
+    """A read or a write of a flag's field: where, of which variable (`NO_BASE` for a static)."""
+
+    method: Method
+    pc: int
+    base: Var
+
+
+class Write(NamedTuple):
+    """A write; `value` is the constant it stores, or 1 for a new object, None if not known.
+
+    A swap tells whether `from_` was there (None: not known). A plain one publishes nothing. A vote
+    sets it only together with others; a count says with how many. A step adds to what is there. An
+    exchange is a swap that is done whatever was there.
+    """
+
+    at: Access
+    value: int | None
+    is_swap: bool = False
+    from_: int | None = None
+    is_plain: bool = False
+    is_vote: bool = False
+    is_count: bool = False
+    step: Step | None = None
+    is_exchange: bool = False
+
+
+class Told(NamedTuple):
+    """What a branch tells of a flag: the blocks where it is set (None: in none), and where not.
+
+    `has_won` tells that it was this thread that set it, if it is set there; with `keeps`, that it
+    has it still, if it had.
+    """
+
+    flag: Flag
+    block: int
+    by: Instr
+    if_set: int
+    if_unset: int | None
+    has_won: bool
+    is_at_once: bool
+    keeps: bool = False
+
+
+class Written(NamedTuple):
+    """An instruction that writes the field of a flag, or the state of an object."""
+
+    instr: Instr
+    field: Field
+    write: Write
+
+
+@final
+class FlagReader:
+    """Reads code; makes the flags, each once, since fields are told apart by identity."""
+
+    def __init__(self, hierarchy: Hierarchy, rows: FlagRows, calls: FieldCalls) -> None:
+        self._hierarchy = hierarchy
+        self._rows = rows
+        self._calls = calls
+        self._made: dict[tuple[Field, Predicate], Flag] = {}
+        self._states: dict[str, Field] = {}
+        self._tables: dict[str, str | None] = {}
+
+    def flag(self, field: Field, predicate: Predicate) -> Flag:
+        """Return a flag."""
+        found = self._made.get((field, predicate))
+        if found is None:
+            how, with_ = predicate
+            more = "" if predicate == NOT_ZERO else f" {how} {with_}"
+            name = Field(field.owner, f"flag {field.name}{more}", "V", Flags.FINAL)
+            found = self._made[field, predicate] = Flag(field, predicate, name)
+        return found
+
+    def state(self, owner: str) -> Field:
+        """Return the field that stands for the state of objects of a class."""
+        name = owner if self._rows.has(owner) else self._above(owner) or owner
+        found = self._states.get(name)
+        if found is None:
+            found = self._states[name] = Field(name, "state", "V", Flags.VOLATILE)
+        return found
+
+    def row(self, instr: Invoke) -> FlagRow | None:
+        """Return what a call does to the state of its receiver, or to the field of a handle.
+
+        What is called by the name of a subclass may do anything.
+        """
+        called = self._calls.of(instr)
+        if called is not None:
+            return called.row
+        if not instr.args or instr.kind is InvokeKind.STATIC:
+            return None
+        ref = instr.method
+        if self._rows.has(ref.owner):
+            return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
+        return None if self._above(ref.owner) is None else FlagRow("changes")
+
+    def place(self, instr: Invoke) -> Field:
+        """Return the field that a call is about: that of a handle, or the receiver's state."""
+        called = self._calls.of(instr)
+        return self.state(instr.method.owner) if called is None else called.field
+
+    def base(self, instr: Instr) -> Var:
+        """Return the variable whose field or state an instruction reads or writes."""
+        called = self._calls.of(instr)
+        return base(instr) if called is None else called.base
+
+    def waits(self, body: Body) -> Iterator[Invoke]:
+        """Return the calls of a body that return only when something has happened."""
+        for block in body.blocks:
+            for instr in block.instrs:
+                row = self.row(instr) if isinstance(instr, Invoke) else None
+                if row is None or not isinstance(instr, Invoke):
+                    continue
+                if row.verb in _WAITING or (row.verb == "passes" and self._is_since(instr, body)):
+                    yield instr
+
+    def _is_since(self, call: Invoke, body: Body) -> bool:
+        """Tell whether a call waits for what was still to come at some time, of the same object."""
+        row, defined = self.row(call), definitions(body)
+        given = defined.get(call.args[row.arguments[0] + 1]) if row is not None else None
+        if isinstance(given, Invoke):
+            told = self.row(given)
+            is_stage = told is not None and told.verb in _STAGES
+            return is_stage and given.args[0] == call.args[0]
+        return _number(given) == 0
+
+    def then(self, method: Method, body: Body) -> Iterator[Invoke]:
+        """Return the calls of a method that it makes when something has happened to its object."""
+        count = len(parameter_types(method.descriptor))
+        row = self._rows.row(method.owner, method.name, count)
+        called = row.called if row is not None and row.verb == "then" else None
+        for block in body.blocks if called is not None else ():
+            for instr in block.instrs:
+                if isinstance(instr, Invoke) and instr.method.name == called:
+                    yield instr
+
+    def _above(self, owner: str) -> str | None:
+        """Return the class of the table that a class inherits from."""
+        if owner not in self._tables:
+            above = self._hierarchy.supertypes(owner)
+            self._tables[owner] = next((name for name in above if self._rows.has(name)), None)
+        return self._tables[owner]
+
+    # -- tests -------------------------------------------------------------------------------------
+
+    def told(self, method: Method, body: Body) -> Iterator[Told]:
+        """Return what the branches of a body tell."""
+        tests = [(at, b.instrs[-1]) for at, b in enumerate(body.blocks)]
+        if not any(isinstance(test, If) for _, test in tests):
+            return
+        defined = definitions(body)
+        may_lock: bool | None = None
+        for at, test in tests:
+            if not isinstance(test, If) or test.then == test.otherwise:
+                continue
+            compared = _compared(test, defined)
+            by = None if compared is None else defined.get(compared[0])
+            if compared is None or not isinstance(by, GetField | GetStatic | Invoke):
+                continue
+            found = self._of_test(at, test, by, (compared[1], defined))
+            if found is None:
+                continue
+            if not self._calls.is_volatile(found.flag.field):
+                may_lock = _may_lock(method, body) if may_lock is None else may_lock
+                if not may_lock:
+                    continue
+            yield found._replace(is_at_once=_is_at_once(body.blocks[at], by))
+
+    def _of_test(
+        self,
+        at: int,
+        test: If,
+        by: GetField | GetStatic | Invoke,
+        given: tuple[Predicate, _Defined],
+    ) -> Told | None:
+        how, defined = given
+        if isinstance(by, Invoke):
+            row = self.row(by)
+            if row is not None and row.verb == "adds":
+                return self._of_step((at, test, how), by, step(by, row, defined))
+            values = [_value(defined.get(by.args[n + 1])) for n in row.arguments] if row else []
+            return None if row is None else self._of_call((at, test, how), by, row.verb, values)
+        field = self._hierarchy.resolve_field(by.field)
+        return None if field is None else self._read(at, test, by, (field, how))
+
+    def _read(self, at: int, test: If, by: Instr, what: tuple[Field, Predicate]) -> Told:
+        """Tell of a value that was read; zero must not count as set."""
+        field, (how, with_) = what
+        targets = (test.then, test.otherwise)
+        if COMPARISONS[how](0, with_):
+            how, targets = _OPPOSITE[how], targets[::-1]
+        return Told(self.flag(field, (how, with_)), at, by, *targets, False, False)
+
+    def _of_call(
+        self, test: tuple[int, If, Predicate], by: Invoke, verb: str, values: list[int | None]
+    ) -> Told | None:
+        """Tell of what a call returned: the state, or whether it changed it."""
+        at, branch, how = test
+        state = self.place(by)
+        if verb == "reads":
+            return self._read(at, branch, by, (state, how))
+        if how not in (NOT_ZERO, ("eq", 0)):
+            return None
+        targets = (branch.then, branch.otherwise)
+        is_true, is_false = targets if how == NOT_ZERO else targets[::-1]
+        flag = self.flag(state, NOT_ZERO)
+        if verb == "tries":
+            return Told(flag, at, by, is_true, None, False, False)
+        if verb not in ("swaps", "exchanges") or not flag.must_be_set_by(values[-1]):
+            return None
+        if verb == "exchanges":
+            return Told(flag, at, by, is_false, None, True, False)
+        return Told(flag, at, by, is_true, None, not flag.may_be_set_by(values[0]), False)
+
+    def _of_step(self, test: tuple[int, If, Predicate], by: Invoke, found: Step) -> Told | None:
+        """Tell of what a call returned that adds to the state."""
+        at, branch, how = test
+        told = answer(found, branch, how)
+        if told is None:
+            return None
+        flag = self.flag(self.place(by), NOT_ZERO)
+        return Told(flag, at, by, told.target, None, True, False, not told.was_raised)
+
+    # -- writes ------------------------------------------------------------------------------------
+
+    def written(self, method: Method, body: Body) -> Iterator[Written]:
+        """Return what a body writes: fields, and states of objects."""
+        defined: _Defined = {}
+        for block in body.blocks:
+            for instr in block.instrs:
+                if isinstance(instr, PutField | PutStatic | Invoke):
+                    field = self._field(instr)
+                    if field is not None:
+                        defined = defined or definitions(body)
+                        write = self._write(method, instr, defined)
+                        if write is not None:
+                            yield Written(instr, field, write)
+
+    def _field(self, instr: PutField | PutStatic | Invoke) -> Field | None:
+        if isinstance(instr, Invoke):
+            return None if self.row(instr) is None else self.place(instr)
+        return self._hierarchy.resolve_field(instr.field)
+
+    def _write(
+        self, method: Method, instr: PutField | PutStatic | Invoke, defined: _Defined
+    ) -> Write | None:
+        if not isinstance(instr, Invoke):
+            return Write(Access(method, instr.pc, base(instr)), _value(defined.get(instr.value)))
+        row = self.row(instr)
+        return None if row is None else self._of_row(method, instr, row, defined)
+
+    def _of_row(
+        self, method: Method, instr: Invoke, row: FlagRow, defined: _Defined
+    ) -> Write | None:
+        at = Access(method, instr.pc, self.base(instr))
+        given = [_value(defined.get(instr.args[number + 1])) for number in row.arguments]
+        match row.verb:
+            case "writes":
+                is_first = instr.method.name == "<init>"
+                # Nothing is there before, and nobody sees it before it is made.
+                return None if is_first and given[0] == 0 else Write(at, given[0])
+            case "adds":
+                return Write(at, None, step=step(instr, row, defined))
+            case "exchanges":
+                return Write(at, given[0], is_swap=True, from_=0, is_exchange=True)
+            case "swaps":
+                return Write(at, given[1], is_swap=True, from_=given[0])
+            case "counts" | "needs" if self._is_handed_on(method, instr):
+                return None
+            case "counts" | "needs":
+                return _first(at, row.verb, given[0])
+            case _:
+                return _plain(at, row.verb)
+
+    def _is_handed_on(self, method: Method, instr: Invoke) -> bool:
+        """Tell whether a constructor calls another of its class: its own row says it all."""
+        is_own = method.name == "<init>" and method.owner == instr.method.owner
+        if not is_own or instr.args[0] != 0:
+            return False
+        given = len(parameter_types(method.descriptor))
+        return self._rows.row(method.owner, method.name, given) is not None
+
+
+def _plain(at: Access, verb: str) -> Write | None:
+    """Return what a call does that is given nothing."""
+    match verb:
+        case "changes":
+            return Write(at, None)
+        case "spoils":
+            return Write(at, None, is_plain=True)
+        case "signals":
+            return Write(at, 1)
+        case "tells" | "meets":
+            return Write(at, 1, is_vote=True)
+        case _:
+            return None
+
+
+def _first(at: Access, verb: str, given: int | None) -> Write | None:
+    """Return what a constructor does that is given how many have to come."""
+    if verb == "counts":
+        # As many as are not known may be none, and it has happened already.
+        return None if given else Write(at, 1, is_count=True)
+    # Without permits, somebody has to give one at first.
+    is_none = given is not None and given <= 0
+    return None if is_none else Write(at, 1)
+
+
+def definitions(body: Body) -> dict[Var, Instr]:
+    """Return what defines each variable; phis define none of these."""
+    found: dict[Var, Instr] = {}
+    for block in body.blocks:
+        for instr in block.instrs:
+            dest = definition(instr)
+            if dest is not None:
+                found[dest] = instr
+    return found
+
+
+def base(instr: Instr) -> Var:
+    """Return the variable whose field or state an instruction reads or writes."""
+    match instr:
+        case GetField(base=var) | PutField(base=var):
+            return var
+        case Invoke(args=args):
+            return args[0]
+        case _:
+            return NO_BASE
+
+
+def _compared(test: If, defined: _Defined) -> tuple[Var, Predicate] | None:
+    """Return the variable that a test compares with a constant, and how."""
+    first, second = test.left, test.right
+    by = defined.get(first)
+    if second is None and isinstance(by, Binary) and by.op == "lcmp":
+        # Longs are compared before the result is tested.
+        first, second = by.left, by.right
+    if second is None:
+        return first, (test.op, 0)
+    right, left = _number(defined.get(second)), _number(defined.get(first))
+    if right is not None:
+        return first, (test.op, right)
+    return None if left is None else (second, (_TURNED[test.op], left))
+
+
+def _number(instr: Instr | None) -> int | None:
+    is_number = isinstance(instr, Const) and isinstance(instr.value, NumberConstant)
+    return _value(instr) if is_number else None
+
+
+def _value(instr: Instr | None) -> int | None:
+    """Return the constant that a variable holds; a new object is not null."""
+    if isinstance(instr, New | NewArray):
+        return 1
+    if not isinstance(instr, Const):
+        return None
+    if isinstance(instr.value, NumberConstant):
+        return instr.value.bits
+    return 0 if isinstance(instr.value, NullConstant) else 1
+
+
+def _may_lock(method: Method, body: Body) -> bool:
+    return method.is_synchronized or any(
+        isinstance(instr, MonitorEnter)
+        or (isinstance(instr, Invoke) and instr.method.name in LOCKING)
+        for block in body.blocks
+        for instr in block.instrs
+    )
+
+
+def _is_at_once(block: Block, by: Instr) -> bool:
+    """Tell whether nothing happens between an instruction and the test at the end of its block."""
+    if by not in block.instrs:
+        return False
+    after = block.instrs[block.instrs.index(by) + 1 :]
+    return all(isinstance(instr, Const | Binary | If | GetField | GetStatic) for instr in after)

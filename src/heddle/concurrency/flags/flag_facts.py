@@ -1,0 +1,364 @@
+"""The flags of a program: what is known of them on each way through a body.
+
+What tests and writes tell is entered like locks into the flow of `monitors`, as facts of four kinds
+(`lock`); whether they mean anything is decided by `order`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.concurrency.aliasing.access_paths import Path, variable_path
+from heddle.concurrency.aliasing.lock import SECTION, SEEN, UNSET, WON, Kind, Lock
+from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
+from heddle.concurrency.flags.flag_code import (
+    Access,
+    Flag,
+    FlagReader,
+    Told,
+    Write,
+    Written,
+)
+from heddle.concurrency.flags.flag_effects import NOTHING_DONE, FlagCalls, FlagsDone
+from heddle.program.classes import Field, Method
+from heddle.program.flow import successors
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit, Var
+
+# Which calls of a method use locks, by their offsets.
+Locking: TypeAlias = Callable[[Method], frozenset[int]]
+
+
+class Effect(NamedTuple):
+    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` may not be.
+
+    `won` are won by it if they were not set before.
+    """
+
+    changed: frozenset[Field] = frozenset()
+    seen: frozenset[Lock] = frozenset()
+    won: frozenset[Lock] = frozenset()
+    reset: frozenset[Field] = frozenset()
+
+
+NO_EFFECT: Final = Effect()
+
+
+class BodyFlags(NamedTuple):
+    """What a body does with flags: which facts an edge enters, what an instruction does.
+
+    `edges` are by block and target, `effects` by the identity of the instruction; `calls` by their
+    offset. `during` are facts that hold while a call runs, by its offset.
+    """
+
+    edges: Mapping[int, Mapping[int, frozenset[Lock]]]
+    effects: Mapping[int, Effect]
+    calls: Mapping[int, FlagsDone]
+    during: Mapping[int, frozenset[Lock]] = {}
+
+
+NO_FLAGS: Final = BodyFlags({}, {}, {})
+
+
+@final
+class FlagUses:
+    """All flags of a program: who tests them, and who writes them."""
+
+    def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
+        self._targets = targets
+        self._hierarchy = hierarchy
+        self._once_rows = calling.models.indices
+        self.bodies = {
+            f.method: f.body
+            for f in calling.frames.all
+            if f.method is not None and f.body is not None
+        }
+        own = {method: body for method, body in self.bodies.items() if is_looked_at(method)}
+        self._by_handles = FieldCalls(calling.frames, own, hierarchy, calling.models.accesses)
+        self._reader = FlagReader(hierarchy, calling.models.flags, self._by_handles)
+        self._calls = FlagCalls(calling, self.bodies, self._done_in)
+        self._hidden = HiddenWrites(calling.frames, own, hierarchy, self._by_handles)
+        self._told: dict[Method, list[Told]] = {}
+        self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
+        self.tests: dict[Flag, list[Access]] = {}
+        self.of_field: dict[Field, list[Flag]] = {}
+        self._read_tests()
+        self._written: dict[Method, list[Written]] = {}
+        self.writes: dict[Field, list[Write]] = {}
+        self._read_writes()
+
+    def _read_tests(self) -> None:
+        told = {
+            method: [t for t in self._reader.told(method, body) if self._is_usable(method, t)]
+            for method, body in self.bodies.items()
+            if is_looked_at(method)
+        }
+        # To keep what nobody gets is worth nothing.
+        won = {t.flag for all_ in told.values() for t in all_ if t.has_won and not t.keeps}
+        for method, all_ in told.items():
+            found = [each for each in all_ if not each.keeps or each.flag in won]
+            if found:
+                self._told[method] = found
+            for each in found:
+                self._tests_of(each.flag).append(
+                    Access(method, each.by.pc, self._reader.base(each.by))
+                )
+        for instrs in self._waiting.values():
+            for instr in instrs:
+                self._tests_of(self._happening(instr))
+
+    def _tests_of(self, flag: Flag) -> list[Access]:
+        known = self.tests.get(flag)
+        if known is None:
+            known = self.tests[flag] = []
+            self.of_field.setdefault(flag.field, []).append(flag)
+        return known
+
+    def _is_usable(self, method: Method, told: Told) -> bool:
+        """Tell whether all that writes a flag can be seen, and a call is what the table means."""
+        return not self._hidden.may_write(told.flag.field) and self._is_as_told(method, told.by)
+
+    def _is_as_told(self, method: Method, by: Instr) -> bool:
+        if not isinstance(by, Invoke) or self._by_handles.of(by) is not None:
+            return True
+        called = self._targets.of(method).get(by.pc, frozenset())
+        return all(each is not None and each.owner == by.method.owner for each in called)
+
+    def _happening(self, instr: Invoke) -> Flag:
+        """Return the flag that a call waits for."""
+        return self._reader.flag(self._reader.state(instr.method.owner), ("ne", 0))
+
+    def _read_writes(self) -> None:
+        for method, body in self.bodies.items():
+            written = self._reader.written(method, body)
+            found = [each for each in written if each.field in self.of_field]
+            if found:
+                self._written[method] = found
+            for each in found:
+                self.writes.setdefault(each.field, []).append(each.write)
+
+    @property
+    def counted(self) -> list[Field]:
+        """Return the states that are set when so many have told them."""
+        return [field for field, writes in self.writes.items() if any(w.is_vote for w in writes)]
+
+    def count_of(self, instr: Invoke) -> int | None:
+        """Return the position of the argument that says how many, if a call makes such a state."""
+        row = self._reader.row(instr)
+        return row.arguments[0] if row is not None and row.verb == "counts" else None
+
+    def is_row_of(self, instr: Invoke, verb: str) -> bool:
+        """Tell whether a call runs what it is given in some way (`models/indices.txt`)."""
+        owner, name = instr.method.owner, instr.method.name
+        rows = [self._once_rows.row(c, name) for c in (owner, *self._hierarchy.supertypes(owner))]
+        return any(row is not None and row.verb == verb for row in rows)
+
+    def methods(self) -> Iterable[Method]:
+        """Return the methods that test or write flags, or wait for them."""
+        return dict.fromkeys((*self._told, *self._written, *self._waiting))
+
+    @cached_property
+    def _won(self) -> frozenset[Flag]:
+        """Return the flags that a thread may be the first to set: it tests and sets at once.
+
+        Of others it is not worth the time to follow who takes them back.
+        """
+        found = {each.flag for told in self._told.values() for each in told if each.has_won}
+        for method, told in self._told.items():
+            set_here = {
+                flag
+                for each in self._written.get(method, ())
+                for flag in self.of_field[each.field]
+                if each.field.descriptor == "Z" and flag.must_be_set_by(each.write.value)
+            }
+            found |= set_here.intersection(each.flag for each in told)
+        return frozenset(found)
+
+    @cached_property
+    def _waiting(self) -> dict[Method, list[Invoke]]:
+        """Return the calls that wait until something has happened."""
+        found: dict[Method, list[Invoke]] = {}
+        for method, body in self.bodies.items():
+            for instr in self._reader.waits(body) if is_looked_at(method) else ():
+                if self._is_as_told(method, instr):
+                    found.setdefault(method, []).append(instr)
+        return found
+
+    def of(self, method: Method, paths: Mapping[Var, Path]) -> BodyFlags:
+        """Return what a body does with flags, in terms of its paths."""
+        told, written = self._told.get(method, ()), self._written.get(method, ())
+        waiting = self._waiting.get(method, ())
+        during = self._during(method)
+        if not told and not written and not waiting and not during:
+            return NO_FLAGS
+        edges: dict[int, dict[int, frozenset[Lock]]] = {}
+        anywhere = self._calls.anywhere(method)
+        for each in told:
+            for target, facts in _entered(self.path(paths, each.by, each.flag), each):
+                targets = edges.setdefault(each.block, {})
+                lasting = frozenset(f for f in facts if not self._ends(anywhere, f.kind))
+                targets[target] = targets.get(target, frozenset()) | lasting
+        effects = {id(each.instr): self._effect(paths, each) for each in written}
+        for instr in waiting:
+            seen = Lock(self.path(paths, instr, self._happening(instr)), True, SEEN)
+            known = effects.get(id(instr), NO_EFFECT)
+            effects[id(instr)] = known._replace(seen=known.seen | {seen})
+        return BodyFlags(edges, effects, self._calls.of(method), during)
+
+    def _during(self, method: Method) -> dict[int, frozenset[Lock]]:
+        """Return what holds while a method calls what is to be run when something has happened."""
+        calls = list(self._reader.then(method, self.bodies[method]))
+        if not calls:
+            return {}
+        flag = self._reader.flag(self._reader.state(method.owner), ("ne", 0))
+        seen = Lock(Path(("parameter", 0), (flag.name,)), True, SEEN)
+        return {call.pc: frozenset((seen,)) for call in calls}
+
+    def _effect(self, paths: Mapping[Var, Path], written: Written) -> Effect:
+        instr, field, write = written
+        flags = self.of_field[field]
+        set_ = (
+            []
+            if write.is_swap or write.is_vote
+            else [f for f in flags if f.must_be_set_by(write.value)]
+        )
+        won = [f for f in set_ if f in self._won]
+        return Effect(
+            frozenset(flag.name for flag in flags),
+            frozenset(Lock(self.path(paths, instr, flag), True, SEEN) for flag in set_),
+            frozenset(Lock(self.path(paths, instr, flag), False, WON) for flag in won),
+            frozenset(flag.name for flag in self._resets(written)),
+        )
+
+    def path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
+        """Return the name of the flag that an instruction of a body reads or writes."""
+        var = self._reader.base(instr)
+        if var == NO_BASE:
+            return Path(("static", flag.name))
+        above = variable_path(dict(paths), var)
+        return Path(above.root, (*above.fields, flag.name))
+
+    def is_volatile(self, flag: Flag) -> bool:
+        """Tell whether who sees a flag set has what was done before, if it is always set so."""
+        return self._by_handles.is_volatile(flag.field)
+
+    def may_be_written_unseen(self, field: Field) -> bool:
+        """Tell whether a field may be written by reflection, say, where nobody can look."""
+        return self._hidden.may_write(field)
+
+    def written(self, method: Method) -> Iterable[Written]:
+        """Return what a method writes that may be a flag."""
+        return self._written.get(method, ())
+
+    def reads(self, method: Method, field: Field) -> Iterator[Invoke]:
+        """Return the calls of a method that return what a field or state holds."""
+        for instr in _instrs(self.bodies[method]):
+            row = self._reader.row(instr) if isinstance(instr, Invoke) else None
+            if row is not None and row.verb == "reads" and isinstance(instr, Invoke):
+                is_it = self._reader.place(instr) is field and self._is_as_told(method, instr)
+                if is_it:
+                    yield instr
+
+    def base(self, instr: Instr) -> Var:
+        """Return the variable whose field or state an instruction reads or writes."""
+        return self._reader.base(instr)
+
+    # -- what calls may do -------------------------------------------------------------------------
+
+    def done(self, method: Method, pc: int) -> FlagsDone:
+        """Return what the calls at an offset may do to flags, apart from what is written there."""
+        return self._calls.of(method).get(pc, NOTHING_DONE)
+
+    def is_disturbed(self, method: Method, pc: int, kind: Kind, locking: Locking) -> bool:
+        """Tell whether what callers know of flags may no longer hold at an offset of a method.
+
+        Before it, locks may be entered or left, or flags set or taken back, as the kind of fact
+        has it. `locking` are the calls that use locks.
+        """
+        key = (method, kind)
+        found = self._disturbed.get(key)
+        if found is None:
+            found = self._disturbed[key] = self._disturbing(method, kind, locking(method))
+        return pc in found
+
+    def _disturbing(self, method: Method, kind: Kind, locking: frozenset[int]) -> frozenset[int]:
+        """Return the offsets that control gets to after something that ends a fact."""
+        body = self.bodies[method]
+        if self._ends(self._calls.anywhere(method), kind):
+            return frozenset(instr.pc for block in body.blocks for instr in block.instrs)
+        found: set[int] = set()
+        reached: set[int] = set()
+        todo: list[int] = []
+        for at, block in enumerate(body.blocks):
+            ends = [i for i in block.instrs if self._is_end(method, i, kind, locking)]
+            if ends:
+                after = block.instrs[block.instrs.index(ends[0]) + 1 :]
+                found.update(instr.pc for instr in after)
+                kept = self._kept(method, at, ends) if kind == WON else None
+                todo += [target for target in successors(block) if target != kept]
+        while todo:
+            at = todo.pop()
+            if at not in reached:
+                reached.add(at)
+                found.update(instr.pc for instr in body.blocks[at].instrs)
+                todo += successors(body.blocks[at])
+        return frozenset(found)
+
+    def _kept(self, method: Method, at: int, ends: Sequence[Instr]) -> int | None:
+        """Return the successor of a block where a thread has what it had, though it lowered it."""
+        told = [t for t in self._told.get(method, ()) if t.block == at and t.keeps]
+        is_kept = len(ends) == 1 and any(t.by is ends[0] for t in told)
+        return told[0].if_set if is_kept else None
+
+    def _is_end(self, method: Method, instr: Instr, kind: Kind, locking: frozenset[int]) -> bool:
+        """Tell whether an instruction may end a fact of a kind, whatever the flag."""
+        if isinstance(instr, MonitorEnter | MonitorExit):
+            return kind != WON
+        if isinstance(instr, Invoke) and instr.pc in locking and kind != WON:
+            return True
+        written = [w for w in self._written.get(method, ()) if w.instr is instr]
+        if any(self._resets(w) if kind == WON else kind == UNSET for w in written):
+            return True
+        if not isinstance(instr, Invoke):
+            return False
+        return self._ends(self._calls.of(method).get(instr.pc, NOTHING_DONE), kind)
+
+    def _ends(self, done: FlagsDone, kind: Kind) -> bool:
+        if kind == WON:
+            return bool(done.reset)
+        return done.is_left or (kind == UNSET and bool(done.set))
+
+    def _resets(self, written: Written) -> list[Flag]:
+        """Return the flags that may be taken back by a write, of those that can be won."""
+        flags = self.of_field[written.field]
+        return [f for f in flags if f in self._won and f.may_be_lost_by(written.write)]
+
+    def _done_in(self, method: Method) -> tuple[set[Field], set[Field]]:
+        """Return the flags that a method itself may set, and those it may take back."""
+        written = self._written.get(method, ())
+        set_ = {flag.name for w in written for flag in self.of_field[w.field]}
+        return set_, {flag.name for w in written for flag in self._resets(w)}
+
+
+def _entered(path: Path, told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:
+    """Return what a branch tells of the flag at a path, by the block that it leads to.
+
+    That a thread keeps what it had is told as if it got it: it must have it, or none is (`order`).
+    """
+    if told.keeps:
+        if told.is_at_once:
+            yield told.if_set, frozenset((Lock(path, False, WON),))
+        return
+    seen = {Lock(path, True, SEEN)}
+    if told.has_won and told.is_at_once:
+        seen.add(Lock(path, False, WON))
+    yield told.if_set, frozenset(seen)
+    if told.if_unset is not None and told.is_at_once:
+        yield told.if_unset, frozenset((Lock(path, False, UNSET), Lock(path, False, SECTION)))
+
+
+def _instrs(body: Body) -> Iterator[Instr]:
+    return (instr for block in body.blocks for instr in block.instrs)

@@ -1,0 +1,93 @@
+"""Locks of a pair that an object keeps in fields of its own: a read lock and a write lock.
+
+A field that is written once, by constructors, and always with a part of something that the table
+of locks says is locked with it (`models/locks.txt`, rows `F.G = H`), is as good a name for that
+lock as the field of the whole: two such fields mean one lock if every constructor takes them from
+the same object. That object need not be kept itself.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias, final
+
+from heddle.concurrency.aliasing.access_paths import Path, Paths, variable_path
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.ir import Body, PutField
+
+# From which object a constructor takes what it puts into a field.
+_Taken: TypeAlias = frozenset[tuple[Method, Path]]
+
+
+@final
+class KeptLocks:
+    """Finds the fields that lead to a whole, from those that keep its parts."""
+
+    def __init__(
+        self, paths: Paths, bodies: Mapping[Method, Body], parts: Iterable[tuple[str, str]]
+    ) -> None:
+        """Take `parts` as the fields, by class and name, that hold a part of their object."""
+        self._paths = paths
+        self._parts = frozenset(parts)
+        self._taken: dict[Field, _Taken] = {}
+        self._kept: dict[Field, _Taken] = {}
+        # Fields that do not always hold a part.
+        self._others: set[Field] = set()
+        self._branched: set[Field] = set()
+        self._made: dict[_Taken, Field] = {}
+        self._part_in: dict[Field, Field] = {}
+        for method, body in bodies.items():
+            if method.name == "<init>":
+                self._read(method, body)
+        others = self._others | self._branched
+        kept = {t: field for field, t in self._kept.items() if field not in self._branched}
+        self._whole = {
+            field: (*self._named(field, taken, kept), self._part_in[field])
+            for field, taken in self._taken.items()
+            if field not in others
+        }
+
+    def whole(self, field: Field) -> tuple[Field, ...]:
+        """Return the fields that lead to what a field holds a part of, and to the part."""
+        return self._whole.get(field, ())
+
+    def _read(self, method: Method, body: Body) -> None:
+        """See from what a constructor takes what it keeps."""
+        puts = list(self._puts(method, body))
+        fields = [field for field, _ in puts]
+        for field, path in puts:
+            last = path.fields[-1] if path.fields else field
+            is_part = bool(path.fields) and (last.owner, last.name) in self._parts
+            if fields.count(field) > 1:
+                # By different branches: it may be taken from another object than its mate.
+                self._branched.add(field)
+            elif is_part and self._part_in.setdefault(field, last) is last:
+                above = path._replace(fields=path.fields[:-1])
+                self._taken[field] = self._taken.get(field, frozenset()) | {(method, above)}
+            else:
+                self._others.add(field)
+                self._kept[field] = self._kept.get(field, frozenset()) | {(method, path)}
+
+    def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, Path]]:
+        """Return the fields that a constructor writes for good, and the paths of what it puts."""
+        for put in (i for block in body.blocks for i in block.instrs):
+            if isinstance(put, PutField) and put.base == 0:
+                field = self._paths.hierarchy.resolve_field(put.field)
+                is_own = field is not None and field.owner == method.owner
+                if field is not None and is_own and self._paths.is_stable(field):
+                    yield field, variable_path(self._paths.of(method, body), put.value)
+
+    def _named(
+        self, field: Field, taken: _Taken, kept: Mapping[_Taken, Field]
+    ) -> tuple[Field, ...]:
+        """Return the fields of what a part is taken from; one of our own if it is not kept."""
+        above = {path for _, path in taken}
+        path = min(above, key=repr)
+        is_own = len(above) == 1 and path.root == ("parameter", 0) and path.fields
+        if is_own and self._paths.are_stable(path.fields):
+            return path.fields
+        whole = kept.get(taken)
+        if whole is None:
+            whole = self._made.get(taken)
+        if whole is None:
+            name = f"lock of {field.name}"
+            whole = self._made[taken] = Field(field.owner, name, "V", Flags.FINAL)
+        return (whole,)

@@ -1,0 +1,1 @@
+"""Happens-before between accesses: latches, ownership transfer, class initialisation."""

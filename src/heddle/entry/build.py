@@ -1,0 +1,334 @@
+"""Puts the harness together: a main method whose threads use the interface in every way.
+
+The main method starts any number of callers. Each of them, again and again, comes by values, calls
+a public method of the interface on any values of the right types, and keeps what it returns.
+
+Departures from section 2.9.2: all callers are one abstract thread, as nothing tells them apart but
+what a user keeps apart (`apart`); they make the values too, for that may race as well.
+
+An application in a container has components instead of an interface, or beside one (`container`):
+the main method sets them up before it starts the threads that call them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, final
+
+from heddle.entry.callbacks import Callbacks
+from heddle.entry.code import CHOICE, HARNESS, Writer, caller_name, method_of, thread_name
+from heddle.entry.components import Component
+from heddle.entry.confined import Confined
+from heddle.entry.container import Container, Parts
+from heddle.entry.makers import Makers
+from heddle.entry.mutual_exclusion import NOBODY, Apart, Party
+from heddle.entry.types import Types
+from heddle.entry.values import Pool, calling, handing, making, using
+from heddle.entry.wiring import Wiring
+from heddle.program.assumption import AssumptionKind
+from heddle.program.classes import Class, Flags, Method, dotted
+from heddle.program.descriptors import OBJECT, class_of_type, type_of_class
+from heddle.program.ir import InvokeKind
+from heddle.program.program import Origin, Program, Role
+from heddle.program.refs import MethodRef
+
+_THREAD: Final = "java/lang/Thread"
+_MAIN: Final = "([Ljava/lang/String;)V"
+_RELEASE: Final = 61
+# What is taken for granted of callers (docs/libraries.md).
+_CALLERS: Final = (
+    "read and write no public fields",
+    "call and override no protected methods, but for abstract ones",
+    "call no methods that a class has from a superclass of the JDK",
+    "leave alone what they made while the program uses it",
+    "see to it themselves that they do not race with each other outside of the program",
+    "pass only such objects of other libraries as several threads may use",
+)
+
+
+class Harness(NamedTuple):
+    """A program with a main method, and what that calls: the types, and how many methods.
+
+    `apart` are pairs of types of threads that do not run in parallel.
+    """
+
+    program: Program
+    main: Method
+    types: tuple[str, ...]
+    methods: int
+    apart: tuple[tuple[str, str], ...]
+
+
+class Callers(NamedTuple):
+    """What callers do: which objects they keep to themselves, what not at the same time.
+
+    Without a `confined` there are no callers but the container, which shares its components.
+    """
+
+    confined: Confined | None
+    apart: Apart
+
+
+class Open(NamedTuple):
+    """What is called from outside: types of an interface, components, a main method at first."""
+
+    interface: Sequence[Class] = ()
+    components: Sequence[Component] = ()
+    main: Method | None = None
+
+
+def harness(program: Program, types: Types, called: Open, callers: Callers) -> Harness:
+    """Make the classes that use an interface, and the program that has them too."""
+    return _Builder(types, callers, called).build(program)
+
+
+@final
+class _Builder:
+    def __init__(self, types: Types, callers: Callers, called: Open) -> None:
+        self._types = types
+        self._confined, self._apart = callers
+        self._interface, components, self._own_main = called
+        self._wiring = Wiring(types, components)
+        self._pool = Pool(types, self._confined or self._wiring)
+        self._callbacks = Callbacks(types, self._pool)
+        self._makers = Makers(types, self._pool, self._callbacks)
+        parts = Parts(types, self._pool, self._makers)
+        self._container = Container(parts, components, self._wiring)
+        self._methods: list[Method] = []
+        self._run: dict[Party, list[MethodRef]] = {NOBODY: []}
+        self._called = 0
+
+    def build(self, program: Program) -> Harness:
+        names = frozenset(declared.name for declared in self._interface)
+        for declared in self._interface:
+            self._call(declared, names)
+        self._apart.check()
+        self._container.write()
+        main = self._main()
+        classes = self._closed()
+        self._run[NOBODY] += self._container.requests
+        classes += [self._thread(caller_name(at), r) for at, r in enumerate(self._run.values())]
+        singles = self._container.threads.items()
+        classes += [self._thread(thread_name(name), run) for name, run in singles]
+        own = Class(
+            name=HARNESS,
+            flags=Flags.PUBLIC,
+            super_name=OBJECT,
+            interfaces=(),
+            fields=(CHOICE, *self._pool.fields()),
+            methods=(main, *self._methods, *self._container.methods, *self._makers.natives),
+            major=_RELEASE,
+        )
+        origin = Origin(Role.HARNESS, "callers of the interface")
+        extended = program.with_classes([own, *classes, *self._container.classes()], origin)
+        self._assume(extended)
+        called = self._called + self._container.called
+        return Harness(extended, main, tuple(sorted(names)), called, self._kept_apart())
+
+    def _assume(self, program: Program) -> None:
+        """Record what was taken for granted."""
+        for reason in _CALLERS if self._interface else ():
+            program.assumptions.record(AssumptionKind.CALLERS, "callers of the interface", reason)
+        if self._confined is not None:
+            for type_ in self._pool.confined:
+                name = class_of_type(type_)
+                reason = self._confined.reason(name)
+                program.assumptions.record(AssumptionKind.CONFINED_TYPE, dotted(name), reason)
+        for subject, reason in self._types.declared.used:
+            program.assumptions.record(AssumptionKind.ANNOTATION, subject, reason)
+        for subject, reason in self._container.assumed():
+            program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
+        if self._own_main is not None:
+            subject = f"{dotted(self._own_main.owner)}.{self._own_main.name}"
+            reason = "is taken to end before the container calls anything"
+            program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
+
+    def _kept_apart(self) -> tuple[tuple[str, str], ...]:
+        callers = [type_of_class(caller_name(at)) for at in range(len(self._run))]
+        kept = [(callers[a], callers[b]) for a, b in self._apart.kept(list(self._run))]
+        return (*kept, *self._container.apart(callers))
+
+    # -- what callers do ---------------------------------------------------------------------------
+
+    def _call(self, declared: Class, interface: frozenset[str]) -> None:
+        """Call the methods of a type: on shared values or, if they are confined, on one's own."""
+        writers: dict[Party, Writer] = {NOBODY: Writer()}
+        singles: dict[str, Writer] = {}
+        type_ = type_of_class(declared.name)
+        is_own = self._pool.is_confined(type_)
+        if not declared.is_abstract:
+            self._pool.needed[type_] = None
+        for method in self._called_on(declared, interface):
+            if is_own and not method.is_static:
+                self._pool.used[type_] = None
+                continue
+            self._called += 1
+            party = self._apart.party(declared.name, method)
+            # What a user says of a method comes before what its author does.
+            single = None if party else self._types.declared.thread(declared, method)
+            if single is None:
+                writer = writers.setdefault(party, Writer())
+            else:
+                writer = singles.setdefault(single, Writer())
+            writer.case()
+            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+        if type_ in self._pool.used:
+            writers[NOBODY].case()
+            self._pool.keep(writers[NOBODY], self._pool.take(writers[NOBODY], type_), type_)
+        for party, writer in writers.items():
+            self._add(calling(declared.name, sorted(party)), writer, party)
+        for name, writer in singles.items():
+            ref = calling(declared.name, [name])
+            self._add(ref, writer, None)
+            self._container.threads.setdefault(name, []).append(ref)
+
+    def _called_on(self, declared: Class, interface: frozenset[str]) -> Iterable[Method]:
+        """Return the methods of a type, but for those that are called on a type above it."""
+        above = [
+            name for name in self._types.hierarchy.supertypes(declared.name) if name in interface
+        ]
+        for method in self._types.public_methods(declared):
+            if method.is_static or not any(self._declares(name, method) for name in above):
+                yield method
+
+    def _declares(self, name: str, method: Method) -> bool:
+        declared = self._types.find(name)
+        return declared is not None and any(
+            (m.name, m.descriptor) == (method.name, method.descriptor)
+            for m in self._types.public_methods(declared)
+        )
+
+    def _add(self, ref: MethodRef, writer: Writer, party: Party | None = NOBODY) -> None:
+        """Add a method, for callers of a party to run or, without one, for other methods."""
+        if not writer.is_empty:
+            self._methods.append(method_of(HARNESS, ref.name, ref.descriptor, writer.body()))
+            if party is not None:
+                self._run.setdefault(party, []).append(ref)
+
+    # -- what that needs ---------------------------------------------------------------------------
+
+    def _closed(self) -> list[Class]:
+        """Write what makes values and takes calls, until nothing more is asked for."""
+        made, used, handed, met, written = 0, 0, 0, 0, 0
+        classes: list[Class] = []
+        while True:
+            if made < len(self._pool.needed):
+                self._make(list(self._pool.needed)[made])
+                made += 1
+            elif used < len(self._pool.used):
+                self._use(list(self._pool.used)[used])
+                used += 1
+            elif handed < len(self._pool.handed):
+                self._hand(list(self._pool.handed)[handed])
+                handed += 1
+            elif met < len(self._pool.met):
+                self._meet(list(self._pool.met)[met])
+                met += 1
+            elif written < self._callbacks.count():
+                classes.append(self._callbacks.declared(written))
+                written += 1
+            else:
+                break
+        writer = Writer()
+        self._pool.spread(writer)
+        self._add(MethodRef(HARNESS, "spread", "()V", is_interface=False), writer)
+        return classes
+
+    def _make(self, type_: str) -> None:
+        writer = Writer()
+        if self._confined is None and self._wiring.is_shared(type_):
+            return  # the main method has made it
+        if self._pool.is_confined(type_):
+            for made in self._container.make(writer, type_):
+                writer.give_back(made)
+            for made in self._makers.make(writer, type_) if writer.is_empty else ():
+                writer.give_back(made)
+            writer.case()
+            writer.give_back(writer.constant(type_))
+            self._add(making(type_), writer, None)
+            return
+        field = self._pool.of(type_)
+        for made in self._makers.make(writer, type_):
+            writer.put(field, made)
+        ref = MethodRef(HARNESS, f"fill {field.name}", "()V", is_interface=False)
+        self._add(ref, writer)
+
+    def _hand(self, type_: str) -> None:
+        """Let callers use what they know by a type of others as what it is."""
+        writer = Writer((type_,))
+        self._pool.keep_as_own(writer, 0, type_)
+        self._add(handing(type_), writer, None)
+
+    def _meet(self, name: str) -> None:
+        """Call what a class has by types of others, which is all that callers know it by.
+
+        The interface is called anyway, and so are objects of confined types, by who has them.
+        """
+        declared = self._types.find(name)
+        is_called = any(each.name == name for each in self._interface)
+        if declared is None or is_called or self._pool.is_confined(type_of_class(name)):
+            return
+        writer = Writer()
+        for method in self._types.foreign_methods(declared):
+            self._called += 1
+            writer.case()
+            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+        self._add(calling(name, []), writer)
+
+    def _use(self, type_: str) -> None:
+        """Call everything on an object of a confined type, in the thread that has it."""
+        writer = Writer((type_,))
+        declared = self._types.find(class_of_type(type_))
+        methods = (
+            self._types.public_methods(declared) if self._types.is_own(type_) and declared else ()
+        )
+        for method in methods:
+            if declared is not None and not method.is_static:
+                self._called += 1
+                writer.case()
+                found = self._makers.call(writer, declared, method, this=0)
+                self._pool.keep_result(writer, found, method)
+        if not self._types.is_own(type_):
+            self._pool.keep_as_own(writer, 0, type_)
+        if writer.is_empty:
+            writer.give_back(None)
+        self._add(using(type_), writer, None)
+
+    # -- threads -----------------------------------------------------------------------------------
+
+    def _thread(self, name: str, run_by: list[MethodRef]) -> Class:
+        writer = Writer((type_of_class(name),))
+        for ref in run_by:
+            writer.case()
+            writer.invoke(InvokeKind.STATIC, ref, ())
+        run = method_of(name, "run", "()V", writer.body(), flags=0)
+        return Class(
+            name=name,
+            flags=Flags.PUBLIC,
+            super_name=_THREAD,
+            interfaces=(),
+            fields=(),
+            methods=(run,),
+            major=_RELEASE,
+        )
+
+    def _main(self) -> Method:
+        """Set up components, start single threads, then callers again and again.
+
+        Threads have no constructor, which would do nothing here.
+        """
+        writer = Writer(("[Ljava/lang/String;",))
+        if self._own_main is not None:
+            owner = self._types.find(self._own_main.owner)
+            assert owner is not None
+            self._makers.call(writer, owner, self._own_main)
+        for ref in self._container.first:
+            writer.invoke(InvokeKind.STATIC, ref, ())
+        for name in self._container.threads:
+            self._start(writer, thread_name(name))
+        for number in range(len(self._run)):
+            writer.case()
+            self._start(writer, caller_name(number))
+        return method_of(HARNESS, "main", _MAIN, writer.body())
+
+    def _start(self, writer: Writer, name: str) -> None:
+        start = MethodRef(name, "start", "()V", is_interface=False)
+        writer.invoke(InvokeKind.VIRTUAL, start, (writer.new(name),))

@@ -1,0 +1,212 @@
+"""What a container does: makes components and wires them, calls them, ends them.
+
+Components of which there is one for all are made and set up by the main method, before it starts
+any thread; what is ordered by that follows from the analysis of threads. Of others, a thread that
+calls one has made it for itself. What is called at the end is called by a thread of its own, which
+is taken not to run beside the others, as what is called by one thread alone is.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, final
+
+from heddle.entry.code import HARNESS, Writer, method_of, thread_name
+from heddle.entry.components import Component
+from heddle.entry.makers import Makers
+from heddle.entry.proxies import Proxies
+from heddle.entry.types import Types
+from heddle.entry.values import Pool, fresh, serving, setting_up
+from heddle.entry.wiring import Wiring
+from heddle.models.frameworks import Made, Moment
+from heddle.program.classes import Class, Method, dotted
+from heddle.program.descriptors import type_of_class
+from heddle.program.ir import InvokeKind, Var
+from heddle.program.refs import FieldRef, MethodRef
+
+_CLOSING: Final = "closing thread"
+_OWN: Final = (Moment.DURING, Moment.SINGLE, Moment.ALONE, Moment.AFTER)
+_REASONS: Final = {
+    Moment.BEFORE: "is taken to be called before other threads see the object",
+    Moment.SINGLE: "is taken to be called by one thread only",
+    Moment.ALONE: "is taken to be called by one thread only, and nothing beside it",
+    Moment.AFTER: "is taken to be called when all other calls have ended",
+}
+
+
+class Parts(NamedTuple):
+    """What writes values into code."""
+
+    types: Types
+    pool: Pool
+    makers: Makers
+
+
+@final
+class Container:
+    """Writes the code that stands for a container.
+
+    `first` is what the main method runs before it starts threads, `requests` what any number of
+    threads run, `threads` what each of some single threads runs, by what the thread is called.
+    """
+
+    def __init__(self, parts: Parts, found: Sequence[Component], wiring: Wiring) -> None:
+        self._types, self._pool, self._makers = parts
+        self._found = found
+        self._wiring = wiring
+        self._numbers = {id(component): number for number, component in enumerate(found)}
+        self._proxies = Proxies(self._types)
+        self._alone: dict[str, None] = {}
+        self._same: dict[str, str] = {}
+        self.methods: list[Method] = []
+        self.first: list[MethodRef] = []
+        self.requests: list[MethodRef] = []
+        self.threads: dict[str, list[MethodRef]] = {}
+        self.called = 0
+
+    def write(self) -> None:
+        """Write what is done with each component."""
+        for component in self._found:
+            if component.made is Made.ONCE and not component.is_alone:
+                self._shared(component)
+            else:
+                self._own(component)
+
+    def classes(self) -> list[Class]:
+        """Return the classes that this needs."""
+        return self._proxies.classes
+
+    def make(self, writer: Writer, type_: str) -> Iterator[Var]:
+        """Write a case for each component of a type of which there is one for each that asks."""
+        for component in self._wiring.providers(type_):
+            if component.made is Made.EACH:
+                writer.case()
+                made = writer.invoke(InvokeKind.STATIC, self._fresh(component), ())
+                assert made is not None
+                yield made
+
+    def apart(self, callers: Iterable[str]) -> list[tuple[str, str]]:
+        """Return which threads do not run beside which, given the types of callers."""
+        singles = {name: type_of_class(thread_name(name)) for name in self.threads}
+        everybody = [*callers, *singles.values()]
+        found = [(singles[name], name) for name in self._same if name in singles]
+        found = [(type_, self._same[name]) for type_, name in found]
+        for name in (*self._alone, _CLOSING):
+            if name in singles:
+                found += [(singles[name], other) for other in everybody if other != singles[name]]
+        return found
+
+    def assumed(self) -> Iterator[tuple[str, str]]:
+        """Return what was taken for granted: of which method or class, and what."""
+        for component in self._found:
+            name = dotted(component.class_name)
+            if component.made is Made.REQUEST:
+                yield name, "every request or session is taken to have an object of its own"
+            for moment, reason in _REASONS.items():
+                for method in component.called[moment]:
+                    yield f"{name}.{method.name}", reason
+
+    # -- objects -----------------------------------------------------------------------------------
+
+    def _shared(self, component: Component) -> None:
+        """Make the one object there is, and call it from wherever it is called."""
+        number, field = self._number(component), self._pool.of(component.type)
+        writer = Writer()
+        for made in self._made(writer, component):
+            writer.put(field, made)
+            self._set_up(writer, component, made)
+        self._add(setting_up(component.type, number), writer, self.first)
+        for moment in (Moment.DURING, Moment.SINGLE, Moment.AFTER):
+            methods = component.called[moment]
+            writer = Writer()
+            for method in methods:
+                writer.case()
+                self._call(writer, method, component, writer.get(field))
+            ref = serving(component.type, number, moment)
+            self._add(ref, writer, self._run_by(component, moment) if methods else [])
+
+    def _own(self, component: Component) -> None:
+        """Let a thread make an object for itself, and call all there is; others get a proxy."""
+        number, ref = self._number(component), self._fresh(component)
+        writer = Writer()
+        for made in self._made(writer, component):
+            self._set_up(writer, component, made)
+            writer.give_back(made)
+        if writer.is_empty:
+            writer.give_back(writer.constant(component.type))
+        self._add(ref, writer, [])
+        moment = Moment.ALONE if component.is_alone else Moment.DURING
+        methods = [method for each in _OWN for method in component.called[each]]
+        if methods:
+            writer = Writer()
+            this = writer.invoke(InvokeKind.STATIC, ref, ())
+            assert this is not None
+            for method in methods:
+                writer.case()
+                self._call(writer, method, component, this)
+            run_by = self._run_by(component, moment)
+            self._add(serving(component.type, number, moment), writer, run_by)
+        if component.made is Made.REQUEST:
+            self._stand_in(component, ref)
+
+    def _stand_in(self, component: Component, ref: MethodRef) -> None:
+        writer = Writer()
+        proxy = self._proxies.make(writer, component.type, ref)
+        if proxy is not None:
+            writer.put(self._pool.of(component.type), proxy)
+            self._add(setting_up(component.type, self._number(component)), writer, self.first)
+
+    def _made(self, writer: Writer, component: Component) -> Iterator[Var]:
+        """Write code for each way to make an object of a component."""
+        if component.maker is not None:
+            owner = self._types.find(component.maker.owner)
+            assert owner is not None
+            made = self._makers.call(writer, owner, component.maker)
+            assert made is not None
+            yield made
+            return
+        is_choice = len(component.constructors) > 1
+        for constructor in component.constructors:
+            if is_choice and component.made is not Made.ONCE:
+                writer.case()
+            name = component.class_name
+            made = writer.new(name)
+            self._pool.construct(writer, made, (constructor,))
+            yield made
+
+    def _set_up(self, writer: Writer, component: Component, made: Var) -> None:
+        for field in component.wired:
+            ref = FieldRef(field.owner, field.name, field.descriptor)
+            writer.put_field(ref, made, self._pool.take(writer, field.descriptor))
+        for method in component.called[Moment.BEFORE]:
+            self._call(writer, method, component, made)
+
+    def _call(self, writer: Writer, method: Method, component: Component, this: Var) -> None:
+        self.called += 1
+        declared = self._types.find(component.class_name)
+        assert declared is not None
+        self._makers.call(writer, declared, method, this)
+
+    # -- names -------------------------------------------------------------------------------------
+
+    def _number(self, component: Component) -> int:
+        return self._numbers[id(component)]
+
+    def _fresh(self, component: Component) -> MethodRef:
+        return fresh(component.type, self._number(component))
+
+    def _run_by(self, component: Component, moment: Moment) -> list[MethodRef]:
+        """Return the list of those who call methods of a component at a moment."""
+        if moment is Moment.DURING:
+            return self.requests
+        if moment is Moment.AFTER:
+            return self.threads.setdefault(_CLOSING, [])
+        kind = next(kind for kind in component.kinds if kind.called[moment])
+        name = f"{kind.name.replace('-', ' ')} thread"
+        self._same[name] = kind.name
+        if moment is Moment.ALONE:
+            self._alone[name] = None
+        return self.threads.setdefault(name, [])
+
+    def _add(self, ref: MethodRef, writer: Writer, run_by: list[MethodRef]) -> None:
+        if not writer.is_empty:
+            self.methods.append(method_of(HARNESS, ref.name, ref.descriptor, writer.body()))
+            run_by.append(ref)

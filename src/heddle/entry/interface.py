@@ -1,0 +1,87 @@
+"""Which types of an open program are its interface."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from heddle._util.errors import InputError
+from heddle._util.patterns import matches_name
+from heddle.entry.types import Types
+from heddle.program.classes import Class, Flags, dotted
+
+# Parts of package names that say that a package is not for others.
+_INTERNAL: Final = frozenset({"internal", "internals", "shaded", "repackaged", "private_", "test"})
+
+
+class Interface(NamedTuple):
+    """The types whose methods callers call, and in words how they were chosen.
+
+    `named` are those that a user named one by one, not by a pattern for many.
+    """
+
+    types: tuple[Class, ...]
+    how: str
+    named: frozenset[str] = frozenset()
+
+
+class Wanted(NamedTuple):
+    """What a user says about the interface: patterns of types to take, and to leave out.
+
+    It may be empty only if it is not needed, as there are components to call.
+    """
+
+    taken: Sequence[str] = ()
+    left_out: Sequence[str] = ()
+    is_needed: bool = True
+
+
+def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | None) -> Interface:
+    """Choose the interface: the types asked for, else those that others can be meant to use.
+
+    `exported` are the packages (internal names) that the module of the program exports, if it is
+    one.
+    """
+    found = _chosen(types, wanted.taken, exported)
+    kept = [d for d in found.types if not any(matches(p, d.name) for p in wanted.left_out)]
+    kept = [d for d in kept if d.name in found.named or not types.declared.is_for_tests(d)]
+    if not kept and wanted.is_needed:
+        advice = "Name a class with a main method, or public types with --interface."
+        raise InputError("interface", "the program has no public types to call", advice)
+    return found._replace(types=tuple(kept))
+
+
+def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> Interface:
+    usable = [declared for declared in types.public if not declared.flags & Flags.ANNOTATION]
+    if asked:
+        found = _asked(usable, asked)
+        one_by_one = [pattern for pattern in asked if "*" not in pattern]
+        named = [d.name for d in found if any(matches(p, d.name) for p in one_by_one)]
+        return Interface(tuple(found), "as asked for", frozenset(named))
+    if exported is not None:
+        found = [declared for declared in usable if declared.package in exported]
+        if found:
+            return Interface(tuple(found), "the public types of the packages that are exported")
+    found = [declared for declared in usable if not _is_internal(declared)]
+    how = "the public types"
+    if len(found) < len(usable):
+        how += f", but for {len(usable) - len(found)} in internal packages"
+    return Interface(tuple(found or usable), how)
+
+
+def _asked(usable: list[Class], asked: Sequence[str]) -> list[Class]:
+    found: dict[Class, None] = {}
+    for pattern in asked:
+        matching = [d for d in usable if matches(pattern, d.name)]
+        if not matching:
+            advice = "Name public types as in org.example.Pool, or org.example.* for a package."
+            raise InputError(pattern, "there is no such public type", advice)
+        found.update(dict.fromkeys(matching))
+    return sorted(found, key=lambda declared: declared.name)
+
+
+def matches(pattern: str, name: str) -> bool:
+    """Tell whether a class (internal name) is meant: `*` stands for anything, dots included."""
+    return matches_name(pattern.replace("/", "."), dotted(name))
+
+
+def _is_internal(declared: Class) -> bool:
+    return not _INTERNAL.isdisjoint(declared.package.split("/"))

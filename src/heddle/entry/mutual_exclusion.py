@@ -1,0 +1,52 @@
+"""Methods that the documentation of a library forbids to call at the same time.
+
+A user declares pairs of patterns of methods, `Class.method`. Methods that the same patterns match
+are called by the same callers; callers of methods that a pair keeps apart do not run in parallel.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import TypeAlias, final
+
+from heddle._util.errors import InputError
+from heddle.entry.interface import matches
+from heddle.program.classes import Method
+
+# Which patterns a method matches, by number.
+Party: TypeAlias = frozenset[int]
+NOBODY: Party = frozenset()
+
+
+@final
+class Apart:
+    """Knows the pairs; pattern 2 * i and pattern 2 * i + 1 are those of pair i."""
+
+    def __init__(self, pairs: Sequence[tuple[str, str]]) -> None:
+        self._patterns = [pattern for pair in pairs for pattern in pair]
+        self._is_matched = [False] * len(self._patterns)
+
+    def party(self, owner: str, method: Method) -> Party:
+        """Return with which other methods a method is called."""
+        name = f"{owner}.{method.name}"
+        found = [at for at, pattern in enumerate(self._patterns) if matches(pattern, name)]
+        for at in found:
+            self._is_matched[at] = True
+        return frozenset(found)
+
+    def check(self) -> None:
+        """Reject patterns that match nothing: they would forbid nothing, silently."""
+        for pattern, is_matched in zip(self._patterns, self._is_matched, strict=True):
+            if not is_matched:
+                advice = "Methods are named as in p.Pool.close; * stands for anything."
+                raise InputError(pattern, "matches no method of the interface", advice)
+
+    def kept(self, parties: Sequence[Party]) -> list[tuple[int, int]]:
+        """Return which of the parties, by number, must not run in parallel."""
+        return [
+            (ours, theirs)
+            for ours, theirs in combinations_with_replacement(range(len(parties)), 2)
+            if self._is_kept(parties[ours], parties[theirs])
+        ]
+
+    def _is_kept(self, ours: Party, theirs: Party) -> bool:
+        return any((at ^ 1) in theirs for at in ours)

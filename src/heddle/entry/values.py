@@ -1,0 +1,264 @@
+"""The values that callers share: a static field for each type (step 1 of section 2.9.2).
+
+A field holds what may be of its type: what is made for it, and what calls return. Fields of
+subtypes flow into those of their supertypes. Results whose type is a type variable or Object may
+be anything; callers would cast them to what they know them to be.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Protocol, final
+
+from heddle.entry.code import HARNESS, Writer
+from heddle.entry.types import Types
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.descriptors import (
+    OBJECT_TYPE,
+    STRING_TYPE,
+    class_of_type,
+    element_type,
+    is_array,
+    is_reference,
+    parameter_types,
+    return_type,
+    type_of_class,
+)
+from heddle.program.ir import InvokeKind, Var
+from heddle.program.program import Role
+from heddle.program.refs import FieldRef, MethodRef
+
+_SHARED: Final = Flags.STATIC | Flags.PUBLIC | Flags.VOLATILE
+# What callers take out of containers of the JDK that they are given: by type, what they call.
+_INSIDE: Final = {
+    "java/lang/Iterable": ("iterator", "()Ljava/util/Iterator;"),
+    "java/util/Iterator": ("next", "()Ljava/lang/Object;"),
+    "java/util/Enumeration": ("nextElement", "()Ljava/lang/Object;"),
+    "java/util/Map": ("values", "()Ljava/util/Collection;"),
+    "java/util/concurrent/Future": ("get", "()Ljava/lang/Object;"),
+    "java/util/concurrent/Callable": ("call", "()Ljava/lang/Object;"),
+    "java/util/function/Supplier": ("get", "()Ljava/lang/Object;"),
+    "java/util/Optional": ("get", "()Ljava/lang/Object;"),
+}
+
+
+class Sharing(Protocol):
+    """Which objects callers share, and whether they keep what calls return for other calls."""
+
+    keeps_results: bool
+
+    def is_confined(self, type_: str) -> bool:
+        """Tell whether callers do not share objects of a type (a descriptor)."""
+
+
+@final
+class Pool:
+    """Hands out the fields, and writes code that takes values from them and keeps results."""
+
+    def __init__(self, types: Types, confined: Sharing) -> None:
+        self._types = types
+        self._confined = confined
+        self._fields: dict[str, FieldRef] = {}
+        self._anything = FieldRef(HARNESS, "anything", OBJECT_TYPE)
+        # Types of which values are needed, in the order in which they were asked for.
+        self.needed: dict[str, None] = {}
+        # Types that callers were found to keep to themselves.
+        self.confined: dict[str, None] = {}
+        # Confined types that callers get hold of: whose methods they call there and then.
+        self.used: dict[str, None] = {}
+        # Types that are not the application's, as which callers get hold of objects of it: a
+        # connection of a driver, say. Then the classes of such objects.
+        self.handed: dict[str, None] = {}
+        self.met: dict[str, None] = {}
+
+    def fields(self) -> tuple[Field, ...]:
+        """Return all fields; they are volatile, so that callers do not race on them."""
+        found = [*self._fields.values(), self._anything]
+        return tuple([Field(HARNESS, f.name, f.descriptor, _SHARED) for f in found])
+
+    def of(self, type_: str) -> FieldRef:
+        """Return the field of a type."""
+        known = self._fields.get(type_)
+        if known is None:
+            known = self._fields[type_] = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
+        return known
+
+    def take(self, writer: Writer, type_: str) -> Var:
+        """Write code for some value of a type."""
+        if not is_reference(type_) or type_ == STRING_TYPE:
+            return writer.constant(type_)
+        self.needed[type_] = None
+        if self.is_confined(type_):
+            made = writer.invoke(InvokeKind.STATIC, making(type_), ())
+            assert made is not None
+            return made
+        return writer.get(self.of(type_))
+
+    def construct(self, writer: Writer, made: Var, constructors: Sequence[Method]) -> None:
+        """Write the call of one of the constructors, whichever, with any arguments.
+
+        All objects that callers make of a class are one abstract object.
+        """
+        if len(constructors) == 1:
+            self._construct(writer, made, constructors[0])
+            return
+        for constructor in constructors:
+            writer.way()
+            self._construct(writer, made, constructor)
+        writer.meet()
+
+    def _construct(self, writer: Writer, made: Var, constructor: Method) -> None:
+        given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
+        ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
+        writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
+
+    def is_confined(self, type_: str) -> bool:
+        """Tell whether callers do not share objects of a type."""
+        if not self._confined.is_confined(type_):
+            return False
+        self.confined[type_] = None
+        return True
+
+    # -- what calls return -------------------------------------------------------------------------
+
+    def keep_result(self, writer: Writer, value: Var | None, method: Method) -> None:
+        """Keep what a method returned."""
+        if value is None:
+            return
+        type_ = return_type(method.descriptor)
+        self.keep(writer, value, type_)
+        if self._confined.keeps_results and is_reference(type_) and _is_variable(method):
+            writer.put(self._anything, value)
+
+    def keep(self, writer: Writer, value: Var, type_: str) -> None:
+        """Write code that keeps a value for later calls."""
+        if not self._confined.keeps_results or not is_reference(type_) or type_ == STRING_TYPE:
+            return
+        if is_array(type_):
+            self._touch(writer, value, type_)
+        elif self.is_confined(type_):
+            self.used[type_] = None
+            writer.invoke(InvokeKind.STATIC, using(type_), (value,))
+            return
+        elif type_ == OBJECT_TYPE:
+            writer.put(self._anything, value)
+        elif not self._types.is_own(type_):
+            self._hand(writer, value, type_)
+            if self._types.role(class_of_type(type_)) is Role.JDK:
+                self._look_inside(writer, value, class_of_type(type_))
+        writer.put(self.of(type_), value)
+
+    def _hand(self, writer: Writer, value: Var, type_: str) -> None:
+        """Keep a value of a type that is not the application's as what it may be of it."""
+        if self._types.below(class_of_type(type_)):
+            self.handed[type_] = None
+            writer.invoke(InvokeKind.STATIC, handing(type_), (value,))
+
+    def keep_as_own(self, writer: Writer, value: Var, type_: str) -> None:
+        """Keep a value as each class of the application that it may be an object of.
+
+        Callers call the methods that these have by other types (`Types.foreign_methods`).
+        """
+        for name in self._types.below(class_of_type(type_)):
+            self.met[name] = None
+            own = type_of_class(name)
+            self.keep(writer, writer.cast(value, own), own)
+
+    def _touch(self, writer: Writer, array: Var, type_: str) -> None:
+        """Callers read and write the elements of arrays that they were given."""
+        element = writer.element(array, type_)
+        writer.put_element(array, type_, element)
+        self.keep(writer, element, element_type(type_))
+
+    def _look_inside(self, writer: Writer, value: Var, name: str) -> None:
+        for owner, (method, descriptor) in _INSIDE.items():
+            if name == owner or self._types.hierarchy.is_subclass(name, owner):
+                declared = self._types.find(owner)
+                is_interface = declared is not None and declared.is_interface
+                kind = InvokeKind.INTERFACE if is_interface else InvokeKind.VIRTUAL
+                ref = MethodRef(owner, method, descriptor, is_interface)
+                found = writer.invoke(kind, ref, (value,))
+                assert found is not None
+                type_ = return_type(descriptor)
+                if type_ == OBJECT_TYPE:
+                    writer.put(self._anything, found)
+                else:
+                    self._look_inside(writer, found, class_of_type(type_))
+
+    # -- between fields ----------------------------------------------------------------------------
+
+    def spread(self, writer: Writer) -> None:
+        """Write code that lets values flow to the fields of their supertypes, and casts."""
+        hierarchy = self._types.hierarchy
+        for source, field in sorted(self._fields.items()):
+            if self._confined.keeps_results and not self._types.is_own(source.lstrip("[")):
+                # What they got from the JDK, callers use as what they got it as.
+                continue
+            above = [
+                self._fields[target]
+                for target in sorted(self._fields)
+                if target != source and hierarchy.is_subtype(source, target)
+            ]
+            if above:
+                writer.case()
+                value = writer.get(field)
+                for target in above:
+                    writer.put(target, value)
+        own = [type_ for type_ in sorted({*self._fields, *self.used}) if self._types.is_own(type_)]
+        for type_ in own:
+            writer.case()
+            value = writer.cast(writer.get(self._anything), type_)
+            if type_ in self.used:
+                writer.invoke(InvokeKind.STATIC, using(type_), (value,))
+            else:
+                writer.put(self._fields[type_], value)
+
+
+def making(type_: str) -> MethodRef:
+    """Return the method of the harness that makes an object of a confined type."""
+    name = f"make {_spelled(type_)}"
+    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+
+
+def using(type_: str) -> MethodRef:
+    """Return the method of the harness that calls all there is on an object of a confined type."""
+    name = f"use {_spelled(type_)}"
+    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+
+
+def handing(type_: str) -> MethodRef:
+    """Return the method of the harness that keeps what callers know by a type of others."""
+    name = f"hand {_spelled(type_)}"
+    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+
+
+def setting_up(type_: str, number: int) -> MethodRef:
+    """Return the method of the harness that makes a component and sets it up."""
+    return MethodRef(HARNESS, f"set up {_spelled(type_)} {number}", "()V", is_interface=False)
+
+
+def fresh(type_: str, number: int) -> MethodRef:
+    """Return the method of the harness that makes a component for whoever asks."""
+    name = f"new {_spelled(type_)} {number}"
+    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+
+
+def serving(type_: str, number: int, moment: str) -> MethodRef:
+    """Return the method of the harness that calls the methods of a component of one moment."""
+    return MethodRef(HARNESS, f"{moment} {_spelled(type_)} {number}", "()V", is_interface=False)
+
+
+def calling(name: str, party: Sequence[int | str]) -> MethodRef:
+    """Return the method of the harness that calls methods of a type on shared values.
+
+    Those that are kept apart from others have a number each, those of one thread its name.
+    """
+    spelled = " ".join([_spelled(type_of_class(name)), *map(str, party)])
+    return MethodRef(HARNESS, f"call {spelled}", "()V", is_interface=False)
+
+
+def _spelled(type_: str) -> str:
+    return type_.removeprefix("L").removesuffix(";").replace("/", ":")
+
+
+def _is_variable(method: Method) -> bool:
+    """Tell whether a method is declared to return a type variable (JVMS 4.7.9.1)."""
+    return ")T" in (method.signature or "")

@@ -1,0 +1,172 @@
+"""One solution after the other, with more context where it is asked for (Naik 2008, section 4.5).
+
+The first has k = 1 for all sites but those that are to begin with less (`repeated`); each later one
+raises the k of some. All of it within a budget:
+small solutions are just tried; for larger ones the context-insensitive solution foretells what each
+site costs (`_costs`), and the cheapest of the sites asked for are raised as long as all together
+stay within the budget. Work is counted in steps of the solver.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, final
+
+from heddle.pointsto.budget.affordable import Affordable, allowed, choose, most_steps
+from heddle.pointsto.budget.longer_names import DEEPEST
+from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
+from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
+from heddle.program.classes import Method
+
+# All sites together may cost what k = 6 everywhere may: what is foretold is far too much at that k,
+# and a round has a limit of its own.
+_LIKE_K: Final = 6
+# Sites that could not have k = 1 at first may get it later, for so many times the first budget.
+_MORE_AT_FIRST: Final = 1.1
+# Solutions of so few steps are tried without foretelling what they cost, which takes as many.
+_SMALL: Final = 2_000_000
+
+
+@final
+class Demand:
+    """Solves one program again and again, Sigma growing; a budget of 0 sets no limit.
+
+    `low` are the sites that begin with another k than 1.
+    """
+
+    def __init__(
+        self,
+        solver: Solver,
+        mains: Sequence[Method],
+        budget: int,
+        progress: Progress,
+        low: Mapping[SiteKey, int] = MappingProxyType({}),
+    ) -> None:
+        self._solver = solver
+        self._mains = mains
+        self._budget = budget
+        self._progress = progress
+        self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(low)
+        self._before = self._sigma
+        self._wanted: list[SiteKey] = []
+        # What each site costs, once it had to be foretold; how large and hard k = 0 is.
+        self._costs: Mapping[SiteKey, SiteCost] | None = None
+        self._base = 0
+        self._work = 0
+        # Why the last call did less than it was asked for; empty if it did not.
+        self.shortfall = ""
+
+    def first(self) -> Affordable:
+        """Solve with Sigma = 1 everywhere, or less where it costs too much."""
+        if not self._budget:
+            return self._solved(None)
+        try:
+            return self._solved(_SMALL)
+        except BudgetReachedError:
+            coarse = self._foretell()
+        self._sigma = self._affordable_first()
+        try:
+            return self._solved(most_steps(self._budget, 1, self._work))
+        except BudgetReachedError as error:
+            self.shortfall = f"k = 1 takes too long: {error}"
+        self._sigma = self._before = dict.fromkeys(self._known_costs(), 0)
+        return Affordable(coarse, FixedK(0), 0)
+
+    def ask(self, wanted: Iterable[SiteKey]) -> bool:
+        """Ask for the k of some sites to be raised by one; tell whether any can be afforded.
+
+        What was asked before, and neither accepted nor solved, is taken back.
+        """
+        self._sigma = self._before
+        self._wanted = sorted(site for site in wanted if self._k(site) < DEEPEST)
+        if self._costs is None:
+            self._sigma = self._raised(self._wanted)
+            return bool(self._wanted)
+        return self._afford()
+
+    def accept(self) -> None:
+        """Take what was asked for as given, without a solution."""
+        self._before = self._sigma
+
+    def refined(self) -> Affordable:
+        """Solve with what was asked for or, if it takes too long, again as before."""
+        if self._costs is None:
+            try:
+                return self._solved(_SMALL if self._budget else None)
+            except BudgetReachedError:
+                self._sigma = self._before
+                self._foretell()
+                if not self._afford():
+                    return self._solved(None)
+        try:
+            return self._solved(most_steps(self._budget, _LIKE_K, self._work))
+        except BudgetReachedError as error:
+            self._sigma = self._before
+            self.shortfall = f"more contexts take too long: {error}"
+            return self._solved(None)
+
+    def _afford(self) -> bool:
+        """Raise what can be afforded of what is wanted."""
+        afforded = self._affordable(self._wanted)
+        refused = len(self._wanted) - len(afforded)
+        self.shortfall = f"{refused} of {len(self._wanted)} sites cost too much" if refused else ""
+        self._sigma = self._raised(afforded)
+        return bool(afforded)
+
+    @property
+    def policy(self) -> AdaptiveK:
+        """Return Sigma as it was asked for."""
+        return AdaptiveK(1, self._sigma)
+
+    def _k(self, site: SiteKey) -> int:
+        return self._sigma.get(site, 1)
+
+    def _raised(self, sites: Iterable[SiteKey]) -> dict[SiteKey, int]:
+        return {**self._sigma, **{site: self._k(site) + 1 for site in sites}}
+
+    def _solved(self, limit: int | None) -> Affordable:
+        policy = self.policy
+        solution = self._solver.solve(self._mains, policy, limit=limit, progress=self._progress)
+        self._before = self._sigma
+        return Affordable(solution, policy, max(self._sigma.values(), default=1))
+
+    # -- what it costs -----------------------------------------------------------------------------
+
+    def _foretell(self) -> PointsTo:
+        coarse = self._solver.solve(self._mains, FixedK(0), progress=self._progress)
+        self._base, self._work = coarse.cost(), coarse.work()
+        self._costs = {site_key(cost.site): cost for cost in coarse.site_costs(DEEPEST)}
+        return coarse
+
+    def _known_costs(self) -> Mapping[SiteKey, SiteCost]:
+        return self._costs or {}
+
+    def _affordable_first(self) -> dict[SiteKey, int]:
+        """Return the sites that cannot even have k = 1."""
+        costs = self._known_costs()
+        policy = choose(tuple(costs.values()), 1, allowed(self._budget, 1, self._base))
+        return {key: 0 for key, cost in costs.items() if policy.k(cost.site) < 1}
+
+    def _affordable(self, wanted: Sequence[SiteKey]) -> list[SiteKey]:
+        """Return those of the sites, cheapest first, that can be raised with all that is spent."""
+        costs = self._known_costs().items()
+        anew = [site for site in wanted if self._k(site) == 0]
+        more = [site for site in wanted if self._k(site) > 0]
+        # What k = 1 costs is foretold exactly, what more costs is not.
+        first = int(_MORE_AT_FIRST * allowed(self._budget, 1, self._base))
+        first -= sum(cost.at(min(self._k(site), 1)) for site, cost in costs)
+        later = allowed(self._budget, _LIKE_K, self._base)
+        later -= sum(cost.at(self._k(site)) for site, cost in costs)
+        return [*self._within(first, anew), *self._within(later, more)]
+
+    def _within(self, left: int, sites: Iterable[SiteKey]) -> Iterator[SiteKey]:
+        costs = self._known_costs()
+        steps: list[tuple[int, SiteKey]] = []
+        for site in sites:
+            k, cost = self._k(site), costs.get(site)
+            steps.append((cost.at(k + 1) - cost.at(k) if cost else 0, site))
+        for step, site in sorted(steps):
+            left -= step
+            if left < 0:
+                return
+            yield site

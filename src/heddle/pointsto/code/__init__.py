@@ -1,0 +1,1 @@
+"""Methods translated to templates, the statements that the solver reads."""

@@ -1,0 +1,1 @@
+"""Reflection, method handles, proxies, services and serialization as templates."""

@@ -1,0 +1,61 @@
+"""Code laid out in contexts, and calls between such instances."""
+
+from collections.abc import Iterator
+from typing import final
+
+from heddle.pointsto.code.code import Unit
+from heddle.pointsto.templates import CallSite, Template
+
+
+@final
+class Instance:
+    """A unit of code in a context: its template laid out from node `base` on."""
+
+    __slots__ = ("base", "calls", "context", "template", "unit")
+
+    def __init__(self, unit: Unit, context: int, base: int) -> None:
+        self.unit = unit
+        self.template: Template = unit.template
+        self.context = context
+        self.base = base
+        self.calls = [Calling(self, site) for site in self.template.calls]
+
+
+@final
+class Group:
+    """Instances that are called together, with nodes through which all their callers pass.
+
+    `arguments` and `result` are nodes by position: n callers of m instances need n + m edges
+    instead of n * m, which is what keeps recursive structures affordable (a tree whose every node
+    may call every node).
+    """
+
+    __slots__ = ("arguments", "callees", "result")
+
+    def __init__(self, callees: tuple[Instance, ...]) -> None:
+        self.callees = callees
+        self.arguments: tuple[int, ...] = ()
+        self.result = -1
+
+
+@final
+class Calling:
+    """A call site in an instance, with what it was found to call.
+
+    `bound` are the callees that are shared between receivers; `deciders` are the receivers of a
+    reflective call.
+    """
+
+    __slots__ = ("bound", "caller", "deciders", "groups", "site")
+
+    def __init__(self, caller: Instance, site: CallSite) -> None:
+        self.caller = caller
+        self.site = site
+        self.groups: list[Group] = []
+        self.bound: dict[Instance, None] = {}
+        self.deciders = 0
+
+    def callees(self) -> Iterator[Instance]:
+        """Return what is called, each instance once."""
+        for group in self.groups:
+            yield from group.callees

@@ -1,0 +1,457 @@
+"""The rules of Figure 4.6, one method each, over templates and numbered objects.
+
+Naik 2008, section 4.4. Departures: statements are those of Java as it is (`_translate`); points-to
+sets are filtered by declared types at casts, parameters, receivers, fields, catches and array
+stores; thrown objects go through one place for the whole program, from which every handler takes
+those of its type; what is merged is analysed with k = 0 (`_sites`).
+"""
+
+from functools import partial
+from typing import Final, final
+
+from heddle._util.bits import bits
+from heddle.pointsto.code.call_contexts import Where
+from heddle.pointsto.code.code import Code, Unit
+from heddle.pointsto.code.empty_arrays import EmptyArrays
+from heddle.pointsto.context import Site
+from heddle.pointsto.sites import Sites
+from heddle.pointsto.solver.dispatch import Dispatch, Selected
+from heddle.pointsto.solver.heap import Heap
+from heddle.pointsto.solver.instances import Calling, Group, Instance
+from heddle.pointsto.solver.propagation import NO_MASK, Propagation
+from heddle.pointsto.templates import (
+    ELEMENTS,
+    NOTHING,
+    CallKind,
+    CallSite,
+    Cloning,
+    FieldKey,
+    Load,
+    StaticAccess,
+    Store,
+)
+from heddle.program.classes import Field, Method
+from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
+
+THROWN: Final = "THROWN"
+
+
+@final
+class Rules:
+    """The least solution, computed by `run`."""
+
+    def __init__(self, heap: Heap, flow: Propagation, code: Code, sites: Sites) -> None:
+        self._heap = heap
+        self._flow = flow
+        self._code = code
+        self.stand_ins = code.stand_ins
+        self._sites = sites
+        self.instances: dict[tuple[Unit, int], Instance] = {}
+        # The instances whose nodes are watched.
+        self._watching: dict[int, Instance] = {}
+        self.fields: dict[int, dict[FieldKey, int]] = {}
+        self.statics: dict[FieldKey, int] = {}
+        self._clones: dict[int, dict[int, None]] = {}
+        self._finalised: dict[int, None] = {}
+        self._initialised: dict[str, None] = {}
+        self._unlaid: list[Instance] = []
+        self.entries: list[Instance] = []
+        self.unattended: list[Instance] = []
+        self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
+        self._empty_arrays = EmptyArrays()
+        self._is_open = False
+        # Masks of types, none for that of all objects.
+        self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
+        # Calls that are made when the gate is open.
+        self._waiting: list[tuple[Calling, int]] = []
+        self._gathered: dict[tuple[FieldKey, int], int] = {}
+        self._scattered: dict[tuple[FieldKey, int], int] = {}
+
+    # -- (4.1) and the layout of code in a context -------------------------------------------------
+
+    def reach(self, unit: Unit, context: int) -> Instance:
+        """(4.1), (4.8.1), (4.9.1): every point of the method is reachable in the context."""
+        key = (unit, context)
+        found = self.instances.get(key)
+        if found is None:
+            base = self._flow.add_nodes(unit.template.size)
+            found = Instance(unit, context, base)
+            self.instances[key] = found
+            self._unlaid.append(found)
+            self._is_open = self._is_open or self._code.opens(unit.method)
+        return found
+
+    def enter(self, unit: Unit, context: int = 0) -> Instance:
+        """(4.1) Main, and initialisers of classes, run in the empty context."""
+        instance = self.reach(unit, context)
+        self.entries.append(instance)
+        return instance
+
+    def settle(self) -> None:
+        """Lay out what was reached; a list, as chains of static calls can be long.
+
+        Nothing flows meanwhile, so watchers are in place before the objects they wait for arrive.
+        """
+        while self._unlaid:
+            self._lay_out(self._unlaid.pop())
+            if self._is_open and self._waiting:
+                waiting, self._waiting = self._waiting, []
+                for call, receivers in waiting:
+                    self.instance_call(call, receivers)
+
+    def _lay_out(self, at: Instance) -> None:
+        """Set up what waits for objects first, then what brings some."""
+        template, base = at.template, at.base
+        self._lay_out_watchers(at)
+        self.copy(at)
+        for source, dest, type_ in template.narrowings:
+            self._flow.add_edge(base + source, base + dest, self._mask(type_))
+        for dest, site in template.allocations:
+            self.new(at, dest, site)
+        self._lay_out_statics(at)
+        for name in template.initialised:
+            if name not in self._initialised:
+                self.initialise(name)
+        for number in at.unit.static_calls:
+            self.static_call(at.calls[number])
+
+    def _lay_out_watchers(self, at: Instance) -> None:
+        base, flow, watching = at.base, self._flow, self._watching
+        for var in at.unit.watched:
+            flow.watch(base + var)
+            watching[base + var] = at
+
+    def _lay_out_statics(self, at: Instance) -> None:
+        """Tie to places that the whole program shares: static fields, and what is thrown."""
+        template, flow, base = at.template, self._flow, at.base
+        for access in template.static_loads:
+            self.static_load(at, access)
+        for access in template.static_stores:
+            self.static_store(at, access)
+        for value in template.throws:
+            flow.add_edge(base + value, self.static(THROWN))
+        for dest, type_ in template.catches:
+            flow.add_edge(self.static(THROWN), base + dest, self._mask(type_))
+
+    def grown(self, node: int, objects: int) -> None:
+        """Apply the rules whose premise is that a base or receiver points to an object."""
+        at = self._watching[node]
+        for watcher in at.unit.watched[node - at.base]:
+            if isinstance(watcher, int):
+                self.instance_call(at.calls[watcher], objects)
+            elif isinstance(watcher, Load):
+                self.load(at, watcher, objects)
+            elif isinstance(watcher, Store):
+                self.store(at, watcher, objects)
+            else:
+                for number in bits(objects):
+                    self.clone(at, watcher, number)
+        if self._unlaid:
+            self.settle()
+
+    def _mask(self, type_: str) -> int:
+        mask = self._masks.get(type_)
+        if mask is None:
+            mask = self._masks[type_] = self._heap.mask(type_)
+        return mask
+
+    # -- (4.2) to (4.7) ----------------------------------------------------------------------------
+
+    def copy(self, at: Instance) -> None:
+        """(4.2) `v1 = v2`: what v2 points to, v1 points to."""
+        base, add_edge = at.base, self._flow.add_edge
+        for source, dest in at.template.copies:
+            add_edge(base + source, base + dest)
+
+    def new(self, at: Instance, dest: int, site: Site) -> None:
+        """(4.3) `v = new h` in context c: v points to `h (+)_Sigma(h) c`."""
+        number = self._heap.allocate(site, at.context)
+        self._flow.add_objects(at.base + dest, 1 << number)
+        self._note(number)
+
+    def load(self, at: Instance, load: Load, bases: int) -> None:
+        """(4.4) `v2 = v1.f`: what field f of an object v1 points to holds, v2 points to."""
+        self._flow.add_edge(self._gather(load.field, bases), at.base + load.dest)
+
+    def _gather(self, field: FieldKey, bases: int) -> int:
+        """Return a node to which the field of every base flows, shared by all that read these."""
+        if bases & (bases - 1) == 0:
+            return self.field(bases.bit_length() - 1, field)
+        node = self._gathered.get((field, bases))
+        if node is None:
+            node = self._gathered[field, bases] = self._flow.add_nodes(1)
+            for number in bits(bases):
+                self._flow.add_edge(self.field(number, field), node)
+        return node
+
+    def store(self, at: Instance, store: Store, bases: int) -> None:
+        """(4.5) `v1.f = v2`: field f of the objects v1 points to holds what v2 points to."""
+        source = at.base + store.value
+        if bases & (bases - 1) == 0:
+            self._store(source, bases.bit_length() - 1, store)
+            return
+        node = self._scattered.get((store.field, bases))
+        if node is None:
+            node = self._scattered[store.field, bases] = self._flow.add_nodes(1)
+            for number in bits(bases):
+                self._store(node, number, store)
+        self._flow.add_edge(source, node)
+
+    def _store(self, source: int, base: int, store: Store) -> None:
+        type_ = store.type
+        if store.field == ELEMENTS:
+            site = self._heap.objects[base][0]
+            if self._empty_arrays.is_empty(site):
+                return
+            array = site.type
+            type_ = element_type(array) if array[0] == "[" else OBJECT_TYPE
+            if not is_reference(type_):
+                return
+        self._flow.add_edge(source, self.field(base, store.field), self._mask(type_))
+
+    def static_load(self, at: Instance, access: StaticAccess) -> None:
+        """(4.6) `v = g`: what g points to, v points to."""
+        self._flow.add_edge(self.static(access.field), at.base + access.var)
+
+    def static_store(self, at: Instance, access: StaticAccess) -> None:
+        """(4.7) `g = v`: what v points to, g points to."""
+        mask = self._mask(access.type)
+        self._flow.add_edge(at.base + access.var, self.static(access.field), mask)
+
+    def field(self, number: int, field: FieldKey) -> int:
+        """Return the node of a field of an object."""
+        fields = self.fields.setdefault(number, {})
+        node = fields.get(field)
+        if node is None:
+            node = fields[field] = self._flow.add_nodes(1)
+            for copy in self._clones.get(number, ()):
+                self._flow.add_edge(node, self.field(copy, field))
+        return node
+
+    def static(self, field: FieldKey) -> int:
+        """Return the node of a static field or of a place of the models."""
+        node = self.statics.get(field)
+        if node is None:
+            node = self.statics[field] = self._flow.add_nodes(1)
+            if isinstance(field, Field) and self._code.is_opaque(field.owner):
+                self._fill_opaque(field, node)
+        return node
+
+    def unit(self, method: Method) -> Unit:
+        """Return the code of a method."""
+        return self._code.unit(method)
+
+    def _fill_opaque(self, field: Field, node: int) -> None:
+        """Put something of its type into a static field of a class that is not analysed."""
+        if is_reference(field.descriptor):
+            label = f"opaque {field.owner}.{field.name}"
+            site = self._sites.opaque(field.descriptor, label)
+            self._flow.add_objects(node, 1 << self._heap.allocate(site, 0))
+
+    # -- (4.8) and (4.9) ---------------------------------------------------------------------------
+
+    def static_call(self, call: Calling) -> None:
+        """(4.8) A static method is analysed in each context of each of its callers.
+
+        Departure: in one context, if none makes a difference to it.
+        """
+        if not self._is_open:
+            self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
+        unit = self._code.unit(call.site.resolved)
+        callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
+        self._connect(call, Group((callee,)), first=0)
+
+    def instance_call(self, call: Calling, receivers: int) -> None:
+        """(4.9) The method that a receiver selects is analysed in the receiver as context.
+
+        Departure: what only reaches into its arguments is analysed in the context of the caller.
+
+        (a) to (d) the receiver is one of those the first argument points to and selects a method;
+        (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
+        results flow, (5) the call is in the call graph.
+        """
+        if call.site.kind is CallKind.REFLECTIVE:
+            self._reflective_call(call, receivers)
+            return
+        dispatch = self._dispatch(call.site)
+        if dispatch.is_closed and not self._is_open:
+            self._waiting.append((call, receivers))
+            return
+        self._call_on(call, dispatch, receivers)
+
+    def _call_on(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
+        """Call what each receiver selects; most calls have receivers of one kind only."""
+        choice = dispatch.choice(receivers, self._flow.masks)
+        if choice.own is not None:
+            self._connect(call, choice.own, first=1)
+        if choice.shared:
+            self._call_shared(call, dispatch, choice.shared)
+        for receiver, unit in choice.in_caller:
+            self._call_in_caller(call, unit, receiver)
+
+    def _call_shared(
+        self, call: Calling, dispatch: Dispatch, callees: tuple[Instance, ...]
+    ) -> None:
+        """Call what several receivers select, unless it is called already."""
+        bound = call.bound
+        if bound:
+            callees = tuple([callee for callee in callees if callee not in bound])
+        if callees:
+            bound.update(dict.fromkeys(callees))
+            self._connect(call, dispatch.shared_group(callees), first=1)
+
+    def _reflective_call(self, call: Calling, deciders: int) -> None:
+        """Do what a reflective call does for each object that decides it, unless there are many.
+
+        Then it is one of which nothing is known, here and in every further solution: those that
+        distinguish more must not follow what the coarser ones did not.
+        """
+        place, dispatch = (call.caller.unit, call.site), self._dispatch(call.site)
+        if place not in self._code.crowded and self._is_crowded(call, dispatch, deciders):
+            site = self._heap.objects[deciders.bit_length() - 1][0]
+            self._code.crowded[place] = self._code.undecided(call.site, site)
+        if place in self._code.crowded:
+            unit = self._code.crowded[place]
+            if unit is not None:
+                self._call_in_caller(call, unit, deciders)
+            return
+        self._call_on(call, dispatch, deciders)
+
+    def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
+        """Tell whether with these objects there are too many, counted by what they select."""
+        most = self._code.most_deciders(call.site)
+        call.deciders |= deciders
+        if call.deciders.bit_count() <= most:
+            return False
+        if not self._code.is_anywhere(call.site):
+            return True
+        dispatch.learn(deciders & self._flow.masks[dispatch.mask])
+        return dispatch.count(call.deciders) > most
+
+    def _dispatch(self, site: CallSite) -> Dispatch:
+        key = (site.resolved, site.kind, len(site.arguments))
+        found = self._dispatches.get(key)
+        if found is None:
+            mask = self._heap.mask(type_of_class(site.resolved.owner))
+            select, is_closed = partial(self._select, site), self._code.is_closed(site.resolved)
+            found = self._dispatches[key] = Dispatch(select, mask, is_closed=is_closed)
+        return found
+
+    def _select(self, site: CallSite, receiver: int) -> Selected:
+        """(4.9 a to d, 1, 2) Reach what a receiver selects, its `this` the receiver.
+
+        Bodies of reflective calls run in the context of the caller, or in none.
+        """
+        heap = self._heap
+        unit = self._code.target(heap.objects[receiver][0], site)
+        if unit is None or unit.where is Where.CALLER:
+            return unit
+        context = heap.context_of(receiver) if unit.where is Where.RECEIVER else 0
+        callee = self._receive(unit, context, 1 << receiver)
+        return callee, context != 0
+
+    def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
+        callee = self.reach(unit, context)
+        parameters = callee.template.parameters
+        if parameters and parameters[0][0] != NOTHING:
+            self._flow.add_objects(callee.base + parameters[0][0], receivers)
+        return callee
+
+    def _call_in_caller(self, call: Calling, unit: Unit, receivers: int) -> None:
+        callee = self._receive(unit, call.caller.context, receivers)
+        if callee not in call.bound:
+            call.bound[callee] = None
+            self._connect(call, Group((callee,)), first=1)
+
+    def _connect(self, call: Calling, group: Group, first: int) -> None:
+        """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""
+        call.groups.append(group)
+        flow, caller, site = self._flow, call.caller.base, call.site
+        if len(group.callees) == 1:
+            self._bind(caller, site, group.callees[0], first)
+            return
+        if group.result == NOTHING:
+            self._gather_group(group, first)
+        for argument, node in zip(site.arguments[first:], group.arguments, strict=False):
+            if argument != NOTHING:
+                flow.add_edge(caller + argument, node)
+        if site.dest != NOTHING:
+            flow.add_edge(group.result, caller + site.dest)
+
+    def _gather_group(self, group: Group, first: int) -> None:
+        """Lay the nodes through which callers of a group pass, and tie the callees to them."""
+        flow = self._flow
+        count = max(len(callee.template.parameters) for callee in group.callees) - first
+        base = flow.add_nodes(count + 1)
+        group.arguments = tuple(range(base, base + count))
+        group.result = base + count
+        for callee in group.callees:
+            parameters = callee.template.parameters[first:]
+            for i, (parameter, type_) in enumerate(parameters):
+                if parameter != NOTHING:
+                    flow.add_edge(base + i, callee.base + parameter, self._mask(type_))
+            if callee.template.result != NOTHING:
+                flow.add_edge(callee.base + callee.template.result, group.result)
+
+    def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
+        """Let arguments flow to parameters and the result back."""
+        flow, parameters = self._flow, callee.template.parameters
+        for argument, (parameter, type_) in zip(
+            site.arguments[first:], parameters[first:], strict=False
+        ):
+            if NOTHING not in (argument, parameter):
+                flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
+        result = callee.template.result
+        if NOTHING not in (site.dest, result):
+            flow.add_edge(callee.base + result, caller + site.dest)
+
+    # -- what Java does besides --------------------------------------------------------------------
+
+    def initialise(self, name: str) -> None:
+        """Run the initialisers of a class and its superclasses once, in the empty context (5.5)."""
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if name in self._initialised or name[0] == "[":
+                continue
+            self._initialised[name] = None
+            todo += self._code.initialised_before(name)
+            unit = self._code.initialiser(name)
+            if unit is not None:
+                self.enter(unit)
+
+    def initialised_with(self, name: str) -> list[str]:
+        """Return a class and all those that are initialised before it."""
+        found: dict[str, None] = {}
+        todo = [name]
+        while todo:
+            name = todo.pop()
+            if name not in found and name[0] != "[":
+                found[name] = None
+                todo += self._code.initialised_before(name)
+        return list(found)
+
+    def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
+        """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""
+        type_ = self._heap.objects[number][0].type
+        if self._sites.is_merged(type_):
+            self._flow.add_objects(at.base + cloning.dest, 1 << number)
+            return
+        site = self._code.clone_site(cloning.site, type_)
+        copy = self._heap.allocate(site, at.context)
+        self._flow.add_objects(at.base + cloning.dest, 1 << copy)
+        known = self._clones.setdefault(number, {})
+        if copy != number and copy not in known:
+            known[copy] = None
+            for field, node in list(self.fields.get(number, {}).items()):
+                self._flow.add_edge(node, self.field(copy, field))
+
+    def _note(self, number: int) -> None:
+        """Objects with a finalizer have it called, in a thread of the virtual machine's."""
+        if number in self._finalised:
+            return
+        self._finalised[number] = None
+        unit = self._code.finalizer(self._heap.objects[number][0])
+        if unit is not None:
+            callee = self._receive(unit, self._heap.context_of(number), 1 << number)
+            self.unattended.append(callee)

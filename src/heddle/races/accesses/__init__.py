@@ -1,0 +1,1 @@
+"""Accesses to memory: by instructions and by calls."""

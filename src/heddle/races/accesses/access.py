@@ -1,0 +1,283 @@
+"""Accesses to memory: the statements E of the program, and who may run them where.
+
+Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
+elements of an array are one field) or a static field. So do some calls (`indirect`), and what calls
+of code that is not looked at do to objects is an access (`concurrency/library.py`). Atomic
+accesses, as those to volatile fields are, do not race with each other: fields that have no others
+are left out. So is code of classes that are trusted to keep their fields in order
+(`models/trusted.txt`).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
+from heddle.concurrency.callgraph.opaque_calls import LibraryTouches, Touch, seen_at, seen_at_entry
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.entry.code import is_harness
+from heddle.models.threads import ThreadModels
+from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.templates import ELEMENTS
+from heddle.program.classes import Field, Flags, Method, dotted
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import (
+    ArrayLoad,
+    ArrayStore,
+    Body,
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    PutField,
+    PutStatic,
+    Var,
+)
+from heddle.program.program import Program, Role
+from heddle.races.accesses.indirect import Indirect, IndirectAccesses
+
+# What most instructions are not.
+_ACCESSING: Final = frozenset((ArrayLoad, ArrayStore, GetField, PutField, GetStatic, PutStatic))
+
+
+class Statement(NamedTuple):
+    """One access in the code: `location` is the field, `base` the variable, None for a static one.
+
+    `number` orders statements: by class, method and place; `seen_at` is the place as the escape
+    analysis has it. Where an offset is in a body several times, in the copies of a subroutine,
+    there is one for each variable. An access by a call may be one only where the variable `by`
+    stands for the field, and may be to objects that no variable holds (`reach`). `touch` is what
+    code that is not looked at does to the variable: the code that is called or, at the entry, this
+    method.
+    """
+
+    number: int
+    method: Method
+    pc: int
+    location: FieldKey
+    is_write: bool
+    base: Var | None
+    seen_at: int
+    is_atomic: bool = False
+    by: Var | None = None
+    reach: Reach | None = None
+    touch: Touch | None = None
+
+    @property
+    def is_static(self) -> bool:
+        """Tell whether it is to a static field, and so to no object."""
+        return self.base is None and self.reach is None
+
+    @property
+    def is_final(self) -> bool:
+        """Tell whether it is to a final field."""
+        return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
+
+    @property
+    def is_entry(self) -> bool:
+        """Tell whether the method as a whole makes the access, called by no body."""
+        return self.touch is not None and self.seen_at == seen_at_entry(self.touch.position)
+
+
+def may_conflict(first: Statement, second: Statement) -> bool:
+    """Tell whether two accesses to one place matter to each other: one writes, one is plain."""
+    is_atomic = first.is_atomic and second.is_atomic
+    return (first.is_write or second.is_write) and not is_atomic
+
+
+@final
+class Accesses:
+    """All statements of the program that may run, by number, and by what they access."""
+
+    def __init__(
+        self, frames: Frames, statements: tuple[Statement, ...], library: LibraryTouches
+    ) -> None:
+        self._frames = frames
+        self.library = library
+        self.statements = statements
+        self.frames_of: dict[Method, list[Frame]] = {}
+        for frame in frames.all:
+            if frame.method is not None and frame.body is not None:
+                self.frames_of.setdefault(frame.method, []).append(frame)
+        self._empty = frames.empty_arrays
+        self._reaching = Reaching(frames)
+        # What callers made themselves is theirs: only what they were given counts there.
+        self._callers_own = _made_by_callers(frames)
+        self.by_location: dict[FieldKey, list[Statement]] = {}
+        for statement in statements:
+            self.by_location.setdefault(statement.location, []).append(statement)
+
+    def runs(self, statement: Statement) -> Sequence[Frame]:
+        """Return the frames that a statement may run in; with other contexts it may run in none."""
+        if statement.is_entry:
+            return self.library.entered.get(statement.method, ())
+        found = self.frames_of.get(statement.method, ())
+        by = statement.by
+        if by is None:
+            return found
+        return [frame for frame in found if self._stands_for(frame, by, statement.location)]
+
+    def _stands_for(self, frame: Frame, by: Var, location: FieldKey) -> bool:
+        return any(found.field == location for found in self._reaching.fields(frame, by).fields)
+
+    def objects(self, statement: Statement, frame: Frame) -> ObjectSet:
+        """Return what the object accessed may be; of a static field there is none."""
+        if statement.reach is not None:
+            found = self._reaching.objects(frame, statement.reach)
+        elif statement.base is None:
+            return 0
+        elif statement.touch is None or not statement.is_entry:
+            found = self._frames.variable(frame, statement.base)
+        else:
+            found = self._frames.parameter(frame, statement.base)
+        if statement.touch is not None:
+            place = None if statement.is_entry else statement.pc
+            found = self.library.objects(frame, place, statement.touch, found)
+        if found & self._callers_own and is_harness(statement.method.owner):
+            found &= ~self._callers_own
+        return found & ~self._empty if statement.location == ELEMENTS else found
+
+
+def _made_by_callers(frames: Frames) -> ObjectSet:
+    found = 0
+    for number, made in enumerate(frames.objects):
+        if made.site.method is not None and is_harness(made.site.method.owner):
+            found |= 1 << number
+    return found
+
+
+class Found(NamedTuple):
+    """The accesses, and the trusted classes whose accesses were left out, with how many."""
+
+    accesses: Accesses
+    trusted: dict[str, int]
+
+
+def library_touches(
+    program: Program, calling: Calling, hierarchy: Hierarchy, models: ThreadModels
+) -> LibraryTouches:
+    """Find what code that is not looked at does to objects."""
+    return LibraryTouches(
+        calling,
+        hierarchy,
+        lambda owner: models.is_trusted(owner, program.origin(owner).role),
+        lambda owner: program.origin(owner).role is Role.JDK,
+    )
+
+
+def accesses(
+    program: Program, calling: Calling, models: ThreadModels, library: LibraryTouches
+) -> Found:
+    """Find the statements of all methods that may run."""
+    frames, hierarchy = calling.frames, calling.hierarchy
+    bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
+    methods = sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor))
+    is_trusted = {m: models.is_trusted(m.owner, program.origin(m.owner).role) for m in methods}
+    calls = IndirectAccesses(program, frames, bodies, hierarchy, models.accesses)
+    by_calls = {m: list(calls.of(m, bodies[m])) for m in methods if not is_trusted[m]}
+    plain = {
+        each.location for found in by_calls.values() for _, each in found if not each.is_atomic
+    }
+    found: list[Statement] = []
+    trusted: dict[str, int] = {}
+    for method in methods:
+        direct = _statements(method, bodies[method], hierarchy)
+        if is_trusted[method]:
+            count = sum(not statement.is_atomic for statement in direct)
+            if count:
+                trusted[dotted(method.owner)] = trusted.get(dotted(method.owner), 0) + count
+            continue
+        called = [_called(method, *each) for each in by_calls[method]]
+        found_here = [*direct, *called, *_touching(method, bodies[method], library)]
+        for statement in sorted(found_here, key=lambda each: each.pc):
+            is_in_pairs = statement.location in plain or not _is_volatile(statement.location)
+            if is_in_pairs or not statement.is_atomic:
+                found.append(statement._replace(number=len(found)))
+    for method in sorted(library.entered, key=lambda m: (m.owner, m.name, m.descriptor)):
+        for statement in _entries(method, library):
+            found.append(statement._replace(number=len(found)))
+    return Found(Accesses(frames, tuple(found), library), trusted)
+
+
+def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
+    """Return the access that a call is; it is to one object, and so at one place."""
+    location, is_write, base, is_atomic, by, reach = access
+    return Statement(0, method, call.pc, location, is_write, base, call.pc, is_atomic, by, reach)
+
+
+def accesses_left(
+    frames: Frames, statements: Iterable[Statement], library: LibraryTouches
+) -> Found:
+    """Return what is left of the statements when there are other contexts."""
+    return Found(Accesses(frames, tuple(statements), library), {})
+
+
+def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[Statement]:
+    """Return what the calls of a body do by code that is not looked at."""
+    calls = [
+        instr
+        for block in body.blocks
+        for instr in block.instrs
+        if isinstance(instr, Invoke)
+        and (instr.method.name, instr.method.descriptor) in library.touched
+    ]
+    touches = library.at(method, [call.pc for call in calls]) if calls else {}
+    seen: set[tuple[int, Touch, Var]] = set()
+    for call in calls:
+        for touch in sorted(touches.get(call.pc, ())):
+            base = call.args[touch.position]
+            if (call.pc, touch, base) not in seen:
+                seen.add((call.pc, touch, base))
+                at = seen_at(call.pc, touch.position)
+                access = (touch.location, touch.is_write, base, at)
+                yield Statement(0, method, call.pc, *access, touch=touch)
+
+
+def _entries(method: Method, library: LibraryTouches) -> Iterator[Statement]:
+    """Return what a method does to what it is given where no body calls it."""
+    frame = library.entered[method][0]
+    for touch in library.of(frame):
+        pc = -1 if frame.body is None else 0
+        access = (touch.location, touch.is_write, touch.position, seen_at_entry(touch.position))
+        yield Statement(0, method, pc, *access, touch=touch)
+
+
+def _statements(method: Method, body: Body, hierarchy: Hierarchy) -> Iterator[Statement]:
+    seen: set[tuple[int, bool, Var | None]] = set()
+    for block in body.blocks:
+        for instr in block.instrs:
+            if type(instr) not in _ACCESSING:
+                continue
+            found = _access(instr, hierarchy)
+            if found is None or (instr.pc, *found[1:]) in seen:
+                continue
+            seen.add((instr.pc, *found[1:]))
+            is_atomic = _is_volatile(found[0])
+            yield Statement(0, method, instr.pc, *found, instr.pc, is_atomic)
+
+
+def _access(instr: Instr, hierarchy: Hierarchy) -> tuple[FieldKey, bool, Var | None] | None:
+    match instr:
+        case ArrayLoad(array=array):
+            return ELEMENTS, False, array
+        case ArrayStore(array=array):
+            return ELEMENTS, True, array
+        case GetField(base=base):
+            return _resolved(hierarchy, instr), False, base
+        case PutField(base=base):
+            return _resolved(hierarchy, instr), True, base
+        case GetStatic():
+            return _resolved(hierarchy, instr), False, None
+        case PutStatic():
+            return _resolved(hierarchy, instr), True, None
+        case _:
+            return None
+
+
+def _resolved(hierarchy: Hierarchy, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
+    ref = instr.field
+    found = hierarchy.resolve_field(ref)
+    return found if found is not None else f"{ref.owner}.{ref.name}:{ref.descriptor}"
+
+
+def _is_volatile(location: FieldKey) -> bool:
+    return isinstance(location, Field) and bool(location.flags & Flags.VOLATILE)

@@ -1,0 +1,317 @@
+"""Accesses that are calls: through handles, updaters, offsets, reflection, by clones and streams.
+
+Which calls they are is a table (`models/accesses.txt`); which field a handle is of is known by the
+object that it is. Where that is not known, the access is left out, as an assumption.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
+from heddle.models.accesses import AccessRow, AccessRows, first_argument, is_clone
+from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.reflection.field_stand_ins import Reached
+from heddle.pointsto.templates import ELEMENTS
+from heddle.program.assumption import AssumptionKind
+from heddle.program.classes import Field, Flags, Method
+from heddle.program.constants import HandleConstant, LambdaTarget
+from heddle.program.descriptors import (
+    OBJECT,
+    OBJECT_TYPE,
+    class_of_type,
+    is_array,
+    parameter_types,
+    return_type,
+)
+from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Body, Invoke, InvokeDynamic, Var
+from heddle.program.program import Program, Role
+from heddle.program.refs import MethodRef
+from heddle.races.accesses.field_types import may_be
+from heddle.races.accesses.targets import Offsets
+
+_SERIALIZABLE: Final = "java/io/Serializable"
+_NOT_COPIED: Final = Flags.STATIC | Flags.FINAL
+_EXTERNALIZABLE: Final = "java/io/Externalizable"
+_OWN_FIELDS: Final = "serialPersistentFields"
+_WRITER: Final = ("writeObject", "(Ljava/io/ObjectOutputStream;)V")
+
+
+class Indirect(NamedTuple):
+    """An access by a call: to what, how, of which object, and what tells that it is this field.
+
+    `base` is None for a static field, and where `reach` tells the objects.
+    """
+
+    location: FieldKey
+    is_write: bool
+    base: Var | None
+    is_atomic: bool
+    by: Var | None = None
+    reach: Reach | None = None
+
+
+class _Call(NamedTuple):
+    method: Method
+    instr: Invoke
+    row: AccessRow
+
+
+@final
+class IndirectAccesses:
+    """Finds the accesses that the calls of a method are, in all its frames."""
+
+    def __init__(
+        self,
+        program: Program,
+        frames: Frames,
+        bodies: Mapping[Method, Body],
+        hierarchy: Hierarchy,
+        rows: AccessRows,
+    ) -> None:
+        self._program = program
+        self._frames = frames
+        self._bodies = bodies
+        self._hierarchy = hierarchy
+        self._rows = rows
+        self._reaching = Reaching(frames)
+
+    def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, Indirect]]:
+        """Return the calls of a method that are accesses, with each access once."""
+        for block in body.blocks:
+            for instr in block.instrs:
+                if isinstance(instr, InvokeDynamic):
+                    self._refer(method, instr)
+                elif isinstance(instr, Invoke):
+                    for found in dict.fromkeys(self._accesses(method, instr)):
+                        yield instr, found
+
+    def _accesses(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
+        if is_clone(instr):
+            yield from self._cloned(method, instr)
+        row = self._rows.row(instr, self._hierarchy)
+        if row is not None and row.way in _WAYS:
+            yield from _WAYS[row.way](self, _Call(method, instr, row))
+
+    def _refer(self, method: Method, instr: InvokeDynamic) -> None:
+        """Note a reference to a method that accesses memory: it may be called from anywhere."""
+        target = instr.target
+        if isinstance(target, LambdaTarget):
+            called = target.implementation
+            if self._rows.has(called.owner, called.name):
+                self._assume(method, instr.pc, called)
+
+    @cached_property
+    def _offsets(self) -> Offsets:
+        return Offsets(self._frames, self._bodies, self._hierarchy)
+
+    # -- ways --------------------------------------------------------------------------------------
+
+    def by_stand_in(self, call: _Call) -> Iterator[Indirect]:
+        """`HANDLE.set(o, v)`, `field.get(o)`: the object that is called stands for a field."""
+        by, base = call.instr.args[0], call.row.object_of(call.instr)
+        found, is_all = self._reached(call.method, by)
+        if not is_all:
+            self._assume(call.method, call.instr.pc, call.instr.method)
+        for reached in found:
+            of = None if reached.is_static else base
+            if may_be(call.instr, call.row, reached.field) and (
+                reached.is_static or of is not None
+            ):
+                yield self._made(call, reached, of)._replace(by=by)
+
+    def by_call(self, call: _Call) -> Iterator[Indirect]:
+        """`handle.invoke(o, v)`: a handle of a field, or one that was combined with others."""
+        by, base = call.instr.args[0], call.row.object_of(call.instr)
+        if call.row.way == "listed" or self._is_combined(call.method, by):
+            base = None
+        found, is_all = self._reached(call.method, by)
+        if not is_all:
+            self._assume(call.method, call.instr.pc, call.instr.method)
+        anywhere = Reach(call.instr.args, are_parts=False)
+        for reached in found:
+            if reached.verb:
+                made = self._made(call, reached, None if reached.is_static else base)
+                is_held = base is None and not reached.is_static
+                yield made._replace(by=by, reach=anywhere if is_held else None)
+
+    def by_offset(self, call: _Call) -> Iterator[Indirect]:
+        """`U.putInt(o, offset, v)`: elements of an array, or a field that offsets were asked of."""
+        base = call.row.object_of(call.instr)
+        at = first_argument(call.instr) + 1
+        if base is None or len(call.instr.args) <= at:
+            return
+        objects = self._objects(call.method, base)
+        fields = self._offsets.candidates(call.method, call.instr.args[at], _kind(call.instr))
+        found = [Reached(ELEMENTS, False)] if any(map(is_array, self._types(objects))) else []
+        is_any = self._bodies[call.method].type_of(base) == OBJECT_TYPE
+        for field in fields:
+            if field.is_static and is_any:
+                found.append(Reached(field, True))
+            elif not field.is_static and self._has(objects, field):
+                found.append(Reached(field, False))
+        if not found:
+            self._assume(call.method, call.instr.pc, call.instr.method)
+        for reached in found:
+            yield self._made(call, reached, None if reached.is_static else base)
+
+    def by_element(self, call: _Call) -> Iterator[Indirect]:
+        """`Array.set(a, i, v)`."""
+        yield self._made(call, Reached(ELEMENTS, False), call.row.object_of(call.instr))
+
+    def by_parts(self, call: _Call) -> Iterator[Indirect]:
+        """`out.writeObject(o)`: all fields of o that are written, and of all that is with it."""
+        base = call.row.object_of(call.instr)
+        if base is None:
+            return
+        for reached in self._written(self._objects(call.method, base)):
+            yield self._made(call, reached, base)
+        parts = Reach((base,), are_parts=True)
+        inner = 0
+        for frame in self._frames.of_method(call.method):
+            inner |= self._reaching.objects(frame, parts)
+        for reached in self._written(inner):
+            yield self._made(call, reached, None)._replace(reach=parts)
+
+    def by_default(self, call: _Call) -> Iterator[Indirect]:
+        """`out.defaultWriteObject()`: the fields of the class that writes itself."""
+        if not call.method.is_static:
+            for field in self._written_fields(call.method.owner):
+                reached = Reached(field, False)
+                yield self._made(call, reached, call.row.object_of(call.instr))
+
+    def _cloned(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
+        """`super.clone()`: all fields are read, if it is `Object` that does it."""
+        objects = 0
+        for frame in self._frames.of_method(method):
+            if _calls_object(frame, instr.pc):
+                objects |= self._frames.variable(frame, instr.args[0])
+        found = {f: None for t in self._types(objects) for f in self._copied_fields(t)}
+        for field in found:
+            yield Indirect(field, False, instr.args[0], bool(field.flags & Flags.VOLATILE))
+
+    # -- what they share ---------------------------------------------------------------------------
+
+    def _made(self, call: _Call, reached: Reached, base: Var | None) -> Indirect:
+        field = reached.field
+        is_volatile = isinstance(field, Field) and bool(field.flags & Flags.VOLATILE)
+        is_write = (reached.verb if call.row.verb == "uses" else call.row.verb) != "reads"
+        return Indirect(field, is_write, base, call.row.mode.is_atomic(is_volatile))
+
+    def _reached(self, method: Method, by: Var) -> tuple[list[Reached], bool]:
+        """Return the fields that a variable stands for in any frame, and whether that is all."""
+        found: set[Reached] = set()
+        is_all = True
+        for frame in self._frames.of_method(method):
+            known = self._reaching.fields(frame, by)
+            found |= known.fields
+            is_all = is_all and known.is_all
+        return sorted(found, key=_name), is_all
+
+    def _is_combined(self, method: Method, by: Var) -> bool:
+        frames = self._frames.of_method(method)
+        return any(self._reaching.fields(frame, by).is_combined for frame in frames)
+
+    def _objects(self, method: Method, var: Var) -> ObjectSet:
+        found = 0
+        for frame in self._frames.of_method(method):
+            found |= self._frames.variable(frame, var)
+        return found
+
+    def _types(self, objects: ObjectSet) -> Iterable[str]:
+        return dict.fromkeys(each.type for each in self._frames.members(objects))
+
+    def _has(self, objects: ObjectSet, field: Field) -> bool:
+        return any(
+            not is_array(type_) and self._hierarchy.is_subclass(class_of_type(type_), field.owner)
+            for type_ in self._types(objects)
+        )
+
+    def _written(self, objects: ObjectSet) -> list[Reached]:
+        """Return what streams read of objects by themselves: their fields, elements of arrays.
+
+        A class that writes itself asks for it (`by_default`).
+        """
+        found: dict[FieldKey, None] = {}
+        for type_ in self._types(objects):
+            if is_array(type_):
+                found[ELEMENTS] = None
+                continue
+            for name in self._classes(type_):
+                if not self._writes_itself(name):
+                    found.update(dict.fromkeys(self._written_fields(name)))
+        return [Reached(field, False) for field in found]
+
+    def _written_fields(self, name: str) -> list[Field]:
+        """Return the fields of a class that are written, as it does not write itself."""
+        if not self._hierarchy.is_subclass(name, _SERIALIZABLE):
+            return []
+        fields = self._hierarchy.fields(name)
+        names_them = any(field.name == _OWN_FIELDS for field in fields)
+        left_out = _NOT_COPIED if names_them else _NOT_COPIED | Flags.TRANSIENT
+        return [field for field in fields if not field.flags & left_out]
+
+    def _writes_itself(self, name: str) -> bool:
+        is_external = self._hierarchy.is_subclass(name, _EXTERNALIZABLE)
+        return is_external or self._hierarchy.lookup(name, *_WRITER) is not None
+
+    def _copied_fields(self, type_: str) -> Iterator[Field]:
+        """Return the fields that an object of a type has, and that may change."""
+        for name in self._classes(type_):
+            for field in self._hierarchy.fields(name):
+                if not field.flags & _NOT_COPIED:
+                    yield field
+
+    def _classes(self, type_: str) -> tuple[str, ...]:
+        """Return the class of an object and its superclasses."""
+        if is_array(type_):
+            return ()
+        name = class_of_type(type_)
+        return name, *self._hierarchy.superclasses(name)
+
+    def _assume(self, method: Method, pc: int, called: MethodRef | HandleConstant) -> None:
+        """Record that it is not known what a call accesses; the JDK's calls are its own affair."""
+        if self._program.origin(method.owner).role is Role.JDK:
+            return
+        line = self._bodies[method].line_of(pc)
+        where = f" line {line}" if line is not None else f" offset {pc}"
+        self._program.assumptions.record(
+            AssumptionKind.REFLECTION,
+            f"{method.owner}.{method.name}{method.descriptor}{where}",
+            f"what else {called.owner}.{called.name} accesses there is not known, and left out",
+        )
+
+
+_Way: TypeAlias = Callable[[IndirectAccesses, _Call], Iterator[Indirect]]
+_WAYS: Final[Mapping[str, _Way]] = {
+    "handle": IndirectAccesses.by_stand_in,
+    "field": IndirectAccesses.by_stand_in,
+    "call": IndirectAccesses.by_call,
+    "listed": IndirectAccesses.by_call,
+    "offset": IndirectAccesses.by_offset,
+    "element": IndirectAccesses.by_element,
+    "parts": IndirectAccesses.by_parts,
+    "default": IndirectAccesses.by_default,
+}
+
+
+def _kind(instr: Invoke) -> str:
+    """Return the type of the value that a call of Unsafe reads or writes."""
+    types = parameter_types(instr.method.descriptor)
+    return types[2] if len(types) > 2 else return_type(instr.method.descriptor)
+
+
+def _calls_object(frame: Frame, pc: int) -> bool:
+    return any(
+        callee.method is not None and callee.method.owner == OBJECT
+        for call in frame.calls
+        if call.site.pc == pc
+        for callee in call.callees()
+    )
+
+
+def _name(reached: Reached) -> tuple[str, str, str]:
+    field = reached.field
+    owner, name = ("", field) if isinstance(field, str) else (field.owner, field.name)
+    return owner, name, reached.verb

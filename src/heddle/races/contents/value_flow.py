@@ -1,0 +1,257 @@
+"""Where a value gets to once it was read, and where one comes from that is written.
+
+A value is in variables, in frames. It goes along copies and casts, into what is called, back to
+callers, and through fields, statics and elements it is stored in. What the object itself leads to
+is another value.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle._util.work import Work
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.threads.abstract_threads import Threads, ThreadSet
+from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
+from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
+from heddle.races.accesses.access import Statement
+
+# A variable of the statements of a frame.
+Held: TypeAlias = tuple[Frame, int]
+# Further variables than this hold what everything else holds too.
+_MOST_HELD: Final = 1_000
+
+
+class Sought(NamedTuple):
+    """Which value is followed: the objects that it may be, in code that some threads run."""
+
+    objects: ObjectSet
+    threads: ThreadSet
+
+
+@final
+class Flow:
+    """Follows values through the frames of a program, as long as there are steps to take."""
+
+    def __init__(self, calling: Calling, threads: Threads) -> None:
+        self._calling = calling
+        self._frames = calling.frames
+        self._threads = threads
+        self._copies: dict[int, dict[int, list[int]]] = {}
+        self._copied_from: dict[int, dict[int, list[int]]] = {}
+        self._made: dict[int, frozenset[int]] = {}
+        self._moved: dict[tuple[int, int, bool], list[int]] = {}
+        self._loaded: dict[tuple[FieldKey, ObjectSet], list[Held]] = {}
+        # Several races are on what one statement reads.
+        self._known: dict[tuple[tuple[Held, ...], Sought], dict[Held, None]] = {}
+
+    def moved(self, frame: Frame, statement: Statement) -> list[Held]:
+        """Return the variables that an access reads a reference into, or writes one from."""
+        key = (id(frame.statements), statement.pc, statement.is_write)
+        found = self._moved.get(key)
+        if found is None:
+            found = list(_moved(frame, statement.pc, statement.is_write))
+            self._moved[key] = found
+        return [(frame, number) for number in found]
+
+    def followed(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
+        """Return the variables that may hold a value, those that it is read into among them."""
+        found = self._known.get((first, sought))
+        if found is None:
+            found = self._follow(first, sought, work)
+            if not work.is_spent:
+                self._known[first, sought] = found
+        return found
+
+    def _follow(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
+        found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
+        todo = deque(found)
+        while todo and len(found) < _MOST_HELD and work.spend():
+            for held in self._next(todo.popleft()):
+                if held not in found and self._may_hold(held, sought):
+                    found[held] = None
+                    todo.append(held)
+        return found
+
+    def made(self, last: Iterable[Held], sought: Sought, work: Work) -> ObjectSet:
+        """Return the objects that get from where they are made to some variables.
+
+        What one method stored and another loaded on the way, others may have had before.
+        """
+        seen = dict.fromkeys(last)
+        todo = deque(seen)
+        found = 0
+        while todo and len(seen) < _MOST_HELD and work.spend():
+            frame, number = held = todo.popleft()
+            if number in self._makes(frame.statements):
+                found |= self._frames.numbered(*held)
+            for before in self._before(frame, number):
+                if before not in seen and self._may_hold(before, sought):
+                    seen[before] = None
+                    todo.append(before)
+        return found & sought.objects
+
+    def _makes(self, statements: Statements) -> frozenset[int]:
+        """Return the variables that a new object is assigned to."""
+        found = self._made.get(id(statements))
+        if found is None:
+            made = [each.dest for each in statements.allocations]
+            made += [each.dest for each in statements.clonings]
+            found = self._made[id(statements)] = frozenset(made)
+        return found
+
+    def _before(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return the variables that one may have its value from: copies, arguments, results."""
+        for source in self._sources(frame.statements).get(number, ()):
+            yield frame, source
+        for call in frame.calls:
+            if call.site.dest == number:
+                for callee in call.callees():
+                    yield callee, callee.statements.result
+        for position, (parameter, _) in enumerate(frame.statements.parameters):
+            if parameter == number:
+                yield from self._arguments(frame, position)
+
+    def _arguments(self, frame: Frame, position: int) -> Iterator[Held]:
+        for caller, call in self._calling.callers(frame):
+            arguments = call.site.arguments
+            if caller not in self._calling.starting and position < len(arguments):
+                yield caller, arguments[position]
+
+    def _may_hold(self, held: Held, sought: Sought) -> bool:
+        frame, number = held
+        return bool(
+            self._threads.reaching(frame) & sought.threads
+            and self._frames.numbered(frame, number) & sought.objects
+        )
+
+    def _next(self, held: Held) -> Iterator[Held]:
+        frame, number = held
+        for copy in self._copied(frame.statements).get(number, ()):
+            yield frame, copy
+        if frame not in self._calling.starting:
+            yield from self._given(frame, number)
+        if frame.statements.result == number:
+            yield from self._returned(frame)
+        yield from self._stored(frame, number)
+
+    def _copied(self, statements: Statements) -> dict[int, list[int]]:
+        """Return what each variable is copied to; statements are the same in all contexts."""
+        found = self._copies.get(id(statements))
+        if found is None:
+            found = self._copies[id(statements)] = _by_first(_copies(statements))
+        return found
+
+    def _sources(self, statements: Statements) -> dict[int, list[int]]:
+        """Return what each variable is a copy of, be it by a field in between."""
+        found = self._copied_from.get(id(statements))
+        if found is None:
+            turned = [(dest, source) for source, dest in _copies(statements)]
+            turned += _loaded_again(statements)
+            found = self._copied_from[id(statements)] = _by_first(turned)
+        return found
+
+    def _given(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return the parameters that a variable is an argument for."""
+        for call in frame.calls:
+            arguments = call.site.arguments
+            # Few calls are given any one variable.
+            for position, argument in enumerate(arguments) if number in arguments else ():
+                if argument != number:
+                    continue
+                for callee in call.callees():
+                    parameters = callee.statements.parameters
+                    if position < len(parameters):
+                        yield callee, parameters[position][0]
+
+    def _returned(self, frame: Frame) -> Iterator[Held]:
+        for caller, call in self._calling.callers(frame):
+            if caller not in self._calling.starting and call.site.dest != NO_NUMBER:
+                yield caller, call.site.dest
+
+    # -- through memory ----------------------------------------------------------------------------
+
+    def _stored(self, frame: Frame, number: int) -> Iterator[Held]:
+        """Return what may be loaded from where a variable is stored."""
+        for store in frame.statements.stores:
+            if store.value == number:
+                holders = self._frames.numbered(frame, store.base)
+                yield from self._loaded_from(store.field, holders)
+        for static in frame.statements.static_stores:
+            if static.var == number:
+                yield from self._static_loads.get(static.field, ())
+
+    def _loaded_from(self, field: FieldKey, holders: ObjectSet) -> list[Held]:
+        """Return what may be loaded from a field of some objects; many stores are to the same."""
+        found = self._loaded.get((field, holders))
+        if found is None:
+            loads = self._loads.get(field, ())
+            numbered = self._frames.numbered
+            found = [(at, dest) for at, base, dest in loads if numbered(at, base) & holders]
+            self._loaded[field, holders] = found
+        return found
+
+    @cached_property
+    def _loads(self) -> dict[FieldKey, list[tuple[Frame, int, int]]]:
+        found: dict[FieldKey, list[tuple[Frame, int, int]]] = {}
+        for frame in self._frames.all:
+            for load in frame.statements.loads:
+                found.setdefault(load.field, []).append((frame, load.base, load.dest))
+        return found
+
+    @cached_property
+    def _static_loads(self) -> dict[FieldKey, list[Held]]:
+        found: dict[FieldKey, list[Held]] = {}
+        for frame in self._frames.all:
+            for load in frame.statements.static_loads:
+                found.setdefault(load.field, []).append((frame, load.var))
+        return found
+
+
+def _copies(statements: Statements) -> list[tuple[int, int]]:
+    return [*statements.copies, *((each.source, each.dest) for each in statements.narrowings)]
+
+
+def _loaded_again(statements: Statements) -> Iterator[tuple[int, int]]:
+    """Return what is loaded from where the same code stores something, and what that is."""
+    for load in statements.loads:
+        for store in statements.stores:
+            if (load.base, load.field) == (store.base, store.field):
+                yield load.dest, store.value
+    for static in statements.static_loads:
+        for stored in statements.static_stores:
+            if static.field == stored.field:
+                yield static.var, stored.var
+
+
+def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for first, second in pairs:
+        found.setdefault(first, []).append(second)
+    return found
+
+
+def passes(followed: dict[Held, None], frame: Frame, pc: int) -> bool:
+    """Tell whether a call in a frame is given a value that was followed."""
+    return any(
+        (frame, argument) in followed
+        for call in frame.calls
+        if call.site.pc == pc
+        for argument in call.site.arguments
+    )
+
+
+def _moved(frame: Frame, pc: int, is_write: bool) -> Iterator[int]:
+    instrs = [] if frame.body is None else [i for block in frame.body.blocks for i in block.instrs]
+    for instr in instrs:
+        match instr:
+            case GetField(dest=var) | GetStatic(dest=var) | ArrayLoad(dest=var):
+                is_wanted = not is_write
+            case PutField(value=var) | PutStatic(value=var) | ArrayStore(value=var):
+                is_wanted = is_write
+            case _:
+                continue
+        number = frame.statements.variables.get(var)
+        if number is not None and is_wanted and instr.pc == pc:
+            yield number

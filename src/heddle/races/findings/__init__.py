@@ -1,0 +1,1 @@
+"""Findings: races seen from the application, with call paths."""

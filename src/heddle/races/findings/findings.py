@@ -1,0 +1,455 @@
+"""From pairs of statements to findings: one representative each, in terms of the application.
+
+A finding has two sides: a thread, a frame, and the place of an access or of the call into a library
+that leads to it. Pairs in library code that the same two calls lead to are one finding.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from heapq import merge
+from itertools import islice, product
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.threads.abstract_threads import AbstractThread
+from heddle.entry.code import is_harness
+from heddle.pointsto.budget.longer_names import full_names
+from heddle.pointsto.context import Site
+from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.templates import ELEMENTS
+from heddle.program.classes import Method
+from heddle.races.accesses.access import Statement
+from heddle.races.findings.application_calls import LED, BubbleUp
+from heddle.races.findings.call_paths import CallPaths
+from heddle.races.findings.sides import Overlaps, Side, place_key
+from heddle.races.stages.result import FoundRace
+from heddle.races.stages.rules import (
+    Access,
+    AccessPair,
+    Analyses,
+    escaping,
+    shared_objects,
+    ultimate_object,
+)
+
+# How many findings are worked out, besides one for each field; of the rest only the number is told.
+MOST_FINDINGS: Final = 2_000
+# How many ways to run a statement are looked at to find the shortest.
+_MOST_RUNS: Final = 60
+# How many places of the application are looked at that lead to one statement, and ways to each.
+_MOST_PLACES: Final = 40
+_MOST_SIDES: Final = 3
+# How many pairs of accesses are tried to find one with paths that tell why they race.
+_MOST_TRIED: Final = 12
+
+
+# What tells apart places in code (`place_key`).
+_Place: TypeAlias = tuple[int, int]
+# A place in code, a frame and an offset there, and the rest of a side that is shown there.
+_Placed: TypeAlias = tuple[_Place, Frame, int, Frame | None, bool]
+
+
+class Finding(NamedTuple):
+    """A race as it is reported; `pairs` is how many pairs of statements it stands for."""
+
+    location: FieldKey
+    objects: ObjectSet
+    sides: tuple[Side, Side]
+    is_library: bool
+    pairs: int
+
+
+class Owners(NamedTuple):
+    """Whose code is whose: which frames are the application's, which methods are trusted."""
+
+    is_application: Callable[[Frame], bool]
+    is_trusted: Callable[[Method], bool]
+
+
+class _Run(NamedTuple):
+    """An access, and how many calls lead there."""
+
+    length: int
+    access: Access
+
+
+class Findings(NamedTuple):
+    """What is reported, and how many pairs of statements were left out for their number."""
+
+    found: tuple[Finding, ...]
+    omitted: int
+
+
+@final
+class Finder:
+    """Works out findings for the races that the stages left."""
+
+    def __init__(
+        self,
+        analyses: Analyses,
+        calling: Calling,
+        owners: Owners,
+        *,
+        deep: bool = False,
+    ) -> None:
+        self._analyses = analyses
+        self._is_application = is_application = owners.is_application
+        self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
+        self._deep = deep
+        self._bubble = BubbleUp(analyses, calling, is_application)
+        self.overlaps = Overlaps(analyses, self._bubble)
+        self.paths = CallPaths(calling, analyses.threads, analyses.held)
+        self._ways: dict[int, list[tuple[int, AbstractThread, Frame]]] = {}
+        self._runs: dict[tuple[int, ObjectSet], list[_Run]] = {}
+        self._places: dict[tuple[int, ObjectSet], _Places] = {}
+        self._called_from: dict[tuple[int, int, bool], list[_Placed]] = {}
+        self._in_construction: dict[tuple[int, int], bool] = {}
+        # The places that are in a finding, by the objects that it is on.
+        self._shown: dict[ObjectSet, set[_Place]] = {}
+        self._called_pairs: set[tuple[_Place, _Place]] = set()
+        self._alike: set[tuple[object, ...]] = set()
+
+    def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
+        """Return one finding for each pair of statements or, in libraries, of calls.
+
+        `total` is how many pairs there are, of which the races given may be only some.
+        """
+        own: list[FoundRace] = []
+        library: list[FoundRace] = []
+        for race in races:
+            is_own = self._deep or (self._is_own(race.first) and self._is_own(race.second))
+            (own if is_own else library).append(race)
+        merged: dict[tuple[object, ...], Finding] = {}
+        looked_at = self._look(own, merged) + self._look(library, merged)
+        return Findings(tuple(merged.values()), total - looked_at)
+
+    def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], Finding]) -> int:
+        """Work out findings until there are too many, every field getting its share.
+
+        Return how many races were looked at.
+        """
+        by_location: dict[FieldKey, list[FoundRace]] = {}
+        for race in races:
+            by_location.setdefault(race.first.location, []).append(race)
+        share = max(MOST_FINDINGS // max(len(by_location), 1), 1)
+        most = len(merged) + MOST_FINDINGS
+        looked_at = 0
+        for found in by_location.values():
+            # Most races with constructors are alike, and few of them matter.
+            found.sort(key=_is_of_construction)
+            for race in _chosen(found, share if len(merged) < most else 1):
+                looked_at += 1
+                for finding in self._of(race):
+                    self._merge(merged, finding)
+        return looked_at
+
+    def _merge(self, merged: dict[tuple[object, ...], Finding], finding: Finding) -> None:
+        first, second = finding.sides
+        pair = frozenset((first.key, second.key))
+        place = None if finding.is_library else finding.location
+        key = (pair, place)
+        known = merged.get(key)
+        if known is None:
+            merged[key] = finding
+        else:
+            objects = known.objects | finding.objects if not finding.is_library else known.objects
+            merged[key] = known._replace(objects=objects, pairs=known.pairs + finding.pairs)
+
+    def _of(self, race: FoundRace) -> Iterator[Finding]:
+        own = [self._is_own(s) for s in (race.first, race.second)]
+        if all(own) or self._deep:
+            yield from self._direct(race)
+            return
+        is_entered = race.first.is_entry or race.second.is_entry
+        if not any(own) and not race.first.is_static and not is_entered:
+            # What trusted classes make for themselves is theirs to keep in order.
+            race = race._replace(objects=self._trusted.others(race.objects))
+            if not race.objects:
+                return
+        first, second = race.first, race.second
+        # Another race between the same methods on the same objects says nothing new.
+        alike = (first.method, second.method, first.is_write, second.is_write, race.objects)
+        if alike not in self._alike:
+            for finding in self._called(race):
+                self._alike.add(alike)
+                yield finding
+
+    def _is_own(self, statement: Statement) -> bool:
+        return self._is_application(self._analyses.accesses.runs(statement)[0])
+
+    # -- in the application ------------------------------------------------------------------------
+
+    def _direct(self, race: FoundRace) -> Iterator[Finding]:
+        """Return the nearest accesses that race, and to which paths lead that tell why.
+
+        To some threads only calls may be known that hold more locks than all calls do, or that
+        come from constructors.
+        """
+        tried: list[tuple[bool, bool, int, tuple[Side, Side]]] = []
+        for pair in islice(self._racing(race), _MOST_TRIED):
+            sides = (_direct_side(pair[0]), _direct_side(pair[1]))
+            if all(_is_outside(side) for side in sides):
+                return
+            is_built = any(map(self.is_in_construction, sides))
+            is_telling = all(self.paths.is_telling(access.thread, access.frame) for access in pair)
+            tried.append((is_built, not is_telling, len(tried), sides))
+            if is_telling and not is_built:
+                break
+        if tried:
+            yield Finding(race.first.location, race.objects, min(tried)[-1], False, 1)
+
+    def is_in_construction(self, side: Side) -> bool:
+        """Tell whether the path to a side leads through a constructor, or ends in one."""
+        reached = side.reached[0]
+        key = (side.thread.number, reached.number)
+        found = self._in_construction.get(key)
+        if found is None:
+            path = self.paths.telling(side.thread, reached)
+            frames = [hop.callee for hop in path] or [reached]
+            found = any(f.method is not None and f.method.name == "<init>" for f in frames)
+            self._in_construction[key] = found
+        return found
+
+    def outermost(self, side: Side) -> Frame:
+        """Return where a thread begins on its path to a side, or what callers call there."""
+        reached = side.reached[0]
+        path = self.paths.telling(side.thread, reached)
+        frames = (*(hop.frame for hop in path[:1]), *(hop.callee for hop in path), reached)
+        return next((frame for frame in frames if not _is_of_callers(frame)), reached)
+
+    def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
+        for pair in self._candidates(race):
+            if all(_is_outside(_direct_side(access)) for access in pair) or self._races(
+                AccessPair(*pair)
+            ):
+                yield pair
+
+    def _candidates(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
+        """Return pairs of accesses, those with short paths first: of thousands, few are looked at.
+
+        Accesses are in that order on both sides, so pairs with the same first one are.
+        """
+        first, second = (self._nearest(s, race.objects) for s in (race.first, race.second))
+        rows = [product((access,), second) for access in first]
+        for ours, theirs in merge(*rows, key=lambda pair: pair[0].length + pair[1].length):
+            yield ours.access, theirs.access
+
+    def _nearest(self, statement: Statement, objects: ObjectSet) -> "list[_Run]":
+        """Return the accesses of a statement to some objects, those with the shortest paths."""
+        key = (statement.number, objects)
+        found = self._runs.get(key)
+        if found is None:
+            analyses, is_static = self._analyses, statement.is_static
+            runs = [
+                way
+                for frame in analyses.accesses.runs(statement)
+                if is_static or shared_objects(analyses, frame, statement) & objects
+                for way in self._ways_to(frame)
+            ]
+            # Equally near ones stay in their order.
+            runs.sort(key=itemgetter(0))
+            nearest = runs[:_MOST_RUNS]
+            found = [_Run(far, Access(thread, at, statement)) for far, thread, at in nearest]
+            self._runs[key] = found
+        return found
+
+    def _ways_to(self, frame: Frame) -> list[tuple[int, AbstractThread, Frame]]:
+        """Return the threads that run a frame, and how many calls lead each there."""
+        found = self._ways.get(frame.number)
+        if found is None:
+            threads, length = self._analyses.threads, self.paths.length
+            running = threads.members(threads.reaching(frame))
+            found = [(length(thread, frame), thread, frame) for thread in running]
+            self._ways[frame.number] = found
+        return found
+
+    def _races(self, pair: AccessPair) -> bool:
+        """Tell whether a pair of accesses passes all stages."""
+        return ultimate_object(self._analyses, pair) is not None
+
+    # -- in a library ------------------------------------------------------------------------------
+
+    def _called(self, race: FoundRace) -> Iterator[Finding]:
+        """Return pairs of calls that lead to a race, until every call that does is in one.
+
+        Those already known say nothing new; all pairs would be the square of the calls.
+        """
+        ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
+        shown = self._shown.setdefault(race.objects, set())
+        is_known = False
+        for places in product(ours.sides, theirs.sides):
+            if places[0] in ours.outside and places[1] in theirs.outside:
+                continue
+            if (places[0] in shown and places[1] in shown) or places in self._called_pairs:
+                is_known = True
+                continue
+            pairs = product(ours.sides[places[0]], theirs.sides[places[1]])
+            found = next((pair for pair in pairs if self.overlaps.may(*pair)), None)
+            if found is not None:
+                is_known = True
+                shown.update(places)
+                self._called_pairs |= {places, places[::-1]}
+                yield Finding(race.first.location, race.objects, found, True, 1)
+        if not is_known and not (ours.is_whole and theirs.is_whole):
+            yield from self._anywhere(race, ours, theirs)
+
+    def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
+        """Return a pair of calls for a race that is there, but not at the calls that were tried."""
+        first, second = ([sides[0] for sides in places.sides.values()] for places in (ours, theirs))
+        pairs = product(first, second)
+        found = (p for p in pairs if not (_is_outside(p[0]) and _is_outside(p[1])))
+        for pair in islice(found, 1):
+            yield Finding(race.first.location, race.objects, pair, True, 1)
+
+    def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
+        """Return where the application gets to accesses, the shortest ways first, by place."""
+        key = (statement.number, objects)
+        known = self._places.get(key)
+        if known is None:
+            known = self._places[key] = self._look_for_places(statement, objects)
+        return known
+
+    def _look_for_places(self, statement: Statement, objects: ObjectSet) -> "_Places":
+        found: dict[_Place, list[Side]] = {}
+        nearest = self._nearest(statement, objects)
+        is_whole = len(nearest) < _MOST_RUNS
+        for _, access in nearest:
+            is_whole = is_whole and self._bubble.are_all_known(access.frame)
+            for seen in self._seen_from(access, objects):
+                sides = found.get(seen[0])
+                if sides is None and len(found) < _MOST_PLACES:
+                    sides = found[seen[0]] = []
+                if sides is not None and len(sides) < _MOST_SIDES:
+                    sides.append(_side(access, seen))
+                else:
+                    is_whole = False
+        outside = [place for place, sides in found.items() if _is_outside(sides[0])]
+        return _Places(found, frozenset(outside), is_whole)
+
+    def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
+        """Return the sides that an access is shown as."""
+        return [_side(access, seen) for seen in self._seen_from(access, objects)]
+
+    def _seen_from(self, access: Access, objects: ObjectSet) -> Sequence[_Placed]:
+        """Return where an access is shown: at calls that lead there, if there are any.
+
+        Else a team or a task may run nothing but library code that it was given, such as a
+        reference to a method: shown is who gave it, unless what is accessed is made on the way.
+        """
+        thread, frame = access.thread, access.frame
+        calls = self._calls(access)
+        if calls:
+            return calls
+        led: list[_Placed] = []
+        if (
+            thread.kind in LED
+            and not self._is_application(frame)
+            and self._is_given(access, objects)
+        ):
+            leaders = islice(self._bubble.leaders(thread), _MOST_RUNS)
+            led = [(place_key(at, pc), at, pc, frame, True) for at, pc in leaders]
+        pc = access.statement.pc
+        return led or [(place_key(frame, pc), frame, pc, None, False)]
+
+    def _is_given(self, access: Access, objects: ObjectSet) -> bool:
+        """Tell whether an access may be to some objects that its thread has not made itself."""
+        if access.statement.is_static:
+            return True
+        reached = escaping(self._analyses, access) & objects if objects else 0
+        return bool(reached & ~self._bubble.made_by(access.thread))
+
+    def _calls(self, access: Access) -> list[_Placed]:
+        """Return where the application gets to a library's access; nothing for one of its own."""
+        frame = access.frame
+        key = (access.thread.number, frame.number, access.statement.is_entry)
+        found = self._called_from.get(key)
+        if found is None:
+            found = self._called_from[key] = []
+            if not self._is_application(frame):
+                calls = self._bubble.calls(access.thread, frame)
+                if access.statement.is_entry:
+                    # Calls by the application itself are accesses of their own.
+                    calls = [call for call in calls if call[2] is not frame]
+                found += [
+                    (place_key(caller, pc), caller, pc, frame, False)
+                    for caller, pc, _ in calls[:_MOST_RUNS]
+                ]
+        return found
+
+
+def _side(access: Access, seen: _Placed) -> Side:
+    _, frame, pc, inner, is_led = seen
+    return Side(access.thread, frame, pc, access.statement, inner, is_led)
+
+
+def _is_of_construction(race: FoundRace) -> bool:
+    return "<init>" in (race.first.method.name, race.second.method.name)
+
+
+def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
+    """Return so many races at most; of arrays some of all rather than all of some.
+
+    Elements of all arrays are one location, which unlike a field is accessed by code of all kinds.
+    """
+    if len(races) <= most or races[0].first.location != ELEMENTS:
+        return races[:most]
+    before: Counter[ObjectSet] = Counter()
+    ranked: list[tuple[int, int]] = []
+    for at, race in enumerate(races):
+        ranked.append((before[race.objects], at))
+        before[race.objects] += 1
+    return [races[at] for _, at in sorted(ranked)[:most]]
+
+
+class _Places(NamedTuple):
+    """Where the application gets to an access, by place; whether that is all there is.
+
+    `outside` are the places in the code of callers.
+    """
+
+    sides: dict[_Place, list[Side]]
+    outside: frozenset[_Place]
+    is_whole: bool
+
+
+def _is_outside(side: Side) -> bool:
+    """Tell whether a side is in the code of callers: what they do to each other is their affair."""
+    return _is_of_callers(side.frame)
+
+
+def _is_of_callers(frame: Frame) -> bool:
+    return frame.method is not None and is_harness(frame.method.owner)
+
+
+@final
+class _TrustedMade:
+    """Which objects trusted methods make, or objects that they made do."""
+
+    def __init__(self, frames: Frames, is_trusted: Callable[[Method], bool]) -> None:
+        self._objects = frames.objects
+        # An object that has few sites in its name may have more that are certain.
+        self._names = full_names(frames)
+        self._is_trusted = is_trusted
+        self._known: dict[int, bool] = {}
+
+    def others(self, objects: ObjectSet) -> ObjectSet:
+        """Return those of some objects that they do not make."""
+        found = objects
+        for number in bits(objects):
+            if number not in self._known:
+                self._known[number] = self._is_made(number)
+            found &= ~(self._known[number] << number)
+        return found
+
+    def _is_made(self, number: int) -> bool:
+        sites = self._objects[number].sites
+        return self._is_any(sites) or self._is_any(self._names.name(number) or ())
+
+    def _is_any(self, sites: Iterable[Site]) -> bool:
+        return any(site.method is not None and self._is_trusted(site.method) for site in sites)
+
+
+def _direct_side(access: Access) -> Side:
+    return Side(access.thread, access.frame, access.statement.pc, access.statement, None)

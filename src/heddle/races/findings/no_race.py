@@ -1,0 +1,86 @@
+"""Why two accesses do not race: the stage that removes the pair, and what it knows.
+
+For every way in which two threads may run the two statements, the first stage that removes the pair
+is asked; the pair is race-free if every way is removed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from heddle.pointsto.frames import ObjectSet
+from heddle.races.accesses.access import Statement
+from heddle.races.stages.exclusion import Exclusion, Proof
+from heddle.races.stages.funnel import STAGES
+from heddle.races.stages.rules import (
+    Access,
+    AccessPair,
+    Analyses,
+    escaping,
+    excluded,
+    may_alias,
+    may_be_parallel,
+    may_be_unlocked,
+    other_elements,
+)
+
+
+class Absence(NamedTuple):
+    """For a pair of statements: how many ways to run them each stage removes, and how many race.
+
+    `exclusions` are the proofs by which the last stage removes some.
+    """
+
+    first: Statement
+    second: Statement
+    removed: tuple[tuple[str, int], ...]
+    exclusions: tuple[tuple[Exclusion, int], ...]
+    races: int
+
+
+def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
+    """Ask the stages about a pair of statements that access the same field."""
+    counts: Counter[str] = Counter()
+    proofs: Counter[Exclusion] = Counter()
+    for ours, theirs in product(_runs(analyses, first), _runs(analyses, second)):
+        pair = AccessPair(ours, theirs)
+        objects = _shared(analyses, pair)
+        stage = _removed_by(analyses, pair, objects)
+        counts[stage] += 1
+        found = _why(analyses, pair, objects) if stage == "unlocked" else None
+        if found is not None:
+            proofs[found] += 1
+    removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
+    return Absence(first, second, removed, tuple(proofs.items()), counts[""])
+
+
+def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
+    for frame in analyses.accesses.runs(statement):
+        for thread in analyses.threads.members(analyses.threads.reaching(frame)):
+            yield Access(thread, frame, statement)
+
+
+def _shared(analyses: Analyses, pair: AccessPair) -> ObjectSet:
+    if pair.first.statement.is_static:
+        return 0
+    return escaping(analyses, pair.first) & escaping(analyses, pair.second)
+
+
+def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str:
+    """Return the first stage that removes a pair; none if it races."""
+    if may_alias(analyses, pair) is None:
+        return "aliasing"
+    if not pair.first.statement.is_static and not objects:
+        return "escaping"
+    if not may_be_parallel(analyses, pair):
+        return "parallel"
+    is_left = may_be_unlocked(analyses, pair, objects) and other_elements(analyses, pair) is None
+    return "" if is_left else "unlocked"
+
+
+def _why(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return the proof by which the last stage removes a pair, if there is one."""
+    found = excluded(analyses, pair, objects)
+    apart = other_elements(analyses, pair) if found is None else None
+    return found if apart is None else Exclusion(Proof.INDEX, apart)

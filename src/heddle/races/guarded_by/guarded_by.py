@@ -1,0 +1,397 @@
+"""Whether the locks that `@GuardedBy` names are held: a claim, never taken on trust.
+
+A field: at every access to an object that others may have by then, while another thread may run. A
+method: at every call of it. That the lock is held must be proved, by the lock sets that races are
+judged by. Where no proof is found, the path to the access decides: if no lock on it can be the one
+that is named, the claim is broken; if one may be, that is a finding only where there is a race as
+well, and else a claim that is not proved. So it is with locks that are entered and left by calls: a
+method may return with one held, which no path shows.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.concurrency.aliasing.access_paths import variable_path
+from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.escape.thread_escape import Given, is_given_shared
+from heddle.concurrency.locks.must_locks import HeldLocks
+from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind
+from heddle.models.annotations import Annotations, Meaning
+from heddle.pointsto.frames import Frame, FrameCall
+from heddle.program.annotated import spelled, strings_of
+from heddle.program.classes import Annotation, Class, Field, Flags, Method
+from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
+from heddle.program.program import Program, Role
+from heddle.races.findings.call_paths import CallPaths, Hop
+from heddle.races.guarded_by.guard_locks import GuardLocks, Use
+from heddle.races.guarded_by.guard_names import GuardName, GuardNames, NotNamed
+from heddle.races.stages.rules import Analyses
+
+_UNPROVED: Final = "it could not be shown that the lock is held; no race was found there either"
+# How many calls up it is looked for a caller that holds no lock.
+_MOST_CALLS: Final = 6
+_MOST_STEPS: Final = 1_000
+# How many ways to get to an access are looked at.
+_MOST_WAYS: Final = 40
+
+
+class Claim(NamedTuple):
+    """What a field or a method is declared to be guarded by; all of the locks."""
+
+    on: Field | Method
+    annotation: str
+    guards: tuple[GuardName, ...]
+
+
+class Reached(NamedTuple):
+    """An access or a call that a thread gets to on a path."""
+
+    thread: AbstractThread
+    use: Use
+    path: tuple[Hop, ...]
+
+
+class Violation(NamedTuple):
+    """A place where a guard that is claimed is not held, and how a thread gets there.
+
+    `is_certain` tells that no lock on the way can be it, `is_shared` that it is held, but for
+    reading only.
+    """
+
+    claim: Claim
+    guard: GuardName
+    at: Reached
+    is_certain: bool
+    is_shared: bool = False
+
+    @property
+    def rank(self) -> tuple[bool, bool]:
+        """Return what the clearest of several has least of: doubt, constructors on the way."""
+        return not self.is_certain, _is_in_construction(self.at.path)
+
+    @property
+    def place(self) -> tuple[Method, int]:
+        """Return the line it is on."""
+        method = self.at.use.frame.method
+        assert method is not None
+        return place_of(method, self.at.use.pc)
+
+
+class Unchecked(NamedTuple):
+    """A claim that was not checked, or not proved: on what, which, and why."""
+
+    on: Field | Method
+    annotation: str
+    why: str
+
+
+class Checked(NamedTuple):
+    """What was found of all claims."""
+
+    violations: tuple[Violation, ...]
+    unchecked: tuple[Unchecked, ...]
+
+
+class Found(NamedTuple):
+    """What the check asks: the analyses, the call graph, and the paths that threads take.
+
+    Claims are read of the classes that are `reached`.
+    """
+
+    program: Program
+    analyses: Analyses
+    calling: Calling
+    paths: CallPaths
+    reached: tuple[str, ...]
+
+
+# Where races are: methods, and lines or offsets there (`place_of`).
+Places: TypeAlias = frozenset[tuple[Method, int]]
+
+
+def place_of(method: Method, pc: int) -> tuple[Method, int]:
+    """Return what tells apart the lines of a method or, without lines, its offsets."""
+    line = None if method.body is None else method.body.line_of(pc)
+    return method, pc if line is None else line
+
+
+def check_guards(found: Found, annotations: Annotations, racing: Places) -> Checked:
+    """Check all claims of the application."""
+    claims, unchecked = _claims(found, annotations)
+    if not claims:
+        return Checked((), tuple(unchecked))
+    check = _Check(found, claims)
+    broken: list[Violation] = []
+    for violation in (*check.fields(), *check.methods()):
+        if violation.is_certain or violation.place in racing:
+            broken.append(violation)
+        else:
+            on, annotation = violation.claim[:2]
+            unchecked.append(Unchecked(on, annotation, _UNPROVED))
+    return Checked(tuple(broken), tuple(dict.fromkeys(unchecked)))
+
+
+def _claims(
+    found: Found, annotations: Annotations
+) -> tuple[dict[Field | Method, Claim], list[Unchecked]]:
+    """Read the claims of the application's classes; tell which cannot be understood."""
+    program = found.program
+    names = GuardNames(program, found.calling.hierarchy, found.calling.models.locks)
+    claims: dict[Field | Method, Claim] = {}
+    unchecked: list[Unchecked] = []
+    for class_name in found.reached:
+        for member in _members(program.find(class_name)):
+            marked = annotations.find(member.annotations, Meaning.GUARDED_BY)
+            if marked is not None:
+                claim = _claim(names, member, marked, unchecked)
+                if claim.guards:
+                    claims[member] = claim
+    return claims, unchecked
+
+
+def _members(declared: Class | None) -> list[Field | Method]:
+    return [] if declared is None else [*declared.fields, *declared.methods]
+
+
+def _claim(
+    names: GuardNames, member: Field | Method, marked: Annotation, unchecked: list[Unchecked]
+) -> Claim:
+    text = spelled(marked)
+    given = strings_of(marked)
+    if given is None:
+        unchecked.append(Unchecked(member, text, "names no lock"))
+    found = [names.named(each, member) for each in given or ()]
+    unchecked += [Unchecked(member, text, e.why) for e in found if isinstance(e, NotNamed)]
+    guards = [each for each in found if isinstance(each, GuardName)]
+    return Claim(member, text, tuple(guards))
+
+
+class _Way(NamedTuple):
+    """A way down to a use from a point where the object is, through some frames.
+
+    `is_shared` tells whether others have the object at its end if it begins so; `held` are the
+    locks that are held on it.
+    """
+
+    begin: Use
+    is_shared: Callable[[Given | None], bool]
+    among: frozenset[int]
+    held: HeldLocks
+    hops: tuple[Hop, ...]
+
+
+@final
+class _Check:
+    def __init__(self, found: Found, claims: Mapping[Field | Method, Claim]) -> None:
+        self._found = found
+        self._analyses = found.analyses
+        self._calling = found.calling
+        self._frames = found.calling.frames
+        self._hierarchy = found.calling.hierarchy
+        self._claims = claims
+        threads = found.analyses.threads.all
+        self._locks = GuardLocks(found.analyses, found.calling.frames)
+        self._steps = 0
+        self._roots = frozenset(root for thread in threads for root in thread.roots)
+
+    # -- fields ------------------------------------------------------------------------------------
+
+    def fields(self) -> Iterator[Violation]:
+        """Return where fields are accessed without their guards, each place once."""
+        names = {claim.on.name for claim in self._claims.values() if isinstance(claim.on, Field)}
+        bodies = {f.method: f.body for f in self._frames.all if f.method and f.body}
+        for method in sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor)):
+            if not names or not self._is_own(method):
+                continue
+            for claim, pc, base, is_write in self._accesses(method, bodies[method], names):
+                frames = self._frames.of_method(method)
+                kind = "write" if is_write else "read"
+                uses = [Use(frame, pc, base, kind) for frame in frames]
+                yield from self._violations(claim, [use for use in uses if self._matters(use)])
+
+    def _is_own(self, method: Method) -> bool:
+        return self._found.program.origin(method.owner).role is Role.APPLICATION
+
+    def _accesses(
+        self, method: Method, body: Body, names: set[str]
+    ) -> Iterator[tuple[Claim, int, Var | None, bool]]:
+        """Return the accesses of a body to guarded fields: the claim, where, of which object."""
+        for block in body.blocks:
+            for instr in block.instrs:
+                if not isinstance(instr, GetField | PutField | GetStatic | PutStatic):
+                    continue
+                field = instr.field.name in names and self._hierarchy.resolve_field(instr.field)
+                claim = self._claims.get(field) if field else None
+                if not field or claim is None:
+                    continue
+                is_write = isinstance(instr, PutField | PutStatic)
+                base = instr.base if isinstance(instr, GetField | PutField) else None
+                if _is_checked(field, method, is_write):
+                    yield claim, instr.pc, base, is_write
+
+    def _matters(self, use: Use) -> bool:
+        """Tell whether others may have the object by then; a static field they always have."""
+        if use.base is None:
+            return True
+        objects = self._frames.variable(use.frame, use.base)
+        return bool(self._analyses.escape.escaping(use.frame, use.pc, objects))
+
+    # -- methods -----------------------------------------------------------------------------------
+
+    def methods(self) -> Iterator[Violation]:
+        """Return where methods are called without the guards that they ask for, each call once."""
+        for on, claim in self._claims.items():
+            if not isinstance(on, Method):
+                continue
+            calls: dict[tuple[int, int], list[Use]] = {}
+            for frame in self._frames.of_method(on):
+                for caller, call in self._calling.callers(frame):
+                    if self._is_call(caller, call, frame):
+                        key = (id(caller.method), call.site.pc)
+                        base = None if on.is_static else _argument(caller, call, 0)
+                        use = Use(caller, call.site.pc, base, "call", call)
+                        calls.setdefault(key, []).append(use)
+            for found in calls.values():
+                yield from self._violations(claim, found)
+
+    def _is_call(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
+        """Tell whether a call of the application is to an object that others may have."""
+        method = caller.method
+        if method is None or caller.body is None or not self._is_own(method):
+            return False
+        if callee.method is not None and callee.method.is_static:
+            return True
+        receivers = self._frames.parameter(callee, 0) & self._analyses.escape.shared
+        given = self._analyses.escape.given(caller, call)
+        return bool(receivers) and is_given_shared(given, 0)
+
+    # -- locks -------------------------------------------------------------------------------------
+
+    def _violations(self, claim: Claim, uses: Iterable[Use]) -> Iterator[Violation]:
+        """Return the clearest way to a place on which a guard is not held, of each guard."""
+        for guard in map(self._whole, claim.guards):
+            found = islice(self._broken(claim, guard, uses), _MOST_WAYS)
+            best = next(found, None)
+            for violation in found if best is not None else ():
+                assert best is not None
+                best = min(best, violation, key=lambda each: each.rank)
+            if best is not None:
+                yield best
+
+    def _broken(self, claim: Claim, guard: GuardName, uses: Iterable[Use]) -> Iterator[Violation]:
+        for use in uses:
+            self._steps = _MOST_STEPS
+            here = frozenset((use.frame.number,))
+            whole = _Way(use, partial(self._is_shared_if, use), here, self._analyses.held, ())
+            way = self._bare_way(guard, use, whole, _MOST_CALLS)
+            for thread in self._beside(use) if way is not None else ():
+                assert way is not None
+                path = (*self._found.paths.telling(thread, way.begin.frame), *way.hops)
+                is_shared = use.kind == "write" and self._locks.must_hold(guard, use, "read")
+                may_hold = guard.is_entered_by_calls or self._locks.may_hold(guard, use, path)
+                is_certain = is_shared or not may_hold
+                yield Violation(claim, guard, Reached(thread, use, path), is_certain, is_shared)
+
+    def _beside(self, use: Use) -> Iterator[AbstractThread]:
+        """Return the threads that may get to a use while others run, which the machine's do not."""
+        threads = self._analyses.threads
+        for thread in threads.members(threads.reaching(use.frame)):
+            others = threads.members(self._analyses.parallel.others(thread, use.frame, use.pc))
+            if any(other.kind is not ThreadKind.MACHINE for other in others):
+                yield thread
+
+    # -- ways --------------------------------------------------------------------------------------
+
+    def _bare_way(self, guard: GuardName, use: Use, way: "_Way", left: int) -> "_Way | None":
+        """Return a way to an access without the guard, to an object others have, if there is one.
+
+        What all callers hold is known of a frame, and what is not need not be missing where it
+        matters: callers that have just made the object need no lock. So the way is followed up, as
+        long as it is to an object that the callers give.
+        """
+        if self._locks.must_hold(guard, use, use.kind, way.held):
+            return None
+        position = self._parameter(way.begin)
+        self._steps -= 1
+        if position is None or not left or self._steps < 0:
+            return way
+        callers = sorted(self._calling.callers(way.begin.frame), key=_is_constructor)
+        for caller, call in callers:
+            above = self._above(caller, call, way, position)
+            if above.is_shared(None):
+                is_known = above.begin.base is not None
+                found = self._bare_way(guard, use, above, left - 1) if is_known else above
+                if found is not None:
+                    return found
+        return way if not callers or way.begin.frame in self._roots else None
+
+    def _above(self, caller: Frame, call: FrameCall, way: "_Way", position: int) -> "_Way":
+        """Return a way that begins one call earlier."""
+        pc, begin = call.site.pc, _argument(caller, call, position)
+        return _Way(
+            Use(caller, pc, begin, way.begin.kind),
+            partial(self._is_shared_below, caller, call, way),
+            way.among | {caller.number},
+            self._analyses.held.called_from(caller, pc, way.among),
+            (Hop(caller, pc, way.begin.frame), *way.hops),
+        )
+
+    def _is_shared_if(self, use: Use, entry: Given | None) -> bool:
+        """Tell whether others may have the object of a use if its frame is entered so."""
+        escape = self._analyses.escape
+        if use.call is None:
+            return escape.is_shared_if(use.frame, use.pc, entry)
+        return is_given_shared(escape.given(use.frame, use.call, entry), 0)
+
+    def _is_shared_below(
+        self, caller: Frame, call: FrameCall, way: "_Way", entry: Given | None
+    ) -> bool:
+        """Tell the same of what a caller leads to if that is entered so."""
+        given = self._analyses.escape.given(caller, call, entry)
+        return given is None or way.is_shared(given)
+
+    def _parameter(self, use: Use) -> int | None:
+        """Return which parameter of its method an access is to, if it is to one."""
+        method, body = use.frame.method, use.frame.body
+        if method is None or body is None or use.base is None:
+            return None
+        path = variable_path(self._analyses.held.paths(method, body), use.base)
+        is_given = path.root[0] == "parameter" and not path.fields
+        return path.root[1] if is_given and isinstance(path.root[1], int) else None
+
+    def _whole(self, guard: GuardName) -> GuardName:
+        """Return the lock of which a guard is a part, as the lock of a read-write lock is."""
+        whole = self._analyses.held.whole(guard.fields[-1]) if guard.fields else ()
+        return guard._replace(fields=(*guard.fields[:-1], *whole)) if whole else guard
+
+
+def _is_checked(field: Field, method: Method, is_write: bool) -> bool:
+    """Tell whether an access needs the guard: not where a class sets its own static fields up.
+
+    Volatile fields may be read without.
+    """
+    if field.is_static and method.name == "<clinit>" and method.owner == field.owner:
+        return False
+    return is_write or not field.flags & Flags.VOLATILE
+
+
+def _is_in_construction(path: tuple[Hop, ...]) -> bool:
+    """Tell whether a path leads through a constructor, which tells less than others do."""
+    methods = [hop.frame.method for hop in path]
+    return any(method is not None and method.name == "<init>" for method in methods)
+
+
+def _is_constructor(caller: tuple[Frame, FrameCall]) -> bool:
+    method = caller[0].method
+    return method is not None and method.name == "<init>"
+
+
+def _argument(caller: Frame, call: FrameCall, position: int) -> Var | None:
+    """Return the variable of the caller's body that is an argument of a call, if there is one."""
+    arguments = call.site.arguments
+    if caller.body is None or position >= len(arguments):
+        return None
+    variables = caller.statements.variables.items()
+    return next((var for var, number in variables if number == arguments[position]), None)

@@ -1,0 +1,153 @@
+"""The rounds of the loop of Figure 4.8: what each took and left, and whether there is another."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final, final
+
+from heddle._util.memory import peak_megabytes
+from heddle.pointsto.budget.affordable import Affordable
+from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.longer_names import Extensions
+from heddle.pointsto.context import ContextPolicy, FixedK, Site, SiteKey
+from heddle.pointsto.frames import Frames
+from heddle.races.accesses.access import Statement
+from heddle.races.detected import Detected, Round, Timing
+from heddle.races.stages.exclusion import Proof
+from heddle.races.stages.result import StageCount
+
+# How many variables all rounds but the first may have together, and each of them, for each variable
+# that the first had.
+_TOTAL: Final = 2.7
+_EACH: Final = 1.6
+_TOO_MUCH: Final = "all rounds together may not be larger (`all-rounds`, docs/refinement.md)"
+
+
+@final
+class Rounds:
+    """Keeps count of rounds; the analyses of none, which are large."""
+
+    def __init__(self, allowed: int, most: int = 0) -> None:
+        """Begin; so many variables are allowed in later rounds, however small the first was.
+
+        All rounds together may not have more than `most`, if that is given.
+        """
+        self._allowed = allowed
+        self._most = most
+        self._ended = time.process_time()
+        self._rounds: list[Round] = []
+        self._sizes: list[int] = []
+        self._timings: dict[str, Timing] = {}
+        self._trusted: dict[str, int] = {}
+        self._statements: tuple[Statement, ...] = ()
+        self._counts: tuple[StageCount, ...] = ()
+        self._proofs: tuple[tuple[Proof, int], ...] = ()
+        self._sites: list[Site] = []
+        # Sigma of the last solution: later ones may only be asked for.
+        self._policy: ContextPolicy = FixedK(1)
+        self._stopped = ""
+
+    def add(self, solved: Affordable, detected: Detected, shortfall: str) -> None:
+        """Take note of a round; the first tells what each stage does."""
+        now = time.process_time()
+        seconds, self._ended = now - self._ended, now
+        if not self._rounds:
+            self._trusted = detected.trusted
+            self._statements = detected.analyses.accesses.statements
+            self._counts, self._proofs = detected.funnelled.counts, detected.funnelled.proofs
+        solving = seconds - sum(timing.seconds for timing in detected.timings)
+        for timing in (Timing("points-to", solving, peak_megabytes()), *detected.timings):
+            known = self._timings.get(timing.name, Timing(timing.name, 0.0, 0.0))
+            total = known.seconds + timing.seconds
+            self._timings[timing.name] = Timing(timing.name, total, timing.megabytes)
+        self._sizes.append(solved.solution.cost())
+        self._policy = solved.policy
+        self._sites = [found.site for found in solved.solution.objects()]
+        frames, pairs = detected.calling.frames, detected.funnelled.pairs
+        contexts = len({frame.context for frame in frames.all})
+        by_k = self._sites_by_k(solved.policy)
+        self._rounds.append(Round(solved.policy, contexts, by_k, pairs, seconds, shortfall))
+
+    def add_alike(self, demand: Demand) -> None:
+        """Take note of a round that does not have to be run: it only makes names longer."""
+        demand.accept()
+        now = time.process_time()
+        seconds, self._ended = now - self._ended, now
+        self._rounds.append(
+            self._rounds[-1]._replace(
+                policy=demand.policy,
+                sites=self._sites_by_k(demand.policy),
+                seconds=seconds,
+                shortfall=demand.shortfall,
+            )
+        )
+
+    def stop(self, reason: str) -> None:
+        """Take note of why there is no further round."""
+        self._stopped = reason
+
+    def asked(
+        self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames
+    ) -> Extensions | None:
+        """Ask for more contexts and return what is foreseen; None if there is to be no round.
+
+        Sites that would make the round too large are left out, those that cost most first.
+        """
+        left, sites = self._left(), wanted
+        self._stopped = ""
+        if sites and self._sizes[-1] > left:
+            self._stopped = _TOO_MUCH
+            return None
+        while sites:
+            if not demand.ask(sites):
+                self._stopped = demand.shortfall
+                return None
+            foreseen = Extensions(frames, demand.policy.k, self._policy.k)
+            growth = foreseen.growth
+            if not growth or self._sizes[-1] + sum(growth.values()) <= left:
+                return foreseen
+            sites = _cheapest(sites, growth, left - self._sizes[-1])
+            self._stopped = _TOO_MUCH
+        return None
+
+    def _left(self) -> int:
+        """Return how many variables the next round may have."""
+        first, *later = self._sizes
+        together = max(int(_TOTAL * first), self._allowed)
+        if self._most:
+            together = min(together, self._most - first)
+        return min(together - sum(later), max(int(_EACH * first), self._allowed))
+
+    def concluded(self, detected: Detected) -> Detected:
+        """Return the result of the last round, with what was counted in all."""
+        kept, given = self._rounds[-1].pairs, self._rounds[0].pairs
+        counts = self._counts
+        if len(self._rounds) > 1:
+            seconds = sum(each.seconds for each in self._rounds[1:])
+            counts = (*counts, StageCount("refined", given, kept, None, seconds))
+        return detected._replace(
+            funnelled=detected.funnelled._replace(counts=counts, proofs=self._proofs),
+            trusted=self._trusted,
+            timings=tuple(self._timings.values()),
+            rounds=tuple(self._rounds),
+            ended=self._stopped,
+            statements=self._statements,
+        )
+
+    def _sites_by_k(self, policy: ContextPolicy) -> tuple[tuple[int, int], ...]:
+        """Return how many sites have each k, as Table 4.3."""
+        counts = Counter(policy.k(site) for site in set(self._sites) if site.method is not None)
+        return tuple(sorted(counts.items()))
+
+
+def _cheapest(
+    sites: frozenset[SiteKey], growth: Mapping[SiteKey, int], left: int
+) -> frozenset[SiteKey]:
+    """Leave out the sites that grow most, at least one, until the others fit."""
+    total = sum(growth.values())
+    kept = sorted(sites, key=lambda site: (growth.get(site, 0), site))
+    while kept:
+        total -= growth.get(kept.pop(), 0)
+        if total <= left:
+            break
+    return frozenset(kept)

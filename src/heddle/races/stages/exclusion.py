@@ -1,0 +1,155 @@
+"""Why two accesses to one object must not overlap: the proofs of Naik 2008, section 3.7.
+
+Each says: if the two threads held different locks, they would access different objects. One
+function per proof; what it found tells a reader why.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from heddle.concurrency.aliasing.lock import FACTS, Lock
+from heddle.concurrency.arrays.disjoint_indices import Apart
+from heddle.concurrency.disjoint.disjoint_reachability import Below, Disjointness, Separation
+from heddle.concurrency.locks.guards import Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.ordering.happens_before import Order
+from heddle.pointsto.frames import ObjectSet
+
+
+class Proof(StrEnum):
+    """What keeps two accesses apart."""
+
+    INITIALISED = "initialisation"
+    GLOBAL = "global"
+    LOCAL = "local"
+    THREAD = "thread"
+    ORDER = "order"
+    INDEX = "index"
+
+
+class Disjoint(NamedTuple):
+    """What was read from different owners is different, and why."""
+
+    ours: Owner
+    theirs: Owner
+    why: Separation
+
+
+Reason: TypeAlias = str | Lock | Relative | Disjoint | Order | Apart
+
+
+class Exclusion(NamedTuple):
+    """A proof, with what it rests on: a class, a lock, a path to one, and so on."""
+
+    proof: Proof
+    reason: Reason
+
+
+_Held = TypeVar("_Held", Lock, Relative)
+
+
+def global_lock(ours: Guards, theirs: Guards) -> Lock | None:
+    """3.7.1 Both hold a lock that is one object in the whole program (see `paths`, `once`)."""
+    return _common(ours.everywhere, theirs.everywhere)
+
+
+def fine_lock(ours: Guards, theirs: Guards) -> Relative | None:
+    """3.7.2, fine-grained: both hold the lock at the same path from the object they access.
+
+    The path may have stable fields: what it leads to from one object is always the same. The empty
+    path is the seed's case: the lock must be the object accessed.
+    """
+    return _common(ours.relative, theirs.relative)
+
+
+def medium_lock(
+    disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
+) -> Disjoint | None:
+    """3.7.2, medium-grained: the object accessed was read from the lock, on both sides.
+
+    `objects` are those that both may access, E of the seed. Instead of being the lock, the object
+    it was read from may also have the lock in a stable field: objects that are the same have the
+    same lock.
+    """
+    return _owned(OwnerKind.LOCK, disjoint, (ours, theirs), objects)
+
+
+def thread_owned(
+    disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
+) -> Disjoint | None:
+    """3.7.3 The object accessed was read from the object that is the thread, on both sides.
+
+    A thread is started once: different threads are different objects.
+    """
+    return _owned(OwnerKind.THREAD, disjoint, (ours, theirs), objects)
+
+
+def exclusion(
+    disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
+) -> Exclusion | None:
+    """Return the first of the proofs that holds of two accesses."""
+    return next(exclusions(disjoint, ours, theirs, objects), None)
+
+
+def exclusions(
+    disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
+) -> Iterator[Exclusion]:
+    """Return the proofs that hold of two accesses, cheap ones first."""
+    lock = global_lock(ours, theirs)
+    if lock is not None:
+        yield Exclusion(Proof.GLOBAL, lock)
+    relative = fine_lock(ours, theirs)
+    if relative is not None:
+        yield Exclusion(Proof.LOCAL, relative)
+    if not (ours.owners and theirs.owners):
+        return
+    if relative is None:
+        apart = medium_lock(disjoint, ours, theirs, objects)
+        if apart is not None:
+            yield Exclusion(Proof.LOCAL, apart)
+    apart = thread_owned(disjoint, ours, theirs, objects)
+    if apart is not None:
+        yield Exclusion(Proof.THREAD, apart)
+
+
+def _common(ours: frozenset[_Held], theirs: frozenset[_Held]) -> _Held | None:
+    """Return a lock that both hold, at least one of them alone."""
+    if not (ours and theirs):
+        return None
+    found = [held for held in ours if _excludes(held, theirs)]
+    return min(found, key=repr) if found else None
+
+
+def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
+    if held[2] in FACTS:
+        return False
+    if held._replace(is_shared=False) in others:
+        return True
+    return not held.is_shared and held._replace(is_shared=True) in others
+
+
+def _owned(
+    kind: OwnerKind, disjoint: Disjointness, guards: tuple[Guards, Guards], objects: ObjectSet
+) -> Disjoint | None:
+    ours, theirs = ([o for o in each.owners if o.guard.kind is kind] for each in guards)
+    if not (ours and theirs):
+        return None
+    theirs.sort(key=_order)
+    for first in sorted(ours, key=_order):
+        guard = first.guard
+        for second in theirs:
+            other = second.guard
+            is_same = guard.fields == other.fields and guard.of == other.of
+            if not is_same or (guard.is_shared and other.is_shared):
+                continue
+            below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
+            why = disjoint.separation(below[0], below[1], objects)
+            if why is not None:
+                return Disjoint(first, second, why)
+    return None
+
+
+def _order(owner: Owner) -> tuple[object, ...]:
+    """Return what puts the nearest owners first, in an order that is always the same."""
+    names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
+    return len(owner.way), *names, owner.objects, sorted(owner.made)

@@ -1,0 +1,459 @@
+"""The stages on sets of accesses that behave alike, and the count of what each keeps.
+
+IteRace, section 4.4: races are kept by what they are on, as pairs of sets rather than sets of
+pairs. The accesses of a field fall into *classes*: same kind, same shared objects, same threads
+beside which they may run, same locks. The later stages compare classes, and only what is left is
+spread out into pairs of statements. Counts are of pairs of statements, as in Table 2.4.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency.arrays.disjoint_indices import Indices
+from heddle.concurrency.locks.guards import NO_GUARDS, Guards
+from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto.templates import ELEMENTS
+from heddle.races.accesses.access import Statement
+from heddle.races.stages.counting import pairs
+from heddle.races.stages.elements import MeetingElements
+from heddle.races.stages.exclusion import Proof, exclusions
+from heddle.races.stages.result import FoundRace, Funnelled, Racing, StageCount
+from heddle.races.stages.rules import (
+    Access,
+    Analyses,
+    Guarded,
+    after_initialisers,
+    excludes,
+    guarded,
+    guards_at,
+    initialised,
+    initialisers,
+    shared_objects,
+)
+from heddle.races.stages.survivors import Left, PairsOfField, Survivors
+from heddle.races.stages.thread_pairs import Beside, ThreadsBeside
+
+# Nobody looks at more races of one field, and half a million of them take a gigabyte.
+MOST_RACES: Final = 2_000
+# But of arrays that few of these are on, so many pairs of classes, and then so many races in all.
+_MORE_EACH: Final = 8
+_MOST_MORE: Final = 40_000
+
+STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
+
+
+# Classes with their statements; of accesses to elements with the frames that these are run in.
+_Classes: TypeAlias = dict["AccessClass", dict[Statement, list[Frame]]]
+_Members: TypeAlias = tuple[Collection[Statement], Collection[Statement]]
+
+
+class AccessClass(NamedTuple):
+    """What the accesses of a class have in common; `may_held` is for the locks of the thesis."""
+
+    is_write: bool
+    is_atomic: bool
+    objects: ObjectSet
+    beside: Beside
+    guards: Guards = NO_GUARDS
+    may_held: tuple[tuple[int, ObjectSet], ...] = ()
+
+
+def funnel(
+    analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
+) -> Funnelled:
+    """Run all stages; `alone` counts also what each would keep by itself.
+
+    `before` is what an earlier round left: the pairs it removed are proved not to race, and are not
+    looked at again.
+    """
+    return _Funnel(analyses, alone, before).run()
+
+
+@final
+class _Funnel:
+    def __init__(self, analyses: Analyses, alone: bool, before: Survivors | None) -> None:
+        self._analyses = analyses
+        self._before = before
+        self._count_alone = alone
+        self._beside = ThreadsBeside(analyses)
+        self._kept_threads: dict[Beside, Beside] = {}
+        self._seconds = dict.fromkeys(STAGES, 0.0)
+        self._kept = dict.fromkeys(STAGES, 0)
+        self._alone = dict.fromkeys(STAGES, 0)
+        # Indices are looked at last, and only of what is left.
+        self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
+        # Of the field at hand, asked for by one proof after the other.
+        self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
+        # Of the field at hand, whether nothing excludes two accesses.
+        self._unlocked: dict[Guarded, bool] = {}
+        self._races: list[FoundRace] = []
+        self._left: dict[FieldKey, Left] = {}
+        self._racing = Racing(0, 0, 0)
+
+    def run(self) -> Funnelled:
+        """Go through all fields; those that are never written are in no pair."""
+        for statements in self._analyses.accesses.by_location.values():
+            if any(statement.is_write for statement in statements):
+                self._location(statements)
+        races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
+        everything = self._kept["original"] if self._count_alone else 0
+        proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
+        counts = self._counts() if self._before is None else ()
+        return Funnelled(tuple(races), self._left, self._racing, counts, tuple(proofs))
+
+    def _counts(self) -> tuple[StageCount, ...]:
+        counts: list[StageCount] = []
+        given = self._kept["original"]
+        for name in STAGES:
+            alone = self._alone[name] if self._count_alone else None
+            counts.append(StageCount(name, given, self._kept[name], alone, self._seconds[name]))
+            given = self._kept[name]
+        return tuple(counts)
+
+    @contextmanager
+    def _timed(self, stage: str) -> Iterator[None]:
+        """Measure a stage for statistics; the clock is slow, and there are many fields."""
+        if not self._count_alone:
+            yield
+            return
+        start = time.process_time()
+        yield
+        self._seconds[stage] += time.process_time() - start
+
+    # -- one field ---------------------------------------------------------------------------------
+
+    def _location(self, statements: list[Statement]) -> None:
+        with self._timed("escaping"):
+            escaping = [self._escaping(statement) for statement in statements]
+        if self._before is None:
+            self._count(statements, escaping)
+        classes = self._classes(statements, escaping)
+        with self._timed("unlocked"):
+            self._compare(statements, classes)
+
+    def _count(self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]) -> None:
+        """Count what the stages keep that look at one statement at a time."""
+        with self._timed("aliasing"):
+            self._kept["original"] += pairs(statements, [0] * len(statements), _always)
+            objects = [self._objects(statement) for statement in statements]
+            self._kept["aliasing"] += pairs(statements, objects, self._meeting(statements))
+        with self._timed("escaping"):
+            shared = [_union(found.values()) for found in escaping]
+            self._kept["escaping"] += pairs(statements, shared, self._meeting(statements))
+        if self._count_alone:
+            self._count_alone_of(statements, objects, shared)
+
+    def _meeting(self, statements: list[Statement]) -> Callable[[ObjectSet, ObjectSet], bool]:
+        return _always if statements[0].is_static else _meet
+
+    def _objects(self, statement: Statement) -> ObjectSet:
+        found = self._analyses.accesses
+        return _union(found.objects(statement, frame) for frame in found.runs(statement))
+
+    def _escaping(self, statement: Statement) -> dict[Frame, ObjectSet]:
+        """Return the shared objects that a statement may access, by frame, where there are any."""
+        runs = self._analyses.accesses.runs(statement)
+        if statement.is_static:
+            return dict.fromkeys(runs, 0)
+        shared = {frame: shared_objects(self._analyses, frame, statement) for frame in runs}
+        return {frame: objects for frame, objects in shared.items() if objects}
+
+    # -- classes -----------------------------------------------------------------------------------
+
+    def _classes(
+        self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]
+    ) -> _Classes:
+        classes: _Classes = {}
+        with self._timed("parallel"):
+            ways = [
+                (
+                    statement,
+                    frame,
+                    AccessClass(statement.is_write, statement.is_atomic, objects, beside),
+                )
+                for statement, runs in zip(statements, escaping, strict=True)
+                for frame, objects in runs.items()
+                if (beside := self._beside.at(statement, frame))
+            ]
+            met = self._met(dict.fromkeys(each for _, _, each in ways), _is_static(statements))
+        with self._timed("unlocked"):
+            # What is held where nothing runs beside it is not asked.
+            found = [
+                (s, frame, self._guarded(s, frame, each)) for s, frame, each in ways if each in met
+            ]
+        for statement, frame, each in self._after_initialisers(found):
+            frames = classes.setdefault(each, {}).setdefault(statement, [])
+            if statement.location == ELEMENTS:
+                frames.append(frame)
+        return classes
+
+    def _met(self, found: Iterable[AccessClass], is_static: bool) -> set[AccessClass]:
+        """Return the classes that are in a pair."""
+        classes = list(found)
+        met = {number for pair in self._parallel(classes, is_static) for number in pair}
+        return {classes[number] for number in met}
+
+    def _after_initialisers(
+        self, found: list[tuple[Statement, Frame, AccessClass]]
+    ) -> Iterator[tuple[Statement, Frame, AccessClass]]:
+        """Tell of accesses whether they come after the initialisers that others happen in."""
+        names = initialisers(found[0][0], [c.guards for _, _, c in found]) if found else frozenset()
+        for statement, frame, each in found:
+            at = (frame, each.guards)
+            guards = after_initialisers(self._analyses, names, statement, at)
+            yield statement, frame, each._replace(guards=guards) if names else each
+
+    def _guarded(self, statement: Statement, frame: Frame, each: AccessClass) -> AccessClass:
+        """Add to what a statement has in common with others in a frame the locks held there."""
+        analyses, may = self._analyses, self._analyses.may
+        held = guards_at(analyses, frame, statement)
+        if may is None:
+            return each._replace(guards=held)
+        here = [
+            Access(thread, frame, statement)
+            for thread in analyses.threads.members(analyses.threads.reaching(frame))
+        ]
+        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here])
+        return each._replace(guards=held, may_held=may_held)
+
+    def _compare(self, accesses: list[Statement], found: _Classes) -> None:
+        """Go through pairs of classes once: there may be too many of them to keep."""
+        location = accesses[0].location
+        before = None if self._before is None else self._before[location]
+        classes, members = list(found), list(found.values())
+        statements = {s.number: s for each in members for s in each}.values()
+        parallel, unlocked = PairsOfField(statements, before), PairsOfField(statements, before)
+        groups = [unlocked.group(each) for each in members]
+        elements = MeetingElements(self._indices(location), members)
+        races: dict[tuple[int, int], FoundRace] = {}
+        shown: Counter[ObjectSet] = Counter()
+        self._unlocked.clear()
+        for at, other in self._parallel(classes, _is_static(accesses)):
+            parallel.add(groups[at], groups[other])
+            pair = classes[at], classes[other]
+            may_be = unlocked.may_be_any(groups[at], groups[other])
+            if not (may_be and self._is_unlocked(accesses[0], pair)):
+                continue
+            objects = pair[0].objects & pair[1].objects
+            may_meet = partial(self._beside.may_meet, self._thread_pairs(*pair))
+            for ours, theirs in elements.pairs(at, other, may_meet):
+                unlocked.add(
+                    groups[at] if ours is members[at] else unlocked.group(ours),
+                    groups[other] if theirs is members[other] else unlocked.group(theirs),
+                )
+                self._note(*pair)
+                if _is_wanted(location, len(races), shown[objects]):
+                    self._spread_out(races, (ours, theirs), pair, unlocked)
+                    shown[objects] += 1
+        self._kept["parallel"] += parallel.left().total
+        left = unlocked.left()
+        if left.total:
+            self._left[location] = left
+            self._kept["unlocked"] += left.total
+        self._races += races.values()
+
+    def _indices(self, location: FieldKey) -> Indices | None:
+        """Return what tells accesses to elements apart, if they are to elements."""
+        is_asked = location == ELEMENTS and self._analyses.locks == "sound"
+        return self._analyses.indices if is_asked else None
+
+    def _note(self, first: AccessClass, second: AccessClass) -> None:
+        """Keep what a race is about."""
+        objects, owners, threads = self._racing
+        beside = self._thread_pairs(first, second)
+        if first.guards.owners and second.guards.owners:
+            owners |= _owners(first) & _owners(second)
+        self._racing = Racing(
+            objects | (first.objects & second.objects),
+            owners,
+            threads | (beside & self._beside.itself),
+        )
+
+    # -- stages on classes -------------------------------------------------------------------------
+
+    def _parallel(
+        self, classes: Sequence[AccessClass], is_static: bool
+    ) -> Iterator[tuple[int, int]]:
+        """(2.14), for classes that share an object, of which one writes and one is plain."""
+        turned = [self._beside.turned(each.beside) for each in classes]
+        every = list(enumerate(classes))
+        for at, first in every:
+            is_write, is_atomic, objects, beside = first[:4]
+            for other, second in every[at:]:
+                if (
+                    (is_write or second.is_write)
+                    and not (is_atomic and second.is_atomic)
+                    and (is_static or objects & second.objects)
+                    and beside & turned[other]
+                ):
+                    yield at, other
+
+    def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
+        """(2.15) to (2.17), or the locks that must be held."""
+        first, second = pair
+        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        # Of the field at hand, many classes have the same guards.
+        found = self._unlocked.get(both)
+        if found is None:
+            found = self._unlocked[both] = excludes(self._analyses, statement, both) is None
+        return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
+
+    def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
+        """Return the pairs of different threads that hold no lock on a common abstract object."""
+        ours, theirs = dict(first.may_held), dict(second.may_held)
+        found = self._thread_pairs(first, second)
+        for bit in bits(found):
+            t, u = self._beside.threads(bit)
+            if t == u or ours[t] & theirs[u]:
+                found &= ~(1 << bit)
+        return found
+
+    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
+        return first.beside & self._beside.turned(second.beside)
+
+    def _spread_out(
+        self,
+        races: dict[tuple[int, int], FoundRace],
+        members: _Members,
+        pair: tuple[AccessClass, AccessClass],
+        left: PairsOfField,
+    ) -> None:
+        """Add the pairs of statements that a pair of classes stands for (2.18 to 2.20)."""
+        first, second = pair
+        may = self._analyses.may is not None
+        threads = (self._may_pairs if may else self._thread_pairs)(first, second)
+        objects = first.objects & second.objects
+        for ours in members[0]:
+            for theirs in members[1]:
+                if left.may_be(ours, theirs):
+                    self._add(races, FoundRace(ours, theirs, objects, threads))
+
+    def _add(self, races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
+        """Join a race to what is known of its two statements, in the order of their numbers."""
+        first, second, objects, threads = race
+        if first.number > second.number:
+            first, second = second, first
+            threads = self._beside.turned(threads)
+        known = races.get((first.number, second.number))
+        if known is not None:
+            objects |= known.objects
+            threads |= known.threads
+        threads = self._kept_threads.setdefault(threads, threads)
+        races[first.number, second.number] = FoundRace(first, second, objects, threads)
+
+    # -- what each stage would do alone ------------------------------------------------------------
+
+    def _count_alone_of(
+        self, statements: list[Statement], objects: list[ObjectSet], shared: list[ObjectSet]
+    ) -> None:
+        """Count as the middle columns of Table 2.4 do: each analysis on all pairs."""
+        meeting = self._meeting(statements)
+        is_static = statements[0].is_static
+        self._alone["original"] += pairs(statements, objects, _always)
+        self._alone["aliasing"] += pairs(statements, objects, meeting)
+        flags = [is_static or bool(found) for found in shared]
+        self._alone["escaping"] += pairs(statements, flags, lambda a, b: a and b)
+        beside = [
+            _union(self._beside.at(s, frame) for frame in self._analyses.accesses.runs(s))
+            for s in statements
+        ]
+        self._alone["parallel"] += pairs(
+            statements, beside, lambda a, b: bool(a & self._beside.turned(b))
+        )
+        held = self._ways(statements)
+        self._alone["unlocked"] += pairs(
+            statements, held, _some_way(partial(self._is_unlocked, statements[0]))
+        )
+        if self._analyses.locks == "sound":
+            self._proved.clear()
+            for proof in self._unproved:
+                unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
+                self._unproved[proof] += pairs(statements, held, unproved)
+
+    def _ways(self, statements: list[Statement]) -> list[frozenset[AccessClass]]:
+        """Return the classes of all ways to run each statement, as locks see them."""
+        analyses = self._analyses
+        is_may = analyses.may is not None
+        found = [
+            (
+                statement,
+                frame,
+                self._guarded(
+                    statement,
+                    frame,
+                    AccessClass(
+                        True,
+                        statement.is_atomic,
+                        0 if statement.is_static else analyses.accesses.objects(statement, frame),
+                        self._beside.all_beside(frame) if is_may else 0,
+                    ),
+                ),
+            )
+            for statement in statements
+            for frame in analyses.accesses.runs(statement)
+        ]
+        ways: dict[Statement, set[AccessClass]] = {statement: set() for statement in statements}
+        for statement, _, each in self._after_initialisers(found):
+            ways[statement].add(each)
+        return [frozenset(ways[statement]) for statement in statements]
+
+    def _is_unproved(
+        self, proof: Proof, statement: Statement, pair: tuple[AccessClass, AccessClass]
+    ) -> bool:
+        """Tell that one proof about locks does not hold of two classes."""
+        proved = self._proved.get(pair)
+        if proved is None:
+            proved = self._proved[pair] = self._proofs(statement, pair)
+        return proof not in proved
+
+    def _proofs(
+        self, statement: Statement, pair: tuple[AccessClass, AccessClass]
+    ) -> frozenset[Proof]:
+        """Return the proofs that hold of two classes of accesses to one field."""
+        first, second = pair
+        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        found = {each.proof for each in exclusions(self._analyses.disjoint, *both)}
+        if initialised(statement, both) is not None:
+            found.add(Proof.INITIALISED)
+        return frozenset(found)
+
+
+def _is_static(statements: Iterable[Statement]) -> bool:
+    return any(statement.is_static for statement in statements)
+
+
+def _owners(found: AccessClass) -> ObjectSet:
+    return _union(owner.objects for owner in found.guards.owners)
+
+
+def _union(found: Iterable[int]) -> int:
+    together = 0
+    for each in found:
+        together |= each
+    return together
+
+
+def _some_way(
+    keeps: Callable[[tuple[AccessClass, AccessClass]], bool],
+) -> Callable[[frozenset[AccessClass], frozenset[AccessClass]], bool]:
+    """Keep a pair of statements if one way to run both is kept."""
+    return lambda ours, theirs: any(keeps((a, b)) for a in ours for b in theirs)
+
+
+def _is_wanted(location: FieldKey, races: int, of_objects: int) -> bool:
+    """Tell whether more races are shown of a field, or of arrays of which some are already."""
+    is_new = location == ELEMENTS and of_objects < _MORE_EACH
+    return races <= MOST_RACES or (is_new and races <= _MOST_MORE)
+
+
+def _always(_ours: object, _theirs: object) -> bool:
+    return True
+
+
+def _meet(ours: int, theirs: int) -> bool:
+    return bool(ours & theirs)

@@ -1,0 +1,327 @@
+"""The stages: each keeps the pairs of accesses that one analysis cannot tell apart.
+
+Naik 2008, Algorithms 2.1 to 2.6. A pair is of two accesses (thread, context, statement); the rules
+are those of the thesis, one function each. Millions of pairs are normal, so that the pipeline does
+not run them pair by pair but on sets of accesses that behave alike (`funnel`); these functions are
+the definition, and what `funnel` computes is compared with them in the tests.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, final
+
+from heddle.concurrency.aliasing.lock import MAKING
+from heddle.concurrency.arrays.disjoint_indices import Apart, ElementAccess, Indices
+from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
+from heddle.concurrency.escape.thread_escape import ThreadEscape
+from heddle.concurrency.flags.dead_branches import NeverRun
+from heddle.concurrency.locks.guards import Guards, Relative
+from heddle.concurrency.locks.may_locks import MayLocks
+from heddle.concurrency.locks.must_locks import HeldLocks
+from heddle.concurrency.locks.unpublished_receivers import Unpublished
+from heddle.concurrency.ordering.class_initialisation import Initialised
+from heddle.concurrency.ordering.happens_before import Orders
+from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
+from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
+from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto.templates import ELEMENTS
+from heddle.program.classes import Field
+from heddle.races.accesses.access import Accesses, Statement, may_conflict
+from heddle.races.stages.exclusion import Exclusion, Proof, exclusion
+
+# An access to what the thread made itself.
+_MADE: Final = frozenset((Relative((MAKING,), of=MAKING.name),))
+
+
+class Access(NamedTuple):
+    """(t, c, e): a thread that may run a statement in a context, which the frame stands for."""
+
+    thread: AbstractThread
+    frame: Frame
+    statement: Statement
+
+
+class AccessPair(NamedTuple):
+    """Two accesses, ordered once: no pair is there twice."""
+
+    first: Access
+    second: Access
+
+
+@final
+class Asked:
+    """What was asked of statements in frames, by their numbers: what races is asked about again."""
+
+    def __init__(self) -> None:
+        self.shared: dict[tuple[int, int], ObjectSet] = {}
+        self.guards: dict[tuple[int, int], Guards] = {}
+
+
+class Analyses(NamedTuple):
+    """What the stages ask; one of `held` and `may` decides about locks, or none does."""
+
+    accesses: Accesses
+    threads: Threads
+    escape: ThreadEscape
+    parallel: MayHappenInParallel
+    held: HeldLocks
+    orders: Orders
+    indices: Indices
+    initialised: Initialised
+    never: NeverRun
+    disjoint: Disjointness
+    unpublished: Unpublished
+    may: MayLocks | None
+    locks: str
+    asked: Asked
+
+
+def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
+    """Pairs on the same field or on array elements, one a write, not both atomic, each once.
+
+    Rules (2.4) to (2.9). Where (2.9) writes t1 we read t. (2.8) compares contexts, of which every
+    statement has the frame; pairs of the same statement in the same frame are ordered by thread.
+    """
+    for statements in found.by_location.values():
+        runs = [_runs(found, threads, statement) for statement in statements]
+        for at, ours in enumerate(runs):
+            for theirs in runs[at:]:
+                yield from _pairs(ours, theirs)
+
+
+def _runs(found: Accesses, threads: Threads, statement: Statement) -> list[Access]:
+    return [
+        Access(thread, frame, statement)
+        for frame in found.runs(statement)
+        for thread in threads.members(threads.reaching(frame))
+    ]
+
+
+def _pairs(ours: list[Access], theirs: list[Access]) -> Iterator[AccessPair]:
+    for at, first in enumerate(ours):
+        is_same = ours is theirs
+        for second in ours[at:] if is_same else theirs:
+            if may_conflict(first.statement, second.statement):
+                yield AccessPair(first, second)
+
+
+def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
+    """(2.10), (2.11) Static fields are one place; else the objects both may be to, if any."""
+    first, second = pair
+    if first.statement.is_static:
+        return 0
+    found = analyses.accesses.objects(first.statement, first.frame)
+    found &= analyses.accesses.objects(second.statement, second.frame)
+    return found or None
+
+
+def may_escape(analyses: Analyses, pair: AccessPair) -> bool:
+    """(2.12), (2.13) A static field is shared; else both accesses may be to shared objects."""
+    return pair.first.statement.is_static or all(escaping(analyses, a) for a in pair)
+
+
+def escaping(analyses: Analyses, access: Access) -> ObjectSet:
+    """Return the objects that an access may be to and that may be shared then."""
+    _, frame, statement = access
+    return shared_objects(analyses, frame, statement)
+
+
+def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
+    """Return the objects that a statement may be to in a frame and that may be shared then.
+
+    Of objects that no variable holds the escape analysis knows only whether they ever are. Final
+    fields are there for whoever sees the object, however it was handed over (JLS 17.5).
+    """
+    key = (frame.number, statement.number)
+    found = analyses.asked.shared.get(key)
+    if found is None:
+        objects = analyses.accesses.objects(statement, frame)
+        found = _shared_of(analyses, frame, statement, objects) if objects else 0
+        analyses.asked.shared[key] = found
+    return found
+
+
+def _shared_of(
+    analyses: Analyses, frame: Frame, statement: Statement, objects: ObjectSet
+) -> ObjectSet:
+    escape = analyses.escape
+    if statement.reach is not None:
+        return objects & escape.shared
+    found = escape.escaping(frame, statement.seen_at, objects)
+    if not statement.is_final:
+        found |= objects & escape.unordered
+    return 0 if found and analyses.never.is_never(frame, statement.pc) else found
+
+
+def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
+    """(2.14) Each thread may run while the other is at its access."""
+    first, second = pair
+    return bool(
+        others(analyses, first) >> second.thread.number & 1
+        and others(analyses, second) >> first.thread.number & 1
+    )
+
+
+def others(analyses: Analyses, access: Access) -> int:
+    """Return the threads that may run while an access happens."""
+    return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
+
+
+def may_be_unlocked(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> bool:
+    """(2.15) to (2.17) for locks `may`; for `sound`, no proof of section 3.7 holds.
+
+    `objects` are those that both accesses may be to: all, or the shared ones.
+    """
+    first, second = pair
+    if excluded(analyses, pair, objects) is not None:
+        return False
+    if analyses.may is None:
+        return True
+    is_guarded = guarded(analyses.may, first) & guarded(analyses.may, second)
+    return not (is_guarded or first.thread == second.thread)
+
+
+def guarded(may: MayLocks, access: Access) -> ObjectSet:
+    """(2.15) Return the objects whose lock may be held at an access."""
+    return may.guarded(access.thread, access.frame, access.statement.pc)
+
+
+def guards(analyses: Analyses, access: Access) -> Guards:
+    """Return the locks that must be held at an access."""
+    return guards_at(analyses, access.frame, access.statement)
+
+
+def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
+    """Return what guards a statement in a frame that is called from wherever it may be.
+
+    What is done to objects that nobody else has yet needs no lock. Of objects that no variable
+    holds it is not known whether anybody has them.
+    """
+    key = (frame.number, statement.number)
+    found = analyses.asked.guards.get(key)
+    if found is None:
+        is_known = statement.base is not None and statement.reach is None
+        objects = analyses.accesses.objects(statement, frame) if is_known else 0
+        held = analyses.unpublished.held(frame, statement.seen_at, objects)
+        found = analyses.asked.guards[key] = guards_in(analyses, held, frame, statement)
+    return found
+
+
+def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
+    """Return what guards a statement in a frame: locks, and having made the object."""
+    found = held.guards(frame, statement.pc, statement.base)
+    unset = analyses.orders.unset(frame, statement.pc)
+    if unset:
+        found = found._replace(unset=unset)
+    if statement.base is None or not analyses.escape.is_own(frame, statement.seen_at):
+        return found
+    return found._replace(relative=found.relative | _MADE)
+
+
+def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return why the two accesses of a pair must not overlap on some objects, if they must not."""
+    return excludes(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
+
+
+def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "Guarded":
+    """Return what guards the two accesses of a pair on some objects."""
+    first, second = pair
+    ours, theirs = guards(analyses, first), guards(analyses, second)
+    names = initialisers(first.statement, (ours, theirs))
+    return Guarded(
+        after_initialisers(analyses, names, first.statement, (first.frame, ours)),
+        after_initialisers(analyses, names, second.statement, (second.frame, theirs)),
+        objects,
+    )
+
+
+def initialisers(statement: Statement, guards: Iterable[Guards]) -> frozenset[str]:
+    """Return the classes within whose initialisation some of the accesses to one place happen.
+
+    Of a static field its own class is left out: nobody gets at it before that is initialised.
+    """
+    found = frozenset[str]().union(*(each.initialising for each in guards))
+    location = statement.location
+    if isinstance(location, Field) and location.is_static:
+        return found - {location.owner}
+    return found
+
+
+def after_initialisers(
+    analyses: Analyses, names: frozenset[str], statement: Statement, at: tuple[Frame, Guards]
+) -> Guards:
+    """Add to what guards a statement in a frame which of some classes were initialised before."""
+    frame, found = at
+    if not names:
+        return found
+    return found._replace(initialised=analyses.initialised.among(names, frame, statement.pc))
+
+
+def other_elements(analyses: Analyses, pair: AccessPair) -> Apart | None:
+    """Return why two accesses to one array are never to the same element, if they are not."""
+    if analyses.locks != "sound":
+        return None
+    ours, theirs = (element_access(access.statement, access.frame) for access in pair)
+    threads = [access.thread.number for access in pair]
+    if ours is None or theirs is None:
+        return None
+
+    def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
+        return bool(first >> threads[0] & second >> threads[1] & 1)
+
+    return analyses.indices.apart(ours, theirs, may_meet)
+
+
+def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
+    """Return a statement in a frame as an access to elements, if it is one."""
+    if statement.location != ELEMENTS or statement.base is None or statement.is_entry:
+        return None
+    return ElementAccess(frame, statement.pc, statement.base, statement.is_write)
+
+
+class Guarded(NamedTuple):
+    """What guards two accesses, and the objects that both may be to."""
+
+    ours: Guards
+    theirs: Guards
+    objects: ObjectSet
+
+
+def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusion | None:
+    """Return why two accesses to one place must not overlap: by locks, or by initialisation."""
+    waited_for = initialised(statement, both)
+    if waited_for is not None:
+        return Exclusion(Proof.INITIALISED, waited_for)
+    if analyses.locks != "sound":
+        return None
+    locked = exclusion(analyses.disjoint, *both)
+    if locked is not None:
+        return locked
+    orders = analyses.orders
+    order = orders.ordered(both.ours, both.theirs) or orders.handed_over(both.objects)
+    return None if order is None else Exclusion(Proof.ORDER, order)
+
+
+def initialised(statement: Statement, both: Guarded) -> str | None:
+    """Return the class that one access initialises, if the other comes after its initialisation.
+
+    Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2), and so
+    does whoever has used the class before.
+    """
+    ours, theirs = both.ours, both.theirs
+    location = statement.location
+    owner = location.owner if isinstance(location, Field) and location.is_static else None
+    if owner in ours.initialising | theirs.initialising:
+        return owner
+    waited = ours.initialising & theirs.initialised | theirs.initialising & ours.initialised
+    return min(waited, default=None)
+
+
+def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
+    """(2.18) to (2.20) The objects the race is on (none for a static field), None if no race."""
+    is_static = pair.first.statement.is_static
+    objects = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    if not (objects or is_static):
+        return None
+    if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair, objects)):
+        return None
+    return objects if other_elements(analyses, pair) is None else None

@@ -1,0 +1,199 @@
+"""Why a pair of accesses must not overlap, in words."""
+
+from collections.abc import Iterable
+from typing import final
+
+from heddle._util.bits import bits
+from heddle.concurrency.disjoint.disjoint_reachability import Governing, Making, Position, Way
+from heddle.concurrency.locks.guards import Owner, OwnerKind, Relative
+from heddle.concurrency.arrays.disjoint_indices import Apart, Why
+from heddle.concurrency.aliasing.lock import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
+from heddle.concurrency.ordering.happens_before import How, Order
+from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto.context import AbstractObject, Site
+from heddle.pointsto.frames import Frames, ObjectSet
+from heddle.program.classes import Field, Method, dotted
+from heddle.program.descriptors import java_type
+from heddle.program.program import Program
+from heddle.races.stages.exclusion import Disjoint, Exclusion
+
+# So many objects are named, and the rest counted.
+_MOST_NAMED = 2
+
+
+@final
+class ExclusionWriter:
+    """Writes proofs for people."""
+
+    def __init__(self, program: Program, frames: Frames) -> None:
+        self._program = program
+        self._frames = frames
+
+    def told(self, found: Exclusion) -> str:
+        """Say what keeps the two accesses apart."""
+        reason = found.reason
+        if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
+            return f"both are in the construction of {_relative(reason)}, by one thread"
+        if isinstance(reason, Relative) and reason.fields[-1:] == (MAKING,):
+            return "each thread accesses an object that it has made itself"
+        if isinstance(reason, Lock):
+            return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
+        if isinstance(reason, Relative):
+            return f"both hold the lock of {_relative(reason)}{_mode(reason.is_shared)}"
+        if isinstance(reason, Disjoint):
+            return self._disjoint(reason)
+        if isinstance(reason, Order):
+            return told_order(reason)
+        if isinstance(reason, Apart):
+            return told_apart(reason)
+        name = dotted(reason)
+        return f"one happens while {name} is being initialised, and the other has waited for that"
+
+    def _lock(self, lock: Lock) -> str:
+        kind, what = lock.path.root
+        if isinstance(what, Field):
+            name = f"{dotted(what.owner)}.{what.name}"
+        elif kind == "class":
+            name = f"{java_type(str(what))}.class"
+        elif kind == "literal":
+            name = f'the literal "{what}"'
+        elif kind == "object" and isinstance(what, int):
+            name = f"the only {self._made(1 << what)}"
+        elif kind == "either" and isinstance(what, int):
+            name = f"the one of {self._made(what)} that is made"
+        elif kind == "turn":
+            name = "an ordered operation of a stream, whose calls come one after the other"
+        else:
+            name = f"the initialisation of {dotted(str(what))}"
+        return name + _along(_spoken(lock.path.fields, lock.kind))
+
+    def _disjoint(self, found: Disjoint) -> str:
+        """Name the owners, how the object was read from them, and why they do not share it."""
+        ours, theirs, why = found
+        if ours.guard.kind is OwnerKind.THREAD:
+            told = f"each thread accesses {_accessed((ours, theirs), 'itself')}"
+        else:
+            made = self._made(ours.objects | theirs.objects)
+            fields = _spoken(ours.guard.fields, ours.guard.of)
+            lock = f"the lock in {_along(fields)} of" if fields else "the lock of"
+            told = f"each holds {lock} a {made} and accesses {_accessed((ours, theirs), 'that')}"
+        reasons = [self._apart(position) for _, position in why.positions]
+        if not reasons:
+            return f"{told}; two of them never lead to one object"
+        return f"{told}; {' and '.join(dict.fromkeys(reasons))}"
+
+    def _apart(self, position: Position | None) -> str:
+        if isinstance(position, Making):
+            method = position.frame.method
+            assert method is not None
+            name = f"{dotted(method.owner)}.{method.name}"
+            if position.is_loop:
+                return f"each pass of the loop at {self._line(method, position)} makes its own"
+            return f"each call of {name} makes its own"
+        if isinstance(position, Governing):
+            made = None if position.making is None else self._apart(position.making)
+            own = "what one of them makes is its own"
+            return own if made is None else f"{made}, and {own}"
+        return "there is only one such object"
+
+    def _line(self, method: Method, position: Making) -> str:
+        declared = self._program.find(method.owner)
+        line = position.line()
+        file = declared.source_file if declared and declared.source_file else dotted(method.owner)
+        return file if line is None else f"{file}:{line}"
+
+    def _made(self, objects: ObjectSet) -> str:
+        found = [self._frames.objects[number] for number in bits(objects)]
+        named = [self._object(site.type, site.method, site.pc) for site in _sites(found)]
+        more = len(named) - _MOST_NAMED
+        rest = [f"{more} others"] if more > 0 else []
+        return " or ".join([*named[:_MOST_NAMED], *rest])
+
+    def _object(self, type_: str, method: Method | None, pc: int) -> str:
+        name = java_type(type_).rpartition(".")[2]
+        if method is None:
+            return name
+        declared = self._program.find(method.owner)
+        file = declared.source_file if declared and declared.source_file else dotted(method.owner)
+        line = None if method.body is None or pc < 0 else method.body.line_of(pc)
+        return f"{name} made at {file}" if line is None else f"{name} made at {file}:{line}"
+
+
+def told_order(found: Order) -> str:
+    """Say by which flag one access comes before the other."""
+    if found.flag is None:
+        return "each object is handed over from one thread to the next, and left alone by the first"
+    flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
+    told = {
+        How.LATER: (
+            f"one happens before its thread, the only one that does, sets {flag}; "
+            "the other after that was seen"
+        ),
+        How.ALL: (
+            f"one happens before its thread tells {flag}, which all threads do that ever will "
+            "before anybody gets past it; the other after that"
+        ),
+        How.UNSET: (
+            f"one happens while {flag} is not set, under the lock of all that set it; "
+            "the other after that was seen"
+        ),
+        How.SECTION: (
+            f"one happens in the critical section that sets {flag} at first; "
+            "the other after that was seen, under the same lock"
+        ),
+        How.WINNER: f"both are by the thread that set {flag}, which only one does",
+        How.DRAINER: (
+            f"both are by a thread that counted {flag} up from zero, before it brought it back"
+        ),
+    }
+    return told[found.how]
+
+
+def told_apart(found: Apart) -> str:
+    """Say why two accesses are to different elements."""
+    told = {
+        Why.BOUNDS: "the indices of one are all below those of the other",
+        Why.REMAINDER: "the indices leave different remainders",
+        Why.OWN_PART: "each thread has a number of its own, and a part of the array by it",
+        Why.OWN_REMAINDER: "the indices of each thread leave a remainder of its own",
+        Why.NOWHERE: "only one thread gets there",
+    }
+    return f"they never access the same element: {told[found.why]}"
+
+
+def _sites(found: Iterable[AbstractObject]) -> list[Site]:
+    return list(dict.fromkeys(each.site for each in found))
+
+
+def _accessed(owners: Iterable[Owner], owner: str) -> str:
+    """Say how what is accessed comes from its owner, in one way or the other."""
+    found: dict[str, None] = {}
+    for each in owners:
+        if each.made:
+            found["what it made" if owner == "itself" else f"what {owner} made"] = None
+        elif each.way == ():
+            found[owner] = None
+        else:
+            found[f"what it read from {owner} along {_along(each.way)}"] = None
+    return " or ".join(found)
+
+
+def _along(way: Way) -> str:
+    names = ["[]" if f == ELEMENTS else f".{f.name if isinstance(f, Field) else f}" for f in way]
+    return "".join(names) if isinstance(way, tuple) else f"any of {', '.join(sorted(names))}"
+
+
+def _relative(reason: Relative) -> str:
+    fields = _spoken(reason.fields, reason.of)
+    if not fields:
+        return "the object that they access"
+    return f"its field {_along(fields)}, which does not change"
+
+
+def _spoken(fields: tuple[Field, ...], kind: Kind) -> tuple[Field, ...]:
+    """Leave out what is inside a lock: it says nothing to people."""
+    return fields if kind == MONITOR else fields[:-1]
+
+
+def _mode(is_shared: bool) -> str:
+    return ", one of them alone" if is_shared else ""

@@ -1,0 +1,157 @@
+"""Which races belong together, and in which order: what a maintainer should read first comes first.
+
+Races that are likely to do harm come before those that are likely not to (`severity`). A lock at
+one of two accesses says that somebody thought one was needed, so these races are most likely meant
+to be fixed. Locks at both were put there with care, and may well be the same. Races with a
+constructor need somebody who sees the object before it is made, those with a finalizer somebody who
+uses what nothing leads to: they come after all others. Where each side may be at an object that it
+makes itself, in the same call, it is least certain that there is one that both have: these are a
+section of their own. So are those in generated code, and the last are those that annotations
+declare harmless. Of races that are alike, those that break a claim come first.
+"""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Final, Literal, TypeAlias, final
+
+import msgspec
+
+from heddle.report.model.races import LEVELS, During, Field, Race, Standing
+from heddle.report.model.rules import LIBRARY_RULE
+
+View: TypeAlias = Literal["field", "object"]
+Locking: TypeAlias = Literal["one side", "none", "different"]
+
+# In the order in which they are to be read.
+_LOCKINGS: Final[tuple[Locking, ...]] = ("one side", "none", "different")
+_DURING: Final[tuple[During, ...]] = ("use", "construction", "finalization", "making")
+
+_TITLES: Final = {
+    "instance": "Races on instance fields",
+    "array": "Races on elements of arrays",
+    "static": "Races on static fields",
+    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
+}
+_MAKING: Final = "Less certain: races on objects that each side may have made itself"
+_STANDINGS: Final[dict[Standing, str]] = {
+    "usual": "",
+    "generated": "In generated code",
+    "harmless": "Declared harmless by annotations, which is believed: the exit code ignores these",
+}
+
+
+@final
+class Group(msgspec.Struct, frozen=True):
+    """Races that share a field or objects, those to be read first at the beginning; never empty."""
+
+    by_field: bool
+    races: tuple[Race, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Return the fields that its races are on."""
+        return tuple(dict.fromkeys(race.field for race in self.races))
+
+    @property
+    def locking(self) -> Locking:
+        """Return what the first of its races has; no other is to be read before that one."""
+        return locking(self.races[0])
+
+    @property
+    def standing(self) -> Standing:
+        """Return where all of its races stand: none stands before the first."""
+        return self.races[0].standing
+
+    @property
+    def is_of_making(self) -> bool:
+        """Tell whether all of its races are on objects that each side may have made itself."""
+        return self.races[0].during == "making"
+
+
+@final
+class Section(msgspec.Struct, frozen=True):
+    """The groups of one category; never empty."""
+
+    title: str
+    groups: tuple[Group, ...]
+
+
+def locking(race: Race) -> Locking:
+    """Tell which accesses hold locks: one of them, none, or both, perhaps different ones."""
+    first, second = (bool(access.locks) for access in race.accesses)
+    if first != second:
+        return "one side"
+    return "different" if first else "none"
+
+
+def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
+    """Sort races into categories and groups; what is to be read equally early keeps its order."""
+    found: dict[str, list[Race]] = {category: [] for category in _TITLES}
+    for race in races:
+        found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
+    groups = {title: _groups(found[category], view) for category, title in _TITLES.items()}
+    found_groups: dict[str, list[Group]] = {title: [] for title in groups}
+    found_groups |= {title: [] for title in (_MAKING, *_STANDINGS.values()) if title}
+    for title, each in groups.items():
+        for group in each:
+            found_groups[_title(title, group)].append(group)
+    return tuple([Section(title, tuple(each)) for title, each in found_groups.items() if each])
+
+
+def _title(category: str, group: Group) -> str:
+    """Return the section of a group: that of its category, or one for what matters less."""
+    return _STANDINGS[group.standing] or (_MAKING if group.is_of_making else category)
+
+
+def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
+    """Return the races as they come in sections and groups by field."""
+    for section in sections(races, "field"):
+        for group in section.groups:
+            yield from group.races
+
+
+def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
+    """Group races by their field, by what their objects are a part of, or by all their objects."""
+    found: dict[tuple[bool, Hashable], list[Race]] = {}
+    constructed = _only_constructed(races)
+    for race in races:
+        by_field = _is_by_field(race, view)
+        is_of_class = race.during == "construction" and race.field in constructed
+        field = race.field.class_ if is_of_class else race.field
+        key = field if by_field else race.outer or race.objects
+        found.setdefault((by_field, key), []).append(race)
+    groups = [
+        Group(by_field, tuple(sorted(together, key=_rank)))
+        for (by_field, _), together in found.items()
+    ]
+    return tuple(sorted(groups, key=lambda group: _rank(group.races[0])))
+
+
+def _only_constructed(races: Iterable[Race]) -> set[Field]:
+    """Return the instance fields all races of which are with constructors.
+
+    Those of one class are one group: that somebody has the object too early is what is wrong.
+    """
+    of_instances = [race for race in races if race.field.kind == "instance"]
+    used = {race.field for race in of_instances if race.during == "use"}
+    return {race.field for race in of_instances if race.during == "construction"} - used
+
+
+def _rank(race: Race) -> tuple[int, int, bool, int, int]:
+    standing = list(_STANDINGS).index(race.standing)
+    is_broken = any(note.effect == "broken" for note in race.notes)
+    level = LEVELS.index(race.severity.level)
+    during = _DURING.index(race.during)
+    return standing, during, not is_broken, level, _LOCKINGS.index(locking(race))
+
+
+def _is_by_field(race: Race, view: View) -> bool:
+    """Tell whether the field rather than the objects says what a race is on.
+
+    Static fields have no object. All arrays of a type share one field, as all maps share the
+    fields of `HashMap`, so for these the objects say more.
+    """
+    if race.field.kind == "static" or not race.objects:
+        return True
+    if race.field.kind == "array" or race.rule == LIBRARY_RULE:
+        return False
+    return view == "field"

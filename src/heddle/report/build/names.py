@@ -1,0 +1,138 @@
+"""Names for people: places, locks, threads, objects of a solution."""
+
+from typing import final
+
+from heddle.concurrency.aliasing.lock import FACTS, MONITOR, Key
+from heddle.concurrency.aliasing.lock import Lock as HeldLock
+from heddle.concurrency.locks.must_locks import HeldLocks
+from heddle.concurrency.aliasing.access_paths import Path as AccessPath
+from heddle.concurrency.aliasing.access_paths import variable_path
+from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind
+from heddle.entry.code import is_harness, spoken_thread
+from heddle.pointsto.context import AbstractObject, Site
+from heddle.pointsto.frames import Frame, Frames
+from heddle.program.classes import Field, Method, dotted
+from heddle.program.descriptors import class_of_type, java_type
+from heddle.program.ir import Body
+from heddle.program.program import Program
+from heddle.report.text.evidence import CALLER
+from heddle.report.model.races import Lock, Place, RaceObject, Thread
+
+
+@final
+class Describer:
+    """Says what things are and where."""
+
+    def __init__(self, program: Program, frames: Frames, held: HeldLocks) -> None:
+        self._program = program
+        self._frames = frames
+        self._held = held
+        self._places: dict[tuple[Method, int], Place] = {}
+
+    def place(self, method: Method, pc: int) -> Place:
+        """Name a place in the code."""
+        found = self._places.get((method, pc))
+        if found is None:
+            found = self._places[method, pc] = self._place(method, pc)
+        return found
+
+    def _place(self, method: Method, pc: int) -> Place:
+        if is_harness(method.owner):
+            return Place(CALLER, "", "", None, None, -1)
+        declared = self._program.find(method.owner)
+        line = None if method.body is None or pc < 0 else method.body.line_of(pc)
+        return Place(
+            class_=dotted(method.owner),
+            method=method.name,
+            descriptor=method.descriptor,
+            file=declared.source_file if declared else None,
+            line=line,
+            offset=pc,
+        )
+
+    def site(self, site: Site) -> Place | None:
+        """Name the place of an allocation; None if it is nowhere in the code."""
+        return None if site.method is None else self.place(site.method, site.pc)
+
+    def object(self, found: AbstractObject) -> RaceObject:
+        """Describe an abstract object by its type and the places that make it."""
+        places = [place for site in found.sites if (place := self.site(site)) is not None]
+        outside = next((at for at, place in enumerate(places) if not place.method), len(places))
+        return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
+
+    def thread(self, thread: AbstractThread) -> Thread:
+        """Describe an abstract thread."""
+        if thread.kind is ThreadKind.MAIN or thread.object is None:
+            label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
+            return Thread(label, "one", (), ())
+        if is_harness(class_of_type(thread.object.type)):
+            single = spoken_thread(class_of_type(thread.object.type))
+            if single is not None:
+                return Thread(f"the {single}", "one", (), ())
+            return Thread(CALLER, "many", (), ())
+        made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
+        starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
+        places = {place for place in starts if place is not None}
+        started = sorted(places, key=lambda p: (p.class_, p.method, p.descriptor, p.offset))
+        where = f"{made[0].file or made[0].class_}:{made[0].line}" if made else "nowhere"
+        label = f"{_short(java_type(thread.object.type))} made at {where}"
+        count = "one" if thread.is_single else "many"
+        return Thread(label, count, made, tuple(started))
+
+    def _start(self, frame: Frame, pc: int) -> Place | None:
+        return None if frame.method is None else self.place(frame.method, pc)
+
+    def locks(self, frame: Frame, pc: int) -> tuple[Lock, ...]:
+        """Return the monitors that a frame itself may hold at an offset."""
+        method, body = frame.method, frame.body
+        if method is None or body is None:
+            return ()
+        found: list[Lock] = []
+        if method.is_synchronized:
+            label = f"{dotted(method.owner)}.class" if method.is_static else "this"
+            found.append(Lock(self._typed(label, frame), self.place(method, 0)))
+        monitors = self._held.monitors(method)
+        held = [key for key in monitors.must.get(pc, ()) if not _is_fact(key)]
+        names = self._held.paths(method, body)
+        for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
+            path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
+            entered = self.place(method, monitors.entered.get(key, 0))
+            found.append(Lock(self._typed(_path_name(path, body), frame), entered))
+        return tuple(found)
+
+    def _typed(self, label: str, frame: Frame) -> str:
+        method = frame.method
+        if label != "this" or method is None:
+            return label
+        return f"this ({_short(dotted(method.owner))})"
+
+
+def _is_fact(key: Key) -> bool:
+    """Tell whether it is no lock, but something known of a flag."""
+    return isinstance(key, tuple) and key.kind in FACTS
+
+
+def _outside(lock: HeldLock) -> AccessPath:
+    """Return the path to a lock: what is inside it says nothing to people."""
+    if lock.kind == MONITOR:
+        return lock.path
+    return lock.path._replace(fields=lock.path.fields[:-1])
+
+
+def _path_name(path: AccessPath, body: Body) -> str:
+    kind, what = path.root
+    if kind == "static" and isinstance(what, Field):
+        name = f"{dotted(what.owner)}.{what.name}"
+    elif kind == "class":
+        name = f"{java_type(str(what))}.class"
+    elif kind == "literal":
+        name = f'"{what}"'
+    else:
+        var = int(str(what))
+        given = body.name_of(var)
+        name = given or f"a {_short(java_type(body.type_of(var)))}"
+    return ".".join((name, *(field.name for field in path.fields)))
+
+
+def _short(name: str) -> str:
+    return name.rpartition(".")[2]

@@ -1,0 +1,128 @@
+"""What `heddle explain --no-race` tells about two lines."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple, final
+
+from heddle._util.errors import InputError
+from heddle._util.printable import printable
+from heddle.concurrency.callgraph.opaque_calls import STATE
+from heddle.pointsto.templates import ELEMENTS
+from heddle.program.classes import Field, dotted
+from heddle.program.program import Program
+from heddle.races.findings.no_race import Absence, absence
+from heddle.races.accesses.access import Statement
+from heddle.races.detected import Detected
+from heddle.report.build.exclusions import ExclusionWriter
+
+_WHY: Final = {
+    "aliasing": "they never access the same object",
+    "escaping": "one of them only accesses objects that no other thread can reach at that time "
+    "(if a race publishes them later, it has both as its contents)",
+    "parallel": "no two threads can be at both of them at the same time",
+    "unlocked": "what keeps other threads out at one keeps them out at the other",
+}
+
+
+class Line(NamedTuple):
+    """A line of a source file."""
+
+    file: str
+    line: int
+
+
+def parsed_line(text: str) -> Line:
+    """Read `FILE:LINE`; of the file only the last part of the path counts."""
+    file, colon, line = text.rpartition(":")
+    if not colon or not line.isdecimal():
+        raise InputError(text, "is no place in a source", "Write it as Account.java:12.")
+    return Line(file.replace("\\", "/").rpartition("/")[2], int(line))
+
+
+@final
+class NoRace:
+    """Explains every pair of accesses at two lines, by the first round that removes it."""
+
+    def __init__(self, program: Program, lines: tuple[Line, Line]) -> None:
+        self._program = program
+        self._lines = lines
+        self._pairs: list[tuple[Statement, Statement]] | None = None
+        # What is told of each pair, and whether it still was a race.
+        self._told: dict[tuple[Statement, Statement], tuple[list[str], bool]] = {}
+
+    def watch(self, detected: Detected) -> None:
+        """Look at a round: the first finds the accesses, each later one what is left of pairs."""
+        if self._pairs is None:
+            self._pairs = self._pairs_at(detected)
+        writer = ExclusionWriter(self._program, detected.calling.frames)
+        for pair in self._pairs:
+            if self._told.get(pair, ([], True))[1]:
+                found = absence(detected.analyses, *pair)
+                self._told[pair] = list(_told(found, writer)), bool(found.races)
+
+    def render(self) -> str:
+        """Return what is to be told."""
+        first, second = self._lines
+        named = f"{first.file}:{first.line} and {second.file}:{second.line}"
+        if not self._pairs:
+            return f"No field is accessed at both {named} with a write at one of them."
+        told = [line for pair in self._pairs for line in self._told[pair][0]]
+        return "\n".join(printable(line) for line in (f"{named}:", *told))
+
+    def _pairs_at(self, detected: Detected) -> list[tuple[Statement, Statement]]:
+        first, second = (_statements(self._program, detected, line) for line in self._lines)
+        return [
+            (ours, theirs)
+            for ours in first
+            for theirs in second
+            if ours.location == theirs.location and (ours.is_write or theirs.is_write)
+        ]
+
+
+def _statements(program: Program, detected: Detected, line: Line) -> list[Statement]:
+    found = [
+        statement
+        for statement in detected.analyses.accesses.statements
+        if _is_at(program, statement, line)
+    ]
+    if not found:
+        reason = "no access to a field or array is there in code that may run"
+        advice = "Volatile fields and library classes that are trusted do not count."
+        raise InputError(f"{line.file}:{line.line}", reason, advice)
+    return found
+
+
+def _is_at(program: Program, statement: Statement, line: Line) -> bool:
+    method = statement.method
+    declared = program.find(method.owner)
+    if declared is None or declared.source_file != line.file or method.body is None:
+        return False
+    return method.body.line_of(statement.pc) == line.line
+
+
+def _told(found: Absence, writer: ExclusionWriter) -> Iterator[str]:
+    kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
+    yield f"  {_field(found.first)}, {kinds}:"
+    if found.races:
+        yield f"    this is a race: {found.races} ways to run the two are removed by no stage"
+    for stage, count in found.removed:
+        yield f"    {_ways(count)} removed by '{stage}': {_WHY[stage]}"
+    told = Counter[str]()
+    for exclusion, count in found.exclusions:
+        told[writer.told(exclusion)] += count
+    for text, count in told.items():
+        yield f"      {_ways(count)}: {text}"
+    if not found.races and not found.removed:
+        yield "    no thread runs both"
+
+
+def _ways(count: int) -> str:
+    return f"{count} way{'s' if count > 1 else ''} to run the two"
+
+
+def _field(statement: Statement) -> str:
+    location = statement.location
+    if isinstance(location, Field):
+        return f"{dotted(location.owner)}.{location.name}"
+    names = {ELEMENTS: "elements of an array", STATE: "the state of an object"}
+    return names.get(location, location)

@@ -1,0 +1,125 @@
+"""Baselines: the races known at some time, as a text file that people can review.
+
+The file is sorted, has one race a line and no path, line or time in it, so that it changes only
+when races come or go.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, final
+
+import msgspec
+
+from heddle._util.errors import InputError
+from heddle._util.printable import printable
+from heddle.report.model.identity import steady
+from heddle.report.model.races import BrokenGuard, Compared, Known, Race, RacesReport
+from heddle.report.text.evidence import field_name, method_name
+from heddle.version import VERSION
+
+_FORMAT: Final = 1
+_HEADER: Final = (
+    "# Races that were known when `heddle baseline write` wrote this file, one a line: the id, and",
+    "# what it is. `heddle check --baseline FILE` reports only others. Lines may be deleted.",
+)
+_LINE: Final = re.compile(r"([0-9a-f]+)(?:  (.*))?")
+_FIRST: Final = re.compile(r"heddle-baseline ([0-9]+) (\S+)")
+
+
+@final
+class Baseline(msgspec.Struct, frozen=True):
+    """The races of a file, by id, and the version of Heddle that wrote it."""
+
+    version: str
+    known: Mapping[str, Known]
+
+
+def render_baseline(report: RacesReport) -> str:
+    """Write the findings of a report; those that are suppressed need not be known."""
+    known = _told(report)
+    first = f"heddle-baseline {_FORMAT} {report.version}"
+    return "\n".join([first, *_HEADER, *(f"{id_}  {what}" for what, id_ in known)])
+
+
+def _told(report: RacesReport) -> list[tuple[str, str]]:
+    """Return what is found and its id, in the order of the file."""
+    guards = [(_lack(guard), guard.id) for guard in report.guards]
+    return sorted([*((_what(race), race.id) for race in report.races), *guards])
+
+
+def _lack(guard: BrokenGuard) -> str:
+    """Say which guard is not held where, without anything that moves."""
+    on, access = guard.on, guard.access
+    where = f"{access.kind} in {method_name(access.place)}"
+    of = f"{on.class_}.{on.name}: {guard.guard} {guard.lack}"
+    return printable(steady(f"{of}, {where} ({guard.rule})"))
+
+
+def _what(race: Race) -> str:
+    """Say what a race is, without anything that moves."""
+    sides = sorted(f"{a.kind} in {method_name(a.place)}" for a in race.accesses)
+    return printable(steady(f"{field_name(race.field)}: {', '.join(sides)} ({race.rule})"))
+
+
+def parse_baseline(text: str, name: str) -> Baseline:
+    """Read a file back; `name` is for messages."""
+    lines = text.splitlines()
+    first = _FIRST.fullmatch(lines[0].strip()) if lines else None
+    if first is None:
+        advice = "Write one with `heddle baseline write`."
+        raise InputError(name, "is no baseline: it does not begin with heddle-baseline", advice)
+    if int(first[1]) > _FORMAT:
+        advice = f"It was written by heddle {first[2]}; this is {VERSION}."
+        raise InputError(name, f"has format {first[1]}, of which nothing is known here", advice)
+    known: dict[str, Known] = {}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip() or line.startswith("#"):
+            continue
+        found = _LINE.fullmatch(line.rstrip())
+        if found is None:
+            advice = "A line is an id, two spaces, and words; or begins with #."
+            raise InputError(f"{name}:{number}", f"is no race: {printable(line)}", advice)
+        known[found[1]] = Known(found[1], found[2] or "")
+    return Baseline(first[2], known)
+
+
+def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
+    """Keep only the races that are not in a baseline, and say what else changed."""
+    new = tuple([race for race in report.races if race.id not in baseline.known])
+    guards = tuple([guard for guard in report.guards if guard.id not in baseline.known])
+    found = {race.id for race in report.races} | {guard.id for guard in report.guards}
+    found |= {each.race.id for each in report.suppressed}
+    found |= {each.guard.id for each in report.suppressed_guards}
+    gone = sorted(
+        (known for id_, known in baseline.known.items() if id_ not in found),
+        key=lambda known: (known.what, known.id),
+    )
+    unchanged = len(report.races) - len(new) + len(report.guards) - len(guards)
+    return msgspec.structs.replace(
+        report,
+        races=new,
+        guards=guards,
+        compared=Compared(baseline.version, unchanged, tuple(gone)),
+        notices=(*report.notices, *_other_version(report, baseline)),
+    )
+
+
+def _other_version(report: RacesReport, baseline: Baseline) -> Iterator[str]:
+    if baseline.version != report.version:
+        yield (
+            f"the baseline was written by heddle {baseline.version}, this is {report.version}: "
+            "races may be new or gone because of that"
+        )
+
+
+def render_diff(report: RacesReport) -> str:
+    """Write what is new, gone and unchanged against a baseline."""
+    against = report.compared
+    assert against is not None
+    new = _told(report)
+    counts = f"{len(new)} new, {len(against.fixed)} fixed, {against.unchanged} unchanged"
+    lines = [f"Races: {counts}"]
+    lines += [f"Notice: {notice}" for notice in report.notices]
+    lines += [f"+ {id_}  {what}" for what, id_ in new]
+    lines += [f"- {known.id}  {known.what}" for known in against.fixed]
+    return "\n".join(printable(line) for line in lines)

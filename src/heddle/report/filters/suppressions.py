@@ -1,0 +1,109 @@
+"""Races that the user does not want to see: by field or by id, with a reason, perhaps until a day.
+
+A suppression that is over, or that nothing matches, is told: it hides what comes next, or misleads.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, final
+
+import msgspec
+
+from heddle._util.patterns import matches_name
+from heddle.report.model.races import BrokenGuard, Race, RacesReport, Suppressed, SuppressedGuard
+from heddle.report.text.evidence import field_name
+
+_Text = Annotated[str, msgspec.Meta(pattern=r"\S")]
+
+
+@final
+class Suppression(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
+):
+    """One `[[suppress]]`: a pattern of fields or an id, why, and the last day it holds."""
+
+    reason: _Text
+    field: _Text | None = None
+    id: _Text | None = None
+    expires: date | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what says nothing or too much."""
+        if (self.field is None) == (self.id is None):
+            raise ValueError("a suppression has either `field` or `id`")
+
+    def matches(self, found: Race | BrokenGuard) -> bool:
+        """Tell whether a finding is meant."""
+        if self.id is not None:
+            return found.id == self.id
+        return any(matches_name(self.field or "", name) for name in _names(found))
+
+    def told(self) -> str:
+        """Say which it is."""
+        return f"id {self.id}" if self.id is not None else f"field {self.field}"
+
+
+def _names(race: Race | BrokenGuard) -> tuple[str, ...]:
+    """Return what a finding may be named by: its field, or the library object that it is in."""
+    if isinstance(race, BrokenGuard):
+        return (f"{race.on.class_}.{race.on.name}",)
+    plain = f"{race.field.class_}.{race.field.name}"
+    name = race.field.class_ if race.field.kind in ("array", "object") else plain
+    return (name,) if race.outer is None else (name, race.outer.type)
+
+
+def suppressed(
+    report: RacesReport, suppressions: Sequence[Suppression], today: date
+) -> RacesReport:
+    """Take the races out of a report that are suppressed on a day, and say what has no effect."""
+    valid = [each for each in suppressions if each.expires is None or today <= each.expires]
+    used: set[int] = set()
+    races: list[Race] = []
+    found: list[Suppressed] = []
+    guards: list[BrokenGuard] = []
+    hidden: list[SuppressedGuard] = []
+    everything: tuple[Race | BrokenGuard, ...] = (*report.races, *report.guards)
+    for each in everything:
+        meant = [number for number, one in enumerate(valid) if one.matches(each)]
+        used.update(meant)
+        match each, meant:
+            case Race(), [first, *_]:
+                found.append(Suppressed(each, valid[first].reason))
+            case Race(), _:
+                races.append(each)
+            case BrokenGuard(), [first, *_]:
+                hidden.append(SuppressedGuard(each, valid[first].reason))
+            case BrokenGuard(), _:
+                guards.append(each)
+    over = [_over(each, everything) for each in suppressions if each not in valid]
+    dead = [_dead(each) for number, each in enumerate(valid) if number not in used]
+    return msgspec.structs.replace(
+        report,
+        races=tuple(races),
+        guards=tuple(guards),
+        suppressed=(*report.suppressed, *found),
+        suppressed_guards=(*report.suppressed_guards, *hidden),
+        notices=(*report.notices, *over, *dead),
+    )
+
+
+def _over(one: Suppression, findings: Sequence[Race | BrokenGuard]) -> str:
+    count = sum(one.matches(each) for each in findings)
+    return (
+        f"the suppression of {one.told()} ended on {one.expires}, so that {count} findings are "
+        f"reported again ({one.reason})"
+    )
+
+
+def _dead(one: Suppression) -> str:
+    return f"the suppression of {one.told()} matches nothing and can go ({one.reason})"
+
+
+def told_suppressed(report: RacesReport) -> str:
+    """Say how many findings are suppressed, and on what."""
+    guards = [each.guard.on for each in report.suppressed_guards]
+    fields = dict.fromkeys(field_name(each.race.field) for each in report.suppressed)
+    fields |= dict.fromkeys(f"{on.class_}.{on.name}" for on in guards)
+    count = len(report.suppressed) + len(guards)
+    noun = "finding is" if count == 1 else "findings are"
+    return f"{count} further {noun} suppressed, on {', '.join(fields)}."

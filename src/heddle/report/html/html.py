@@ -1,0 +1,109 @@
+"""The report of races as one HTML page that needs nothing else: no network, no other file.
+
+Names from byte code can contain anything. Every value that the template places is first spelled
+out where it has characters that do not print (`finalize`), then escaped; the policy of the page
+allows no script and no style but the two of this package, by their hashes, and no request at all.
+"""
+
+import base64
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from heddle._util.printable import printable
+from heddle.report.build.grouping import sections
+from heddle.report.html.overview import assumptions, class_bars, funnel, package_bars, packages
+from heddle.report.html.view import RaceViews
+from heddle.report.model.races import RacesReport
+from heddle.report.model.rules import RULES
+from heddle.report.text.evidence import severity_counts
+from heddle.report.text.races import analysed_lines, setting_lines
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+# Names may have 65,535 characters. What is longer than this is no help to anybody.
+_LONGEST: Final = 600
+
+
+def render_html(report: RacesReport) -> str:
+    """Render for people who look: everything in one page, readable without scripts as well."""
+    listed = packages(report.races)
+    views = RaceViews(report, listed)
+    style, script = _part("page.css"), _part("page.js")
+    return _template().render(
+        report=report,
+        policy=_policy(style, script),
+        style=style,
+        script=script,
+        sections=[views.section(section) for section in sections(report.races, "field")],
+        stages=funnel(report),
+        packages=package_bars(report.races, listed),
+        classes=class_bars(report.races, listed),
+        analysed=[line.strip() for line in analysed_lines(report)],
+        assumptions=assumptions(report.assumptions),
+        fields=len({race.field for race in report.races}),
+        harm=severity_counts(report.races),
+        settings=list(setting_lines(report)),
+        guards=[views.guard(guard) for guard in report.guards],
+        rules=[RULES[rule] for rule in sorted(_rules(report))],
+    )
+
+
+def _rules(report: RacesReport) -> set[str]:
+    return {race.rule for race in report.races} | {guard.rule for guard in report.guards}
+
+
+def _policy(style: str, script: str) -> str:
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _template() -> "Template":
+    from jinja2 import (  # noqa: PLC0415 - takes long to start, and most runs write no page
+        Environment,
+        FunctionLoader,
+        StrictUndefined,
+    )
+
+    environment = Environment(
+        loader=FunctionLoader(_text),
+        autoescape=True,
+        finalize=_shown,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["number"] = _number
+    return environment.get_template("page.html")
+
+
+def _shown(value: object) -> object:
+    """Return a value as it is placed; only the parts of this package are markup already."""
+    if isinstance(value, Markup):
+        return value
+    text = printable(str(value))
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ... ({len(text)} characters)"
+
+
+def _number(value: int) -> str:
+    return f"{value:,}"
+
+
+@cache
+def _part(name: str) -> Markup:
+    return Markup(_text(name))  # noqa: S704 - a file of this package
+
+
+def _text(name: str) -> str:
+    return (files("heddle.report.html") / "page" / name).read_text("utf-8")

@@ -1,0 +1,291 @@
+"""What the HTML page shows of each race, as plain strings; the template only places them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, final
+
+import msgspec
+
+from heddle.report.build.grouping import Group, Locking, Section, locking
+from heddle.report.model.races import (
+    Access,
+    BrokenGuard,
+    Field,
+    Level,
+    Lock,
+    Place,
+    Race,
+    RaceObject,
+    RacesReport,
+    Step,
+    Thread,
+)
+from heddle.report.model.rules import LIBRARY_RULE, RULES
+from heddle.report.text.contents import content_in_words
+from heddle.report.text.evidence import (
+    BRIEF,
+    field_name,
+    hint,
+    kinds,
+    left_out,
+    located,
+    note_lines,
+    overlap,
+    severity_in_words,
+    where,
+)
+from heddle.report.text.races import heading
+
+_MOST_STEPS: Final = 24
+_MOST_STARTS: Final = 3
+_MOST_OBJECTS: Final = 3
+_LOCKINGS: Final[dict[Locking, str]] = {
+    "one side": "lock on one side only",
+    "none": "no lock",
+    "different": "locks on both sides, perhaps not the same",
+}
+_DURING: Final = {
+    "use": "",
+    "making": "less certain: each side may be at an object of its own",
+    "construction": "with a constructor",
+    "finalization": "with a finalizer",
+}
+
+
+@final
+class StepView(msgspec.Struct, frozen=True):
+    """One call of a path; `entered` are locks not held before, `is_held` if there is any lock.
+
+    `calls` is empty where the next line says it. A step without a method stands for others.
+    """
+
+    method: str
+    where: str
+    calls: str
+    entered: tuple[str, ...]
+    is_held: bool
+    source: str | None
+
+
+@final
+class SideView(msgspec.Struct, frozen=True):
+    """One thread on its way to an access."""
+
+    thread: str
+    instances: str
+    started: str
+    steps: tuple[StepView, ...]
+    kind: str
+    method: str
+    where: str
+    source: str | None
+    inner: str
+    entered: tuple[str, ...]
+    locks: tuple[str, ...]
+
+
+@final
+class RaceView(msgspec.Struct, frozen=True):
+    """One race; the second side is missing if nothing tells the two apart."""
+
+    id: str
+    rule: str
+    kinds: str
+    field: str
+    what: str
+    objects: tuple[str, ...]
+    package: int
+    locking: Locking
+    locking_in_words: str
+    during: str
+    severity: Level
+    severity_in_words: str
+    pairs: int
+    sides: tuple[SideView, ...]
+    why: str
+    hint: str
+    notes: tuple[str, ...]
+    contents: tuple[str, ...]
+    more_contents: int
+
+
+@final
+class GuardView(msgspec.Struct, frozen=True):
+    """One place where a declared guard is not held."""
+
+    id: str
+    rule: str
+    on: str
+    annotation: str
+    lack: str
+    side: SideView
+    races: tuple[str, ...]
+    hint: str
+
+
+@final
+class GroupView(msgspec.Struct, frozen=True):
+    """Races that belong together, and what they are on."""
+
+    title: str
+    notes: tuple[str, ...]
+    races: tuple[RaceView, ...]
+
+
+@final
+class SectionView(msgspec.Struct, frozen=True):
+    """The groups of one category."""
+
+    title: str
+    groups: tuple[GroupView, ...]
+
+    @property
+    def count(self) -> int:
+        """Return how many races it has."""
+        return sum(len(group.races) for group in self.groups)
+
+
+def owner(race: Race) -> str:
+    """Return the class that a race belongs to: the field's, or the one that uses the object."""
+    if race.rule == LIBRARY_RULE or race.field.kind in ("array", "object"):
+        return race.accesses[0].place.class_
+    return race.field.class_
+
+
+def package(race: Race) -> str:
+    """Return the package that a race belongs to."""
+    return owner(race).rpartition(".")[0]
+
+
+@final
+class RaceViews:
+    """Turns sections of a report into what is shown; packages are numbered as they are listed."""
+
+    def __init__(self, report: RacesReport, packages: Sequence[str]) -> None:
+        self._report = report
+        self._packages = {name: number for number, name in enumerate(packages)}
+
+    def section(self, section: Section) -> SectionView:
+        """Return what is shown of a category."""
+        return SectionView(section.title, tuple([self._group(g) for g in section.groups]))
+
+    def _group(self, group: Group) -> GroupView:
+        first = group.races[0]
+        title, *notes = heading(group, all(r.objects == first.objects for r in group.races))
+        return GroupView(title, tuple(notes), tuple([self._race(r) for r in group.races]))
+
+    def _race(self, race: Race) -> RaceView:
+        first, second = race.accesses
+        accesses = (first,) if first == second else (first, second)
+        held = locking(race)
+        return RaceView(
+            id=race.id,
+            rule=race.rule,
+            kinds=kinds(race),
+            field=_short_field(race.field),
+            what="static field" if race.field.kind == "static" else "shared object",
+            objects=tuple(_objects(race.objects)),
+            package=self._packages[package(race)],
+            locking=held,
+            locking_in_words=_LOCKINGS[held],
+            during=_DURING[race.during],
+            severity=race.severity.level,
+            severity_in_words=severity_in_words(race),
+            pairs=race.pairs,
+            sides=tuple([self._side(access) for access in accesses]),
+            why=overlap(self._report, race),
+            hint=hint(race),
+            notes=tuple(note_lines(race.notes)),
+            contents=tuple([content_in_words(each, BRIEF) for each in race.contents]),
+            more_contents=race.more_contents,
+        )
+
+    def guard(self, guard: BrokenGuard) -> GuardView:
+        """Return what is shown of a guard that is not held."""
+        return GuardView(
+            id=guard.id,
+            rule=guard.rule,
+            on=f"{guard.on.class_}.{guard.on.name}",
+            annotation=guard.annotation,
+            lack=f"{guard.guard} is {guard.lack}",
+            side=self._side(guard.access),
+            races=guard.races,
+            hint=RULES[guard.rule].hint,
+        )
+
+    def _side(self, access: Access) -> SideView:
+        thread = self._report.threads[access.thread]
+        on_the_way = {lock for step in access.path for lock in step.locks}
+        return SideView(
+            thread=thread.label,
+            instances="one instance" if thread.instances == "one" else "many instances",
+            started=_started(thread),
+            steps=tuple(_steps(access)),
+            kind=access.kind,
+            method=_method(access.place),
+            where=where(access.place),
+            source=access.source,
+            inner="" if access.inner is None else located(access.inner, BRIEF),
+            entered=_in_words(lock for lock in access.locks if lock not in on_the_way),
+            locks=_in_words(access.locks),
+        )
+
+
+def _started(thread: Thread) -> str:
+    shown = [where(place) for place in thread.started[:_MOST_STARTS]]
+    left = len(thread.started) - len(shown)
+    return ", ".join([*shown, f"{left} more places"] if left else shown)
+
+
+def _method(place: Place) -> str:
+    return f"{place.class_}.{place.method}" if place.method else place.class_
+
+
+def _short(name: str, parts: int) -> str:
+    """Return a dotted name without its package; the heading and the access have all of it."""
+    return ".".join(name.split(".")[-parts:])
+
+
+def _short_field(field: Field) -> str:
+    if field.kind in ("array", "object"):
+        return field_name(field)
+    return f"{_short(field.class_, 1)}.{field.name}"
+
+
+def _objects(objects: Sequence[RaceObject]) -> Iterator[str]:
+    """Say of a few objects where each is made."""
+    for found in objects[:_MOST_OBJECTS]:
+        made = f" made at {where(found.sites[0])}" if found.sites else ""
+        yield f"{_short(found.type, 1)}{made}"
+    if len(objects) > _MOST_OBJECTS:
+        yield f"and {len(objects) - _MOST_OBJECTS} more"
+
+
+def _in_words(locks: Iterator[Lock] | Sequence[Lock]) -> tuple[str, ...]:
+    return tuple([f"{lock.object} (entered at {where(lock.place)})" for lock in locks])
+
+
+def _steps(access: Access) -> Iterator[StepView]:
+    """Show each call with the locks that are new there; of a long path its beginning and end."""
+    path = access.path
+    hidden = left_out(len(path), _MOST_STEPS)
+    held: dict[Lock, None] = {}
+    for number, step in enumerate(path):
+        entered = [lock for lock in step.locks if lock not in held]
+        held.update(dict.fromkeys(entered))
+        if number == hidden.start and hidden:
+            yield StepView("", f"{len(hidden)} more calls", "", (), bool(held), None)
+        if number not in hidden:
+            following = path[number + 1].place if number + 1 < len(path) else access.place
+            yield _step(step, following, entered, bool(held))
+
+
+def _step(step: Step, following: Place, entered: Sequence[Lock], is_held: bool) -> StepView:
+    calls = "" if step.calls == _method(following) else step.calls
+    return StepView(
+        method=_short(_method(step.place), 2) if step.place.method else step.place.class_,
+        where=where(step.place) if step.place.method else "",
+        calls=_short(calls, 2),
+        entered=_in_words(entered),
+        is_held=is_held,
+        source=step.source,
+    )

@@ -1,0 +1,181 @@
+"""The report of races as JSON; a public contract, described key by key in `docs/report.md`."""
+
+import json
+from typing import Final, TypeAlias
+
+import msgspec
+
+from heddle.report.build.grouping import locking
+from heddle.report.build.severity import rank
+from heddle.report.model.races import (
+    Access,
+    BrokenGuard,
+    Lock,
+    Race,
+    RaceObject,
+    RacesReport,
+    Stage,
+    Step,
+    Thread,
+)
+
+SCHEMA: Final = 1
+Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | None"
+
+
+def render_json(report: RacesReport) -> str:
+    """Render for programs: the whole report, in the order it is in."""
+    whole: dict[str, Json] = {
+        "schema": SCHEMA,
+        "tool": {"name": "heddle", "version": report.version},
+        "races": [_race(race, report.threads) for race in report.races],
+        "threads": [_thread(thread) for thread in report.threads],
+        "stages": [_stage(stage) for stage in report.stages],
+        "analysed": _plain(report.analysed),
+        "assumptions": [_plain(assumption) for assumption in report.assumptions],
+        "sources": {**report.sources},
+    }
+    if report.guards:
+        whole["guards"] = [_guard(guard, report.threads) for guard in report.guards]
+    if report.note is not None:
+        whole["note"] = report.note
+    whole |= _of_settings(report)
+    if report.rounds:
+        whole["rounds"] = [_plain(each) for each in report.rounds]
+    if report.stopped is not None:
+        whole["stopped"] = report.stopped
+    if report.coarser:
+        whole["coarser"] = list(report.coarser)
+    if report.timings:
+        whole["timings"] = [_plain(timing) for timing in report.timings]
+    return json.dumps(whole, indent=2, sort_keys=True)
+
+
+def _of_settings(report: RacesReport) -> dict[str, Json]:
+    """Return what the user's settings did to the report, if anything."""
+    found: dict[str, Json] = {}
+    if report.suppressed:
+        found["suppressed"] = [
+            {**_race(each.race, report.threads), "reason": each.reason}
+            for each in report.suppressed
+        ]
+    if report.suppressed_guards:
+        found["suppressed_guards"] = [
+            {**_guard(each.guard, report.threads), "reason": each.reason}
+            for each in report.suppressed_guards
+        ]
+    if report.compared is not None:
+        found["compared"] = _plain(report.compared)
+    if report.notices:
+        found["notices"] = list(report.notices)
+    return found
+
+
+def _stage(stage: Stage) -> dict[str, Json]:
+    plain = _plain(stage)
+    if stage.proofs is None:
+        del plain["proofs"]
+    return plain
+
+
+def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    return {
+        "id": race.id,
+        "rule": race.rule,
+        "field": _plain(race.field),
+        "objects": [_object(found) for found in race.objects],
+        "accesses": [_access(access, threads) for access in race.accesses],
+        "pairs": race.pairs,
+        "locking": locking(race),
+        "during": race.during,
+        "severity": {**_plain(race.severity), "rank": rank(race)},
+        **_declared(race),
+        **_contents(race, threads),
+    }
+
+
+def _contents(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    """Return what the reference that is raced on leads to, if anything is to be said of it."""
+    found: dict[str, Json] = {}
+    if race.contents:
+        found["contents"] = [
+            {
+                "field": _plain(content.field),
+                "accesses": [_access(access, threads) for access in content.accesses],
+            }
+            for content in race.contents
+        ]
+    if race.more_contents:
+        found["more_contents"] = race.more_contents
+    return found
+
+
+def _declared(race: Race) -> dict[str, Json]:
+    """Return what annotations say of a race, if they say anything."""
+    if not race.notes:
+        return {}
+    return {"standing": race.standing, "notes": [_plain(note) for note in race.notes]}
+
+
+def _guard(guard: BrokenGuard, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    return {
+        "id": guard.id,
+        "rule": guard.rule,
+        "on": _plain(guard.on),
+        "annotation": guard.annotation,
+        "guard": guard.guard,
+        "lack": guard.lack,
+        "access": _access(guard.access, threads),
+        "races": list(guard.races),
+    }
+
+
+def _object(found: RaceObject) -> dict[str, Json]:
+    return {"type": found.type, "sites": [_plain(site) for site in found.sites]}
+
+
+def _access(access: Access, threads: tuple[Thread, ...]) -> dict[str, Json]:
+    plain: dict[str, Json] = {
+        **_plain(access.place),
+        "kind": access.kind,
+        "thread": threads[access.thread].label,
+        "thread_number": access.thread,
+        "locks": _locks(access.locks),
+        "path": [_step(step) for step in access.path],
+        "how": access.how,
+    }
+    if access.inner is not None:
+        plain["inner"] = _plain(access.inner)
+    if access.source is not None:
+        plain["source"] = access.source
+    return plain
+
+
+def _step(step: Step) -> dict[str, Json]:
+    plain: dict[str, Json] = {
+        **_plain(step.place),
+        "calls": step.calls,
+        "locks": _locks(step.locks),
+    }
+    if step.source is not None:
+        plain["source"] = step.source
+    return plain
+
+
+def _locks(locks: tuple[Lock, ...]) -> list[Json]:
+    return [{"object": lock.object, **_plain(lock.place)} for lock in locks]
+
+
+def _thread(thread: Thread) -> dict[str, Json]:
+    return {
+        "label": thread.label,
+        "instances": thread.instances,
+        "made": [_plain(place) for place in thread.made],
+        "started": [_plain(place) for place in thread.started],
+    }
+
+
+def _plain(record: msgspec.Struct) -> dict[str, Json]:
+    """Return a record whose keys are just its fields."""
+    plain: dict[str, Json] = msgspec.to_builtins(record)
+    return plain

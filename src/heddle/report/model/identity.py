@@ -1,0 +1,145 @@
+"""The ids of races: the same for the same race, whatever moved around it.
+
+An id is made of the rule, the field, and for each side the method, what it does and which of the
+instructions of that kind in the method does it. Nothing in it depends on lines, paths of the
+machine or the order in which anything was analysed. Compilers number lambdas, anonymous classes and
+accessors in the order they meet them in a class, so these numbers are left out: what then looks the
+same is numbered among itself.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias, final
+
+from heddle.entry.code import is_harness
+from heddle.program.classes import Method, dotted
+from heddle.program.ir import (
+    GetField,
+    GetStatic,
+    Instr,
+    Invoke,
+    InvokeDynamic,
+    PutField,
+    PutStatic,
+)
+from heddle.races.findings.sides import Side
+from heddle.report.model.races import Field
+from heddle.report.model.rules import LIBRARY_RULE
+from heddle.report.text.evidence import CALLER
+
+_LENGTH: Final = 12
+# `Outer$1`, `Outer$1Local`, `lambda$run$0`, `access$000`.
+_GIVEN_BY_COMPILERS: Final = re.compile(r"(?<=\$)[0-9]+")
+_NUMBER: Final = re.compile(r"[0-9]+")
+_DIGITS: Final = 10
+
+_Exact: TypeAlias = tuple[tuple[str, int], ...]
+
+
+class SideIdentity(NamedTuple):
+    """What stays the same of one side: where it is, what it does; and what tells it from others."""
+
+    where: str
+    kind: str
+    exact: tuple[str, int]
+
+
+class Identity(NamedTuple):
+    """What a race is named by, and what orders those of the same name."""
+
+    stable: tuple[str, ...]
+    exact: _Exact
+
+
+@final
+class Identities:
+    """Names what is at each side of a race."""
+
+    def __init__(self) -> None:
+        self._ordinals: dict[Method, dict[int, str]] = {}
+
+    def side(self, side: Side) -> SideIdentity:
+        """Name a side; of a call into a library it is the call."""
+        method = side.frame.method
+        assert method is not None
+        return self.at(method, side.pc, "write" if side.statement.is_write else "read")
+
+    def at(self, method: Method, pc: int, kind: str) -> SideIdentity:
+        """Name what an instruction does."""
+        if is_harness(method.owner):
+            # What calls the program is made for each analysis: only what it calls stays.
+            return SideIdentity(f"{CALLER} {_called(method, pc)}", kind, ("", pc))
+        known = self._ordinals.get(method)
+        if known is None:
+            known = self._ordinals[method] = _ordinals(method)
+        name = f"{dotted(method.owner)}.{method.name}{method.descriptor}"
+        where = f"{steady(name)} {known.get(pc, '')}"
+        return SideIdentity(where, kind, (_NUMBER.sub(_padded, name), pc))
+
+
+def identity(rule: str, field: Field, sides: Sequence[SideIdentity]) -> Identity:
+    """Name a race; `sides` are in their order.
+
+    Of what two calls race on inside a library only an example is reported, and of an array only
+    one of its types, so these are named by the places alone.
+    """
+    exact = tuple([side.exact for side in sides])
+    if rule == LIBRARY_RULE:
+        return Identity((rule, *(side.where for side in sides)), exact)
+    of = "[]" if field.kind == "array" else f"{steady(field.class_)}.{field.name}"
+    return Identity((rule, of, *(f"{side.where} {side.kind}" for side in sides)), exact)
+
+
+def ids(identities: Iterable[Identity]) -> list[str]:
+    """Return an id for each, no two the same."""
+    given = list(identities)
+    used: dict[tuple[str, ...], int] = {}
+    found: dict[int, str] = {}
+    for number in sorted(range(len(given)), key=lambda number: given[number].exact):
+        parts = given[number].stable
+        used[parts] = used.get(parts, 0) + 1
+        again = (str(used[parts]),) if used[parts] > 1 else ()
+        text = "\n".join((*parts, *again))
+        hashed = hashlib.sha256(text.encode("utf-8", "surrogatepass"))
+        found[number] = hashed.hexdigest()[:_LENGTH]
+    return [found[number] for number in range(len(given))]
+
+
+def steady(name: str) -> str:
+    """Leave out of a name the numbers that compilers give."""
+    return _GIVEN_BY_COMPILERS.sub("", name)
+
+
+def _padded(number: re.Match[str]) -> str:
+    return number[0].zfill(_DIGITS)
+
+
+def _ordinals(method: Method) -> dict[int, str]:
+    """Give each instruction of a method a number among those that name the same."""
+    counts: dict[str, int] = {}
+    found: dict[int, str] = {}
+    body = method.body
+    instrs = [] if body is None else [i for block in body.blocks for i in block.instrs]
+    for instr in sorted(instrs, key=lambda i: i.pc):
+        name = steady(_named(instr))
+        number = counts[name] = counts.get(name, 0) + 1
+        found.setdefault(instr.pc, f"{name} {number}")
+    return found
+
+
+def _called(method: Method, pc: int) -> str:
+    """Name the instruction at an offset, but for where it is."""
+    blocks = () if method.body is None else method.body.blocks
+    found = (instr for block in blocks for instr in block.instrs if instr.pc == pc)
+    return next((steady(_named(instr)) for instr in found), "")
+
+
+def _named(instr: Instr) -> str:
+    if isinstance(instr, Invoke):
+        return f"call {instr.method.name}{instr.method.descriptor}"
+    if isinstance(instr, InvokeDynamic):
+        return f"call {instr.name}"
+    if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
+        return f"{type(instr).__name__} {dotted(instr.field.owner)}.{instr.field.name}"
+    return type(instr).__name__

@@ -1,0 +1,1 @@
+"""Reports as SARIF 2.1.0."""

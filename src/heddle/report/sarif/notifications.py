@@ -1,0 +1,119 @@
+"""What is to be said of the run itself: what was assumed, not analysed, left out (SARIF 3.58)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from heddle.report.json.races import Json
+from heddle.report.model.races import AssumptionNote, RacesReport
+from heddle.report.sarif.text import message
+
+_MOST_NAMED: Final = 20
+# Kinds of assumptions because of which races in the program itself may be missed.
+_NOT_ANALYSED: Final = frozenset(
+    {
+        "missing-class",
+        "missing-dependency",
+        "uncompiled-source",
+        "unlifted-method",
+        "unreadable-class",
+        "unreadable-input",
+    }
+)
+
+
+class Notification(NamedTuple):
+    """Something to say: of what sort, how bad, what; `is_of_settings` if the user set it so."""
+
+    sort: str
+    level: str
+    text: str
+    is_of_settings: bool = False
+
+
+class Notified(NamedTuple):
+    """Notifications, and the descriptions of their sorts."""
+
+    descriptors: list[Json]
+    by_kind: dict[str, Json]
+
+
+_SORTS: Final = {
+    "limits": "Left out because consumers of SARIF take no more",
+    "coverage": "What was not looked at as closely as it might be",
+    "sources": "Sources that were not found",
+    "settings": "Settings that have no effect, or no longer",
+    "baseline": "What a baseline says",
+}
+
+
+def notified(report: RacesReport, cut: Sequence[Notification]) -> Notified:
+    """Collect all there is to say of a run."""
+    told = [*cut, *_of_settings(report), *_of_coverage(report), *_of_assumptions(report)]
+    sorts = dict.fromkeys(each.sort for each in told)
+    index = {sort: number for number, sort in enumerate(sorts)}
+    execution: list[Json] = []
+    configuration: list[Json] = []
+    for each in told:
+        (configuration if each.is_of_settings else execution).append(
+            {
+                "descriptor": {"id": each.sort, "index": index[each.sort]},
+                "level": each.level,
+                "message": message(each.text),
+            }
+        )
+    descriptors: list[Json] = [
+        {"id": sort, "shortDescription": message(_SORTS.get(sort, f"Taken on trust: {sort}"))}
+        for sort in sorts
+    ]
+    return Notified(
+        descriptors,
+        {
+            "toolExecutionNotifications": execution,
+            "toolConfigurationNotifications": configuration,
+        },
+    )
+
+
+def _of_settings(report: RacesReport) -> Iterator[Notification]:
+    for notice in report.notices:
+        yield Notification("settings", "warning", notice, is_of_settings=True)
+    compared = report.compared
+    if compared is not None:
+        text = f"{compared.unchanged} races are in the baseline; {len(compared.fixed)} are gone"
+        yield Notification("baseline", "note", text, is_of_settings=True)
+
+
+def _of_coverage(report: RacesReport) -> Iterator[Notification]:
+    said = [report.note, *report.coarser, *(each.shortfall for each in report.rounds)]
+    if report.stopped:
+        said.append(f"more contexts might remove more races, but {report.stopped}")
+    for text in filter(None, said):
+        yield Notification("coverage", "note", text)
+    missing = [name for name, path in report.sources.items() if path is None]
+    if missing:
+        text = (
+            f"{len(missing)} source files were not found in the repository and are named by their "
+            f"package: {_some(missing)}"
+        )
+        yield Notification("sources", "note", text)
+
+
+def _of_assumptions(report: RacesReport) -> Iterator[Notification]:
+    """Say for each kind how many assumptions there are, and about what."""
+    by_kind: dict[str, list[AssumptionNote]] = {}
+    for assumption in report.assumptions:
+        by_kind.setdefault(assumption.kind, []).append(assumption)
+    for kind, found in sorted(by_kind.items()):
+        level = "warning" if kind in _NOT_ANALYSED else "note"
+        subjects = [*dict.fromkeys(each.subject for each in found)]
+        reasons = [*dict.fromkeys(each.reason for each in found)]
+        why = "; ".join(reasons if len(subjects) == 1 else reasons[:1])
+        such_as = " such as:" if len(subjects) > 1 and len(reasons) > 1 else ""
+        text = f"{len(found)} {kind}, {_some(subjects)}:{such_as} {why}"
+        yield Notification(f"assumption/{kind}", level, text)
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_MOST_NAMED])
+    more = len(names) - _MOST_NAMED
+    return f"{shown} and {more} more" if more > 0 else shown

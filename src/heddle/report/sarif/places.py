@@ -1,0 +1,77 @@
+"""Locations of SARIF: files by their path in the repository, never a path of this machine."""
+
+from collections.abc import Mapping
+from typing import Final, final
+
+from heddle._util.printable import printable
+from heddle.report.json.races import Json
+from heddle.report.model.races import Field, Place
+from heddle.report.sarif.text import message, uri
+from heddle.report.sources.places import field_place, source_name
+
+REPOSITORY: Final = "SRCROOT"
+ELSEWHERE: Final = "SOURCES"
+LIBRARIES: Final = "LIBRARIES"
+
+# What the bases of paths are; where they are is not known, or is the business of this machine.
+BASES: Final[dict[str, Json]] = {
+    REPOSITORY: {"description": {"text": "The root of the repository."}},
+    ELSEWHERE: {
+        "description": {
+            "text": "A directory of sources of the application that was not found, so that files "
+            "are named by their package."
+        }
+    },
+    LIBRARIES: {"description": {"text": "Sources of libraries, named by their package."}},
+}
+
+
+@final
+class Locations:
+    """Makes locations of places; `sources` are the files of the application."""
+
+    def __init__(self, sources: Mapping[str, str | None]) -> None:
+        self._sources = sources
+
+    def location(self, place: Place, text: str) -> dict[str, Json]:
+        """Return a place in the code, with what is to be said of it (3.28).
+
+        Code of callers is nowhere: there is only something to say.
+        """
+        if not place.method:
+            return {"message": message(f"{text}, by {place.class_}")}
+        name = printable(f"{place.class_}.{place.method}{place.descriptor}")
+        return {
+            "physicalLocation": self._physical(place),
+            "message": message(text),
+            "logicalLocations": [{"fullyQualifiedName": name, "kind": "function"}],
+        }
+
+    def field(self, field: Field, text: str) -> dict[str, Json]:
+        """Return a field: class files do not tell on which line it is declared."""
+        name = printable(f"{field.class_}.{field.name}")
+        return {
+            "physicalLocation": self._physical(field_place(field)),
+            "message": message(text),
+            "logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}],
+        }
+
+    def _physical(self, place: Place) -> dict[str, Json]:
+        name = source_name(place) or _usual_name(place.class_)
+        found: dict[str, Json] = {"artifactLocation": self._artifact(name)}
+        if place.line is not None and place.line > 0:
+            found["region"] = {"startLine": place.line}
+        return found
+
+    def _artifact(self, name: str) -> dict[str, Json]:
+        if name not in self._sources:
+            return {"uri": uri(name), "uriBaseId": LIBRARIES}
+        path = self._sources[name]
+        if path is None:
+            return {"uri": uri(name), "uriBaseId": ELSEWHERE}
+        return {"uri": uri(path), "uriBaseId": REPOSITORY}
+
+
+def _usual_name(class_: str) -> str:
+    """Return the file that a class of this name is usually in."""
+    return class_.partition("$")[0].replace(".", "/") + ".java"

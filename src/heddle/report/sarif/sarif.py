@@ -1,0 +1,271 @@
+"""The report of races as SARIF 2.1.0, as GitHub code scanning and others take it.
+
+SARIF 2.1.0 is an OASIS standard; numbers in parentheses are its sections. One result is one race,
+with one code flow of two thread flows. Consumers take only so much: what is left out for that is
+chosen by rank, and a notification says so.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from heddle._util.printable import printable
+from heddle.report.build.severity import rank
+from heddle.report.json.races import Json
+from heddle.report.model.races import Access, BrokenGuard, Race, RacesReport
+from heddle.report.model.rules import RULES, Rule
+from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
+from heddle.report.sarif.notifications import Notification, notified
+from heddle.report.sarif.places import BASES, Locations
+from heddle.report.sarif.text import link, plain
+from heddle.report.text.evidence import field_name, hint, method_name, overlap, severity_in_words
+
+_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS: Final = {"harmful": "error", "unclear": "warning", "benign": "note"}
+# A claim of the program's authors that does not hold is certain to be worth reading.
+_RANK_OF_GUARDS: Final = 90.0
+# How many places of each sort are related to a race.
+_MOST_RELATED: Final = 10
+
+
+class Limits(NamedTuple):
+    """What consumers accept: results, steps of one code flow, bytes of the file when compressed."""
+
+    results: int = 5_000
+    steps: int = MOST_STEPS
+    size: int = 10_000_000
+
+
+def render_sarif(report: RacesReport, limits: Limits = Limits()) -> str:  # noqa: B008 - immutable
+    """Render for code scanning: all findings, the suppressed ones marked, within the limits."""
+    races: list[Race] = [*report.races, *(each.race for each in report.suppressed)]
+    found: list[Race | BrokenGuard] = [*races, *report.guards]
+    found += [each.guard for each in report.suppressed_guards]
+    most = min(len(found), limits.results)
+    while True:
+        kept = _first_by_rank(found, most)
+        text = _rendered(report, kept, limits, len(found) - len(kept))
+        size = _compressed_size(text, limits.size)
+        if size <= limits.size or not kept:
+            return text
+        # Somewhat less than would fit if all were of the same size.
+        most = min(most - 1, most * limits.size * 9 // (size * 10))
+
+
+def _compressed_size(text: str, limit: int) -> int:
+    """Return the size of a file when uploaded; of what is small enough as it is, its own size."""
+    return len(text) if len(text) <= limit else len(gzip.compress(text.encode()))
+
+
+def _first_by_rank(findings: Sequence[Race | BrokenGuard], most: int) -> list[Race | BrokenGuard]:
+    """Return the findings that matter most, in the order of the report."""
+    order = sorted(range(len(findings)), key=lambda number: -_rank(findings[number]))
+    return [findings[number] for number in sorted(order[:most])]
+
+
+def _rank(found: Race | BrokenGuard) -> float:
+    return rank(found) if isinstance(found, Race) else _RANK_OF_GUARDS
+
+
+def _rendered(
+    report: RacesReport, kept: Sequence[Race | BrokenGuard], limits: Limits, dropped: int
+) -> str:
+    writer = _Writer(report, limits.steps)
+    results: list[Json] = [
+        writer.result(each) if isinstance(each, Race) else writer.guard(each) for each in kept
+    ]
+    cut: list[Notification] = []
+    if dropped:
+        text = f"{dropped} results of the lowest rank are left out, as consumers take no more"
+        cut.append(Notification("limits", "warning", text))
+    if writer.left_out:
+        text = f"{writer.left_out} steps of code flows are left out, as consumers take no more"
+        cut.append(Notification("limits", "warning", text))
+    log: dict[str, Json] = {
+        "$schema": _SCHEMA,
+        "version": "2.1.0",
+        "runs": [_run(report, results, cut)],
+    }
+    return json.dumps(log, indent=1, sort_keys=True)
+
+
+def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) -> dict[str, Json]:
+    told = notified(report, cut)
+    rules: list[Json] = [_rule(rule) for rule in RULES.values()]
+    return {
+        "tool": {
+            "driver": {
+                "name": "Heddle",
+                "version": report.version,
+                "semanticVersion": report.version,
+                "shortDescription": {"text": "Finds data races in Java programs."},
+                "rules": rules,
+                "notifications": told.descriptors,
+            }
+        },
+        "columnKind": "utf16CodeUnits",
+        "originalUriBaseIds": BASES,
+        # Races that are found are no failure of the tool (3.20.14).
+        "invocations": [{"executionSuccessful": True, **told.by_kind}],
+        "results": results,
+        "properties": {
+            "analysed": msgspec.to_builtins(report.analysed),
+            "stages": [{"name": s.name, "given": s.given, "kept": s.kept} for s in report.stages],
+        },
+    }
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def _rule(rule: Rule) -> dict[str, Json]:
+    """Return what a rule means, for whoever meets it (3.49)."""
+    return {
+        "id": rule.id,
+        "name": "".join(word.capitalize() for word in rule.id.split("-")),
+        "shortDescription": {"text": plain(rule.title)},
+        "fullDescription": {"text": plain(rule.meaning)},
+        "help": {"text": plain(_help(rule, "")), "markdown": _help(rule, "```java")},
+        "defaultConfiguration": {"level": "warning"},
+        "properties": {
+            "tags": ["concurrency", "correctness"],
+            "precision": "medium",
+            "problem.severity": "warning",
+        },
+    }
+
+
+def _help(rule: Rule, fence: str) -> str:
+    end = fence[:3]
+    parts = (
+        rule.meaning,
+        f"Why it matters: {rule.why}",
+        f"How to fix it: {rule.fix}",
+        f"A racy example:\n\n{fence}\n{rule.racy}\n{end}",
+        f"The same, safe:\n\n{fence}\n{rule.safe}\n{end}",
+    )
+    return "\n\n".join(part.strip() for part in parts)
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+class _Writer:
+    """Writes results, and counts the steps that were left out of them."""
+
+    def __init__(self, report: RacesReport, most_steps: int) -> None:
+        self._report = report
+        self._most_steps = most_steps
+        self._locations = Locations(report.sources)
+        self._rules = {id_: index for index, id_ in enumerate(RULES)}
+        self._reasons = {each.race.id: each.reason for each in report.suppressed}
+        self._reasons |= {each.guard.id: each.reason for each in report.suppressed_guards}
+        self.left_out = 0
+
+    def result(self, race: Race) -> dict[str, Json]:
+        """Return one race (3.27)."""
+        shown, other = _shown_first(race)
+        found = flow(self._report, race, self._locations, self._most_steps)
+        self.left_out += found.left_out
+        related: list[Json] = [
+            {"id": number, **location}
+            for number, location in enumerate(self._related(race, other), 1)
+        ]
+        result: dict[str, Json] = {
+            "ruleId": race.rule,
+            "ruleIndex": self._rules[race.rule],
+            "level": _LEVELS[race.severity.level],
+            "rank": rank(race),
+            "message": {"text": self._text(race, shown, other)},
+            "locations": [self._locations.location(shown.place, _accesses(race, shown))],
+            "relatedLocations": related,
+            "codeFlows": [found.code_flow],
+        }
+        return result | self._known_by(race.id)
+
+    def guard(self, guard: BrokenGuard) -> dict[str, Json]:
+        """Return one place where a declared guard is not held."""
+        on, place = f"{guard.on.class_}.{guard.on.name}", guard.access.place
+        text = f"{guard.access.kind.capitalize()} of {on}, declared {guard.annotation}"
+        told = f"{text}: {guard.guard} is {guard.lack}. To mend it: {RULES[guard.rule].hint}."
+        result: dict[str, Json] = {
+            "ruleId": guard.rule,
+            "ruleIndex": self._rules[guard.rule],
+            "level": "error",
+            "rank": _RANK_OF_GUARDS,
+            "message": {"text": plain(told)},
+            "locations": [self._locations.location(place, text)],
+            "codeFlows": [flow_of_guard(self._report, guard, self._locations).code_flow],
+        }
+        return result | self._known_by(guard.id)
+
+    def _known_by(self, id_: str) -> dict[str, Json]:
+        """Return what tells a finding from others, and what the user's settings say of it."""
+        found: dict[str, Json] = {
+            "partialFingerprints": {
+                "heddleRace/v1": id_,
+                # The one that GitHub goes by; the number would tell alike ones apart.
+                "primaryLocationLineHash": f"{id_}:1",
+            },
+        }
+        if self._report.compared is not None:
+            found["baselineState"] = "new"
+        if id_ in self._reasons:
+            reason = printable(self._reasons[id_])
+            found["suppressions"] = [
+                {"kind": "external", "status": "accepted", "justification": reason}
+            ]
+        return found
+
+    def _text(self, race: Race, shown: Access, other: Access) -> str:
+        place = f"{other.kind} in {method_name(other.place)}"
+        parts = (
+            f"{plain(_accesses(race, shown))} may race with a {link(place, 1)}: ",
+            plain(overlap(self._report, race)),
+            plain(f" {severity_in_words(race)}. To make it safe: {hint(race)}."),
+        )
+        return "".join(parts)
+
+    def _related(self, race: Race, other: Access) -> Iterator[dict[str, Json]]:
+        """Return the other access, the field, what is behind it, where things are made, started."""
+        at = self._locations
+        yield at.location(other.place, _accesses(race, other))
+        if race.field.kind in ("instance", "static") and race.outer is None:
+            yield at.field(race.field, f"The field {field_name(race.field)}")
+        for access in race.accesses:
+            if access.inner is not None:
+                yield at.location(access.inner, f"The {access.kind} in the library")
+        for content in race.contents[:_MOST_RELATED]:
+            ours, theirs = content.accesses
+            name = field_name(content.field)
+            yield at.location(ours.place, f"{name} is written before the reference is published")
+            yield at.location(theirs.place, f"{name} may be {_SEEN[theirs.kind]} without that")
+        sites = {found.sites[0]: found.type for found in race.objects if found.sites}
+        for site, type_ in [*sites.items()][:_MOST_RELATED]:
+            if site.method:
+                yield at.location(site, f"A {type_} that is shared is made")
+        threads = [self._report.threads[access.thread] for access in race.accesses]
+        starts = {place: thread.label for thread in threads for place in thread.started}
+        for start, label in [*starts.items()][:_MOST_RELATED]:
+            yield at.location(start, f"{label} is started")
+
+
+_SEEN: Final = {"read": "read", "write": "written"}
+
+
+def _accesses(race: Race, access: Access) -> str:
+    return f"{access.kind.capitalize()} of {field_name(race.field)}"
+
+
+def _shown_first(race: Race) -> tuple[Access, Access]:
+    """Return the access that a race is shown at, and the other.
+
+    It is in the program rather than in the code of callers, without a lock, a write.
+    """
+    first, second = sorted(
+        race.accesses, key=lambda a: (not a.place.method, bool(a.locks), a.kind != "write")
+    )
+    return first, second

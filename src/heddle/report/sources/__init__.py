@@ -1,0 +1,1 @@
+"""Source lines and paths of the places that a report names."""

@@ -1,0 +1,56 @@
+"""All places in the code that a report speaks of, and the source files they are in."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from heddle.report.model.races import Access, BrokenGuard, Field, Lock, Place, Race, Thread
+
+
+def source_name(place: Place) -> str | None:
+    """Return the package and the file of a place, such as `org/acme/Pool.java`."""
+    # A class file may name anything; a directory in it is not to be believed.
+    file = (place.file or "").replace("\\", "/").rpartition("/")[2]
+    if file in ("", ".", "..") or not place.method:
+        return None
+    package = place.class_.rpartition(".")[0].replace(".", "/")
+    return f"{package}/{file}".lstrip("/")
+
+
+def places(
+    races: Iterable[Race], threads: Iterable[Thread], guards: Iterable[BrokenGuard] = ()
+) -> Iterator[Place]:
+    """Return every place, each once."""
+    of_races = (place for race in races for place in _of_race(race))
+    of_threads = (place for thread in threads for place in (*thread.made, *thread.started))
+    of_guards = (place for guard in guards for place in _of_access(guard.access))
+    yield from dict.fromkeys(chain(of_races, of_threads, of_guards))
+
+
+def field_place(field: Field) -> Place:
+    """Return where a field is declared: in the file that its class is usually in, on no line."""
+    outermost = field.class_.rpartition(".")[2].partition("$")[0]
+    return Place(field.class_, field.name, "", f"{outermost}.java", None, -1)
+
+
+def _of_race(race: Race) -> Iterator[Place]:
+    yield field_place(race.field)
+    of_contents = [access for content in race.contents for access in content.accesses]
+    for access in (*race.accesses, *of_contents):
+        yield from _of_access(access)
+    for found in (*race.objects, *([race.outer] if race.outer is not None else [])):
+        yield from found.sites
+
+
+def _of_access(access: Access) -> Iterator[Place]:
+    yield access.place
+    if access.inner is not None:
+        yield access.inner
+    yield from _of_locks(access.locks)
+    for step in access.path:
+        yield step.place
+        yield from _of_locks(step.locks)
+
+
+def _of_locks(locks: Iterable[Lock]) -> Iterator[Place]:
+    for lock in locks:
+        yield lock.place

@@ -1,0 +1,276 @@
+"""The evidence for one race in words: where, by which threads, on what, why, what to do."""
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, final
+
+import msgspec
+
+from heddle.report.model.races import (
+    LEVELS,
+    Access,
+    BrokenGuard,
+    Field,
+    Level,
+    Lock,
+    Note,
+    Place,
+    Race,
+    RaceObject,
+    RacesReport,
+    Step,
+    Thread,
+)
+from heddle.report.model.rules import RULES
+
+_ALL: Final = sys.maxsize
+# What is said of whoever calls a program that has no main method.
+CALLER: Final = "a caller"
+
+
+@final
+class Detail(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is shown: of a call path, of any other list, of a source line.
+
+    `whole` also shows descriptors, and all locks at every step rather than where they are entered.
+    """
+
+    steps: int
+    items: int
+    source: int
+    whole: bool
+
+
+BRIEF: Final = Detail(steps=12, items=3, source=120, whole=False)
+FULL: Final = Detail(steps=_ALL, items=_ALL, source=_ALL, whole=True)
+
+
+def where(place: Place) -> str:
+    """Return `File.java:line`; without a line, the method and the offset in it."""
+    if not place.method:
+        return place.class_
+    if place.offset < 0:
+        return f"{place.class_}.{place.method}"
+    if place.line is None:
+        return f"{place.class_}.{place.method}{place.descriptor}@{place.offset}"
+    return f"{place.file or place.class_}:{place.line}"
+
+
+def method_name(place: Place) -> str:
+    """Return the method that a place is in; of code that is not the program's, whose it is."""
+    return f"{place.class_}.{place.method}" if place.method else place.class_
+
+
+def located(place: Place, detail: Detail) -> str:
+    """Return where a place is, and in which method."""
+    if place.line is None:
+        return where(place)
+    descriptor = place.descriptor if detail.whole else ""
+    return f"{where(place)} in {place.class_}.{place.method}{descriptor}"
+
+
+def field_name(field: Field) -> str:
+    """Return what a field is called, or what stands for the elements of an array."""
+    if field.kind == "array":
+        return f"elements of {field.class_}"
+    if field.kind == "object":
+        return f"the state of {field.class_}"
+    return f"{field.class_}.{field.name}"
+
+
+def kinds(race: Race) -> str:
+    """Return what the two accesses do."""
+    first, second = race.accesses
+    return f"{first.kind} and {second.kind}"
+
+
+def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]:
+    """Return one line for each object, with the sites that made it, innermost first."""
+    parts = [_object_in_words(found, detail) for found in objects[: detail.items]]
+    if len(objects) > len(parts):
+        parts.append(f"{len(objects) - len(parts)} more")
+    return [f"and {part}" if number else part for number, part in enumerate(parts)]
+
+
+def _object_in_words(found: RaceObject, detail: Detail) -> str:
+    if not found.sites:
+        return found.type
+    preposition = "at" if found.sites[0].method else "by"
+    return f"{found.type} made {preposition} {_chain(found.sites, detail)}"
+
+
+def _chain(sites: Sequence[Place], detail: Detail) -> str:
+    first, *others = (located(site, detail) for site in sites)
+    made = [f"by {at}" if at == CALLER else f"by an object made at {at}" for at in others]
+    return ", ".join([first, *made])
+
+
+def access_lines(
+    report: RacesReport, race: Race, detail: Detail, described: Mapping[Access, str]
+) -> Iterator[str]:
+    """Describe both accesses; one description when there is nothing to tell them apart.
+
+    `described` are accesses to which it is enough to refer, and how.
+    """
+    first, second = race.accesses
+    for access in (first,) if first == second else (first, second):
+        place = f"{access.kind} at {located(access.place, detail)}"
+        yield f"Both: {place}" if first == second else place[:1].upper() + place[1:]
+        if access in described:
+            yield f"  as in {described[access]}"
+        else:
+            yield from _circumstances(report.threads[access.thread], access, detail)
+
+
+def guard_lines(report: RacesReport, guard: BrokenGuard, detail: Detail) -> Iterator[str]:
+    """Describe where a guard that is declared is not held."""
+    access = guard.access
+    what = f"call of {guard.on.class_}.{guard.on.name}" if access.kind == "call" else access.kind
+    yield f"{what[:1].upper()}{what[1:]} at {located(access.place, detail)}"
+    yield from _circumstances(report.threads[access.thread], access, detail)
+
+
+_EFFECTS: Final = {
+    "broken": "Breaks",
+    "misused": "Against",
+    "harmless": "Harmless by",
+    "generated": "Generated,",
+}
+
+
+def note_lines(notes: Iterable[Note]) -> Iterator[str]:
+    """Say what annotations say of a race."""
+    for note in notes:
+        yield f"{_EFFECTS[note.effect]} {note.annotation} of {note.on}: {note.text}."
+
+
+def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
+    if access.source is not None:
+        yield f"    | {quoted(access.source, detail)}"
+    if access.inner is not None and access.inner.offset < 0:
+        yield f"  in the library: {located(access.inner, detail)}, which {access.kind}s it"
+    elif access.inner is not None:
+        yield f"  in the library: {located(access.inner, detail)}"
+    yield f"  thread: {_thread_in_words(thread, detail)}"
+    yield from _path_lines(access.path, detail)
+    for lock in access.locks:
+        yield f"  holding {_lock_in_words(lock)}"
+    if not access.locks:
+        yield "  no locks held"
+
+
+def quoted(source: str, detail: Detail) -> str:
+    """Return a line of source, without what is too long."""
+    line = source.strip().replace("\t", " ")
+    return line if len(line) <= detail.source else f"{line[: detail.source]} ..."
+
+
+def _thread_in_words(thread: Thread, detail: Detail) -> str:
+    many = "one instance" if thread.instances == "one" else "many instances"
+    parts = [thread.label, many]
+    if detail.whole and thread.made:
+        parts.append(f"made at {_chain(thread.made, detail)}")
+    if thread.started:
+        parts.append(f"started at {_places(thread.started, detail)}")
+    return ", ".join(parts)
+
+
+def _places(places: Sequence[Place], detail: Detail) -> str:
+    shown = [where(place) for place in places[: detail.items]]
+    left = len(places) - len(shown)
+    return " and ".join([*shown, f"{left} more places"] if left else shown)
+
+
+def _path_lines(path: tuple[Step, ...], detail: Detail) -> Iterator[str]:
+    """Show one call a line; of a long path its beginning and its end."""
+    if not path:
+        yield "  in the first method of the thread"
+        return
+    yield "  called through"
+    held: dict[Lock, None] = {}
+    hidden = left_out(len(path), detail.steps)
+    for number, step in enumerate(path):
+        if number == hidden.start and hidden:
+            yield f"    ... {len(hidden)} more calls ..."
+        if number not in hidden:
+            yield f"    {located(step.place, detail)} calls {step.calls}"
+            yield from _indented_locks(step, held, detail)
+            held.update(dict.fromkeys(step.locks))
+
+
+def left_out(length: int, limit: int) -> range:
+    """Return which steps are not shown, for at most `limit` others."""
+    if length <= limit:
+        return range(0)
+    beginning = limit // 2
+    return range(beginning, length - (limit - beginning))
+
+
+def _indented_locks(step: Step, held: Iterable[Lock], detail: Detail) -> Iterator[str]:
+    """Show the locks held at a call: all, those of callers too, or those not shown before."""
+    everything = dict.fromkeys((*held, *step.locks))
+    shown = everything if detail.whole else [lock for lock in step.locks if lock not in held]
+    for lock in shown:
+        yield f"      holding {_lock_in_words(lock)}"
+    if detail.whole and not everything:
+        yield "      no locks held"
+
+
+def _lock_in_words(lock: Lock) -> str:
+    return f"{lock.object} (entered at {where(lock.place)})"
+
+
+def overlap(report: RacesReport, race: Race) -> str:
+    """Say in a sentence why the two accesses may happen at the same time."""
+    return f"{_parties(report, race)} can run at the same time{_unlocked(report, race)}."
+
+
+def _parties(report: RacesReport, race: Race) -> str:
+    first, second = (report.threads[access.thread] for access in race.accesses)
+    if race.accesses[0].thread != race.accesses[1].thread:
+        return f"{first.label} and {second.label}"
+    if first.made:
+        return f"two threads made at {where(first.made[0])}"
+    return "two callers" if first.label == CALLER else f"two threads of {first.label}"
+
+
+def _unlocked(report: RacesReport, race: Race) -> str:
+    if report.analysed.locks == "none":
+        return "; locks were not looked at"
+    if all(access.locks for access in race.accesses):
+        return ", and the locks they hold need not be the same object"
+    return " and hold no common lock"
+
+
+_LEVELS: Final[dict[Level, str]] = {
+    "harmful": "Likely harmful",
+    "unclear": "Unclear harm",
+    "benign": "Likely benign",
+}
+
+
+def severity_in_words(race: Race) -> str:
+    """Say how much a race is likely to matter, and why."""
+    reasons = "; ".join(race.severity.reasons)
+    return ": ".join(filter(None, (_LEVELS[race.severity.level], reasons)))
+
+
+def severity_counts(races: Sequence[Race]) -> str:
+    """Say how many races are of each level, in their order."""
+    counts = Counter(race.severity.level for race in races)
+    return "; ".join(f"{_LEVELS[level].lower()}: {counts[level]}" for level in LEVELS)
+
+
+def hint(race: Race) -> str:
+    """Say in one line what would make it safe."""
+    first, second = race.accesses
+    if first.locks and second.locks:
+        return "hold one and the same lock at both accesses"
+    if first.locks or second.locks:
+        guarded, bare = (first, second) if first.locks else (second, first)
+        lock = guarded.locks[0].object
+        return (
+            f"hold at {where(bare.place)} the lock that is held at {where(guarded.place)}, {lock}"
+        )
+    return RULES[race.rule].hint

@@ -1,0 +1,36 @@
+"""What a rule means, as text; and what all texts of reports share."""
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from heddle.report.model.rules import Rule
+
+_WIDTH: Final = 96
+
+
+def indented(lines: Iterable[str], by: int) -> Iterator[str]:
+    """Move lines to the right."""
+    for line in lines:
+        yield " " * by + line
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def rule_lines(rule: Rule) -> Iterator[str]:
+    """Print what a rule means, with its examples."""
+    for title, text in (
+        ("What it means", rule.meaning),
+        ("Why it matters", rule.why),
+        ("How to fix it", rule.fix),
+    ):
+        yield ""
+        yield f"{title}:"
+        yield from indented(textwrap.wrap(text, _WIDTH), 2)
+    for title, code in (("A racy example", rule.racy), ("The same, safe", rule.safe)):
+        yield ""
+        yield f"{title}:"
+        yield from indented(code.splitlines(), 2)
