@@ -32,8 +32,8 @@ from heddle.pointsto.frames import FieldKey
 from heddle.program.classes import Field, dotted
 from heddle.races.accesses.access import Statement
 from heddle.races.findings.no_race import absence
-from heddle.races.stages.exclusion import Proof
-from heddle.races.stages.funnel import MOST_RACES, funnel
+from heddle.races.stages.funnel import MOST_RACES, run_stages
+from heddle.races.stages.mutual_exclusion import Proof
 from heddle.races.stages.result import FoundRace
 from heddle.races.stages.rules import Analyses
 from programs import BUILD, Target, chosen
@@ -86,7 +86,7 @@ def measured(target: Target, k: int, differences: int, checked: int) -> list[str
     found = detect_races(given, solved)
     sound, analyses = found.funnelled, found.analyses
     may = MayLocks(found.calling, analyses.threads, analyses.held)
-    unsound = funnel(analyses._replace(may=may, locks="may"))
+    unsound = run_stages(analyses._replace(may=may, locks="may"))
     locks = [timing.seconds for timing in found.timings if timing.name == "locks"]
     taken = sum(locks) + sound.counts[-1].seconds
     cut = _cut(sound.races) | _cut(unsound.races)

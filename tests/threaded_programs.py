@@ -7,8 +7,8 @@ from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency.aliasing.access_paths import Paths
 from heddle.concurrency.arrays.disjoint_indices import Indices
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce, at_most_once
 from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once
 from heddle.concurrency.callgraph.thread_calls import Calling
 from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
 from heddle.concurrency.escape.local_writes import QuietFields
@@ -34,7 +34,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
 from heddle.races.accesses.access import Accesses, accesses, library_touches
-from heddle.races.stages.exclusion import exclusion
+from heddle.races.stages.mutual_exclusion import exclusion
 from heddle.races.stages.result import FoundRace
 from heddle.races.stages.rules import Analyses, Asked
 

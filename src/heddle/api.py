@@ -17,17 +17,23 @@ import msgspec
 from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
-from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.conflicts import conflicts
-from heddle.classlevel.summaries import SummaryCache, summarise
+from heddle.classlevel import AnalysedClasses, SummaryCache, conflicts, summarise
 from heddle.config import DEFAULT_K, Config
-from heddle.entry.build import Callers, Harness, Open, harness
-from heddle.entry.components import Component, components
-from heddle.entry.confined import Confined
-from heddle.entry.declared import DeclaredUse
-from heddle.entry.interface import Wanted, chosen_interface, matches
-from heddle.entry.mutual_exclusion import Apart
-from heddle.entry.types import Types
+from heddle.entry import (
+    Apart,
+    Callers,
+    Component,
+    Confined,
+    DeclaredUse,
+    Harness,
+    Open,
+    Types,
+    Wanted,
+    chosen_interface,
+    components,
+    harness,
+    matches,
+)
 from heddle.frontend.entry_points import EntryKind, entry_points, is_main
 from heddle.frontend.load import Inputs, LoadedProgram, Progress, load_program
 from heddle.models.annotations import Annotations
@@ -36,26 +42,28 @@ from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
-from heddle.pointsto.budget.affordable import Affordable, solve_affordably
-from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.budget.shallow_classes import repeated_sites
-from heddle.pointsto.solve import Analysis, Solver
-from heddle.pointsto.solve import Progress as SolverProgress
+from heddle.pointsto import Analysis, Solver
+from heddle.pointsto import Progress as SolverProgress
+from heddle.pointsto.budget import Affordable, Demand, repeated_sites, solve_affordably
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races.detected import Detected
-from heddle.report.build.classes import classes_report
-from heddle.report.build.no_race import NoRace, parsed_line
-from heddle.report.build.races import Telling, build_races, main_name, races_report
-from heddle.report.filters.suppressions import suppressed
+from heddle.races import Detected
+from heddle.report.build import (
+    Inspection,
+    NoRace,
+    Telling,
+    build_races,
+    classes_report,
+    main_name,
+    parsed_line,
+    races_report,
+)
+from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
-from heddle.report.model.inspection import Inspection
 from heddle.report.model.races import AssumptionNote, Interface, RacesReport
-from heddle.report.sources.lines import SourceLines
-from heddle.report.sources.places import places
-from heddle.report.sources.repository import source_paths
+from heddle.report.sources import SourceLines, places, source_paths
 
 __all__ = [
     "ClassesReport",

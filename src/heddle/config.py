@@ -15,9 +15,8 @@ from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import ModelRows, Models, TableError
-from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
-from heddle.pointsto.budget.longer_names import DEEPEST
-from heddle.report.filters.suppressions import Suppression
+from heddle.pointsto.budget import DEEPEST, DEFAULT_BUDGET
+from heddle.report.filters import Suppression
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST

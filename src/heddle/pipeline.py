@@ -10,43 +10,31 @@ from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
 from heddle._util.work import Work
-from heddle.concurrency.aliasing.access_paths import Paths
-from heddle.concurrency.arrays.disjoint_indices import Indices
-from heddle.concurrency.callgraph.at_most_once import at_most_once
-from heddle.concurrency.callgraph.call_targets import Targets
-from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
-from heddle.concurrency.escape.local_writes import QuietFields
-from heddle.concurrency.escape.summaries import Captures
-from heddle.concurrency.escape.thread_escape import ThreadEscape
-from heddle.concurrency.flags.dead_branches import NeverRun
-from heddle.concurrency.locks.inputs import LockFacts
-from heddle.concurrency.locks.may_locks import MayLocks
-from heddle.concurrency.locks.must_locks import held_locks
-from heddle.concurrency.locks.single_thread_pools import Workers
-from heddle.concurrency.locks.unpublished_receivers import Unpublished
-from heddle.concurrency.ordering.class_initialisation import Initialised
-from heddle.concurrency.ordering.happens_before import Orders, assume_counters
-from heddle.concurrency.threads.abstract_threads import threads
-from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.aliasing import Paths
+from heddle.concurrency.arrays import Indices
+from heddle.concurrency.callgraph import (
+    Calling,
+    Targets,
+    assume_called_back,
+    assume_registered_late,
+    at_most_once,
+)
+from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.escape import Captures, QuietFields, ThreadEscape
+from heddle.concurrency.flags import NeverRun
+from heddle.concurrency.locks import LockFacts, MayLocks, Unpublished, Workers, held_locks
+from heddle.concurrency.ordering import Initialised, Orders, assume_counters
+from heddle.concurrency.threads import MayHappenInParallel, Tasks, threads
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
-from heddle.pointsto.budget.affordable import Affordable
-from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.frames import Frames
-from heddle.pointsto.result import PointsTo
+from heddle.pointsto import Frames, PointsTo
+from heddle.pointsto.budget import Affordable, Demand
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races.accesses.access import accesses, accesses_left, library_touches
-from heddle.races.detected import Detected, Timing
-from heddle.races.refinement.refine import Refinement, refinable
-from heddle.races.refinement.rounds import Rounds
-from heddle.races.stages.exclusion import exclusion
-from heddle.races.stages.funnel import funnel
-from heddle.races.stages.rules import Analyses, Asked
-from heddle.races.stages.survivors import Survivors, statements_left
+from heddle.races import Detected, Timing
+from heddle.races.accesses import accesses, accesses_left, library_touches
+from heddle.races.refinement import Refinement, Rounds, refinable
+from heddle.races.stages import Analyses, Asked, Survivors, exclusion, run_stages, statements_left
 
 _PARTS: Final = 6
 # Solutions with fewer variables than this may stay in memory for a while.
@@ -225,7 +213,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             Asked(),
         )
         is_counted = options.count_alone and before is None
-        funnelled = funnel(analyses, alone=is_counted, before=before)
+        funnelled = run_stages(analyses, alone=is_counted, before=before)
         assume_counters(program, orders)
         clock.tell("")
     timings = tuple(clock.timings)

@@ -1,7 +1,7 @@
 """Summaries and conflicts of classes given as IR text."""
 
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.conflicts import Conflict, conflicts
+from heddle.classlevel.field_conflicts import Conflict, conflicts
 from heddle.classlevel.summaries import Summarised, summarise
 from heddle.classlevel.summary import Summary
 from heddle.models.objects import ObjectModels

@@ -11,7 +11,7 @@ from heddle.config import Config, LimitsConfig
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram
 from heddle.pointsto.budget import affordable, demand
-from heddle.races.findings.findings import findings
+from heddle.races.findings import findings
 from heddle.report.model.races import RacesReport
 
 TINY: Final = LimitsConfig(escape=1, parallel=1, locks=1, rounds=1)

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from features.trace import compile_java, java_home
 from heddle.cli import app
-from heddle.races.findings.findings import application_calls as bubble
+from heddle.races.findings import application_calls as bubble
 
 _TABLE = """import java.util.HashMap;
 import java.util.Map;

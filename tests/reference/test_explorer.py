@@ -18,7 +18,7 @@ from random_threads import crowded_program
 from thread_worlds import Labelled, Unlabelled
 
 from heddle.pointsto.context import FixedK
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from threaded_programs import Analysed, main_of, thread_pairs, threaded
 from threaded_text import (
     class_,
@@ -447,7 +447,7 @@ def missed(analysed: Analysed, explored: Explored) -> list[Race]:
 
     What happened before an object was shared is left out by design (rule 2.13).
     """
-    found = {(r.first.number, r.second.number): r for r in funnel(analysed.analyses("sound")).races}
+    found = {(r.first.number, r.second.number): r for r in run_stages(analysed.analyses("sound")).races}
     numbers = {
         Spot(s.method, s.pc, s.is_write, s.base): s.number for s in analysed.accesses.statements
     }

@@ -12,7 +12,7 @@ from random_threads import threaded_program
 from watched_runs import Watching
 
 from heddle.pointsto.context import FixedK
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from threaded_programs import Analysed, threaded
 
 PROGRAMS = 240
@@ -48,7 +48,7 @@ def test_directed(directed: Directed) -> None:
     analysed = Analysed(threaded(directed.text), FixedK(directed.k))
     found = {
         tuple(f"{s.method.owner}.{s.method.name}@{s.pc}" for s in (race.first, race.second))
-        for race in funnel(analysed.analyses("sound")).races
+        for race in run_stages(analysed.analyses("sound")).races
     }
     assert found == set(directed.races)
     watching = Watching(analysed)

@@ -28,8 +28,8 @@ from heddle.program.ir import (
 )
 from heddle.program.validate import validate
 from heddle.races.findings.no_race import absence
-from heddle.races.stages.exclusion import Proof, exclusions
-from heddle.races.stages.funnel import STAGES, funnel
+from heddle.races.stages.funnel import STAGES, run_stages
+from heddle.races.stages.mutual_exclusion import Proof, exclusions
 from heddle.races.stages.rules import guarded_pair, initialised, may_alias, original_races
 from threaded_programs import Analysed, thread_pairs, threaded
 
@@ -117,7 +117,7 @@ def test_monitors(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_stages(seed: int, locks: str) -> None:
     analyses = analysed(seed, joins=True).analyses(locks)
-    found = funnel(analyses, alone=True)
+    found = run_stages(analyses, alone=True)
     races, counts = found.races, found.counts
     kept, expected = stages(analyses)
     assert [count.name for count in counts] == list(STAGES)
@@ -146,7 +146,7 @@ def test_sound_locks_remove_only_what_they_prove(seed: int) -> None:
     """What the unsound locks keep the sound ones keep, or there is a proof for every way to run."""
     found = analysed(seed, joins=True)
     sound, may = found.analyses("sound"), found.analyses("may")
-    ours, theirs = funnel(sound), funnel(may)
+    ours, theirs = run_stages(sound), run_stages(may)
     before = [count[:3] for count in ours.counts if count.name != "unlocked"]
     assert before == [count[:3] for count in theirs.counts if count.name != "unlocked"]
     kept = {(race.first, race.second) for race in ours.races}
@@ -171,7 +171,7 @@ def test_the_share_of_each_proof(seed: int) -> None:
             found.add(Proof.INITIALISED)
         proved[key] = proved.get(key, set(Proof)) & found
     expected = {proof: sum(proof in found for found in proved.values()) for proof in Proof}
-    counted = dict(funnel(analyses, alone=True).proofs)
+    counted = dict(run_stages(analyses, alone=True).proofs)
     assert {proof: counted.get(proof, expected[proof]) for proof in Proof} == expected
 
 

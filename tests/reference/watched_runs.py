@@ -31,7 +31,7 @@ from heddle.program.classes import Field
 from heddle.program.flow import operands
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic
 from heddle.races.accesses.access import Statement
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from heddle.races.stages.result import FoundRace
 from threaded_programs import Analysed, thread_pairs
 
@@ -65,7 +65,7 @@ class Watching:
         }
         self._races: dict[tuple[int, int], FoundRace] = {
             (race.first.number, race.second.number): race
-            for race in funnel(analysed.analyses("sound")).races
+            for race in run_stages(analysed.analyses("sound")).races
         }
         self.violations: dict[Violation, None] = {}
         self.happened: dict[str, int] = {}

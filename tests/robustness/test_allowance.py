@@ -7,7 +7,7 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config, LimitsConfig, PointsToConfig
-from heddle.races.contents.contents import contents
+from heddle.races.contents import contents
 from heddle.report.model.races import RacesReport
 from heddle.report.model.rules import LIBRARY_RULE
 from in_process import outcome

@@ -21,7 +21,7 @@ from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.program.classes import Field
 from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected
-from heddle.races.stages.exclusion import exclusion
+from heddle.races.stages.mutual_exclusion import exclusion
 from heddle.races.stages.rules import AccessPair, may_alias, may_escape
 
 COLUMNS: Final = ("reachable", "aliasing", "unlocked", "escaping")

@@ -14,7 +14,7 @@ from figure_relations import whole_program
 
 from heddle.concurrency.locks.guards import Relative
 from heddle.program.classes import Field
-from heddle.races.stages.exclusion import Disjoint, Proof, exclusions
+from heddle.races.stages.mutual_exclusion import Disjoint, Proof, exclusions
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,

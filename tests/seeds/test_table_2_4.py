@@ -14,7 +14,7 @@ from figure_programs import FIGURE_2_1
 from figure_races import detected
 from figure_relations import whole_program
 
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from heddle.races.stages.result import Funnelled
 from heddle.races.stages.rules import (
     AccessPair,
@@ -35,7 +35,7 @@ class Columns:
     def __init__(self, analyses: Analyses) -> None:
         self.analyses = analyses
         self.original = list(original_races(analyses.accesses, analyses.threads))
-        self.funnelled: Funnelled = funnel(analyses, alone=True)
+        self.funnelled: Funnelled = run_stages(analyses, alone=True)
 
     def statements(self, keeps: Callable[[Analyses, AccessPair], bool]) -> set[tuple[int, int]]:
         return projected(pair for pair in self.original if keeps(self.analyses, pair))

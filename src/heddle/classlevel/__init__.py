@@ -1,1 +1,19 @@
 """Races of each class on its own, from summaries of its methods (Ferreira, chapter 3)."""
+
+from heddle.classlevel.analysed import AnalysedClasses
+from heddle.classlevel.field_conflicts import Conflict, Observed, Use, conflicts
+from heddle.classlevel.lock_names import LockName
+from heddle.classlevel.paths import split
+from heddle.classlevel.summaries import SummaryCache, summarise
+
+__all__ = [
+    "AnalysedClasses",
+    "Conflict",
+    "LockName",
+    "Observed",
+    "SummaryCache",
+    "Use",
+    "conflicts",
+    "split",
+    "summarise",
+]

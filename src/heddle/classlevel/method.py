@@ -43,7 +43,7 @@ from heddle.classlevel.summary import (
 )
 from heddle.classlevel.unknown_code import UnknownCode
 from heddle.classlevel.values import Values
-from heddle.concurrency.locks.body_locks import held_monitors
+from heddle.concurrency.locks import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
 from heddle.program.ir import (

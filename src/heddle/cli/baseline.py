@@ -23,7 +23,7 @@ from heddle.cli.options import (
 )
 from heddle.cli.races import EXIT_RACES, DeepOption, InterfaceOption, LocksOption
 from heddle.cli.terminal import progress_shown, write
-from heddle.report.filters.baseline import compared, render_baseline, render_diff
+from heddle.report.filters import compared, render_baseline, render_diff
 
 FILE: Final = Path("heddle-baseline.txt")
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from heddle._util.errors import InputError
-from heddle.report.filters.baseline import Baseline, parse_baseline
+from heddle.report.filters import Baseline, parse_baseline
 
 
 def read_baseline(name: str) -> Baseline | None:

@@ -21,8 +21,8 @@ from heddle.cli.options import (
 from heddle.cli.races import EXIT_RACES
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import read_config
-from heddle.report.json.classes import render_json
-from heddle.report.text.classes import render_text
+from heddle.report.json import render_classes_json
+from heddle.report.text import render_classes_text
 
 
 class Format(StrEnum):
@@ -51,6 +51,9 @@ def classes(
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         cache = summary_cache(no_cache, config)
         report = check_classes(loaded, config, progress, cache=cache)
-    write(render_json(report) if format_ is Format.JSON else render_text(report), output)
+    write(
+        render_classes_json(report) if format_ is Format.JSON else render_classes_text(report),
+        output,
+    )
     if report.classes and not exit_zero:
         raise typer.Exit(EXIT_RACES)

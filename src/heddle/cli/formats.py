@@ -6,12 +6,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.errors import InputError
 from heddle.cli.terminal import write
-from heddle.report.build.grouping import View
-from heddle.report.html.html import render_html
-from heddle.report.json.races import render_json
+from heddle.report.build import View
+from heddle.report.html import render_html
+from heddle.report.json import render_json
 from heddle.report.model.races import RacesReport
-from heddle.report.sarif.sarif import render_sarif
-from heddle.report.text.races import render_text
+from heddle.report.sarif import render_sarif
+from heddle.report.text import render_text
 
 Writer: TypeAlias = Callable[[RacesReport], str]
 

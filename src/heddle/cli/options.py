@@ -14,7 +14,7 @@ from heddle.config import LARGEST_K, Config, read_config
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Progress
 from heddle.frontend.summary_cache import SummaryFiles
-from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
+from heddle.pointsto.budget import DEFAULT_BUDGET
 
 Paths = Annotated[
     list[Path],

@@ -38,9 +38,14 @@ from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.program.classes import Class
 from heddle.program.text import print_class
-from heddle.report.json.ir import render_classes
-from heddle.report.model import callgraph as callgraph_report
-from heddle.report.model import inspection as inspection_report
+from heddle.report.build import (
+    call_graph_report,
+    render_call_graph_json,
+    render_call_graph_text,
+    render_inspection_json,
+    render_inspection_text,
+)
+from heddle.report.json import render_ir
 
 
 def ir(
@@ -61,7 +66,7 @@ def ir(
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         classes = _narrowed(_chosen(loaded, class_, progress), method)
     if json:
-        write(render_classes(classes), output)
+        write(render_ir(classes), output)
     else:
         write("\n".join(print_class(declared) for declared in classes), output)
 
@@ -79,7 +84,7 @@ def inspect(
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         found = inspect_program(loaded, progress)
-    render = inspection_report.render_json if json else inspection_report.render_text
+    render = render_inspection_json if json else render_inspection_text
     write(render(found), output)
 
 
@@ -130,8 +135,8 @@ def callgraph(
         main = main_method(loaded, main_class)
         solved = points_to(loaded, main, config, progress)
         asked = asked_k(config)
-        found = callgraph_report.call_graph_report(loaded.program, main, asked, solved)
-    render = callgraph_report.render_json if json else callgraph_report.render_text
+        found = call_graph_report(loaded.program, main, asked, solved)
+    render = render_call_graph_json if json else render_call_graph_text
     write(render(found), output)
 
 

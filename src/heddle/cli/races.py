@@ -32,10 +32,9 @@ from heddle.cli.options import (
 )
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import render_config
-from heddle.report.filters.baseline import compared
+from heddle.report.filters import compared
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
-from heddle.report.text.guards import render_guard
-from heddle.report.text.races import render_race
+from heddle.report.text import render_guard, render_race
 
 EXIT_RACES: Final = 1
 _SHOWN: Final = 10

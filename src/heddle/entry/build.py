@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, final
 
 from heddle.entry.callbacks import Callbacks
 from heddle.entry.code import CHOICE, HARNESS, Writer, caller_name, method_of, thread_name
-from heddle.entry.components import Component
 from heddle.entry.confined import Confined
 from heddle.entry.container import Container, Parts
+from heddle.entry.container_components import Component
 from heddle.entry.makers import Makers
 from heddle.entry.mutual_exclusion import NOBODY, Apart, Party
 from heddle.entry.types import Types

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.entry.code import HARNESS, Writer, method_of, thread_name
-from heddle.entry.components import Component
+from heddle.entry.container_components import Component
 from heddle.entry.makers import Makers
 from heddle.entry.proxies import Proxies
 from heddle.entry.types import Types

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import final
 
-from heddle.entry.components import Component
+from heddle.entry.container_components import Component
 from heddle.entry.types import Types
 from heddle.models.frameworks import Made
 from heddle.program.descriptors import OBJECT_TYPE

@@ -12,9 +12,9 @@ from itertools import chain
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code.empty_arrays import EmptyArrays
+from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.reflection.field_stand_ins import StandIns
+from heddle.pointsto.reflection import StandIns
 from heddle.pointsto.templates import CallKind, CallSite, Cloning, FieldKey
 from heddle.pointsto.templates import Template as Statements
 from heddle.program.classes import Method

@@ -7,15 +7,11 @@ from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.errors import HeddleError
 from heddle.models.tables import Models
-from heddle.pointsto.code.code import Code
+from heddle.pointsto.code import Code
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.result import PointsTo
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.solver.heap import Heap
-from heddle.pointsto.solver.instances import Instance
-from heddle.pointsto.solver.propagation import Propagation
-from heddle.pointsto.solver.rules import THROWN, Rules
-from heddle.pointsto.solver.solution import Solution
+from heddle.pointsto.solver import THROWN, Heap, Instance, Propagation, Rules, Solution
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class

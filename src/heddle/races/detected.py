@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.context import ContextPolicy
-from heddle.races.accesses.access import Statement
-from heddle.races.stages.result import Funnelled
-from heddle.races.stages.rules import Analyses
+from heddle.concurrency.callgraph import Calling
+from heddle.pointsto import ContextPolicy
+from heddle.races.accesses import Statement
+from heddle.races.stages import Analyses, Funnelled
 
 
 class Timing(NamedTuple):

@@ -21,10 +21,9 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing.field_values import AT_ENTRY, NOTHING_KNOWN, Known, Values
 from heddle.concurrency.aliasing.load_origins import Origins, Source, Way, either, joined
-from heddle.concurrency.callgraph.call_targets import Targets
-from heddle.concurrency.escape.local_writes import QuietFields, written_by_models
-from heddle.pointsto.frames import FieldKey, Frames
-from heddle.pointsto.templates import ELEMENTS
+from heddle.concurrency.callgraph import Targets
+from heddle.concurrency.escape import QuietFields, written_by_models
+from heddle.pointsto import ELEMENTS, FieldKey, Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.flow import definition, normal_successors

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.dominators import DominatorTree
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 from heddle.program.constants import NullConstant
 from heddle.program.flow import definition, dominators
 from heddle.program.ir import Body, Const, Var

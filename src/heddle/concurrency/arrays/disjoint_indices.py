@@ -17,12 +17,19 @@ from heddle.concurrency.arrays.linear_forms import MOST, Form, constant, plus
 from heddle.concurrency.arrays.ranges import Range
 from heddle.concurrency.arrays.single_run_tasks import Task, Tasks
 from heddle.concurrency.arrays.tickets import Counters
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.call_chains import Activation, Called, Entry, Made, lambda_target
-from heddle.concurrency.callgraph.constructor_values import Constructed
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
-from heddle.concurrency.threads.abstract_threads import ThreadKind, Threads, ThreadSet
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.callgraph import (
+    Activation,
+    AtMostOnce,
+    Called,
+    Caller,
+    Calling,
+    Constructed,
+    Entry,
+    Made,
+    lambda_target,
+)
+from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
+from heddle.pointsto import Frame
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.defuse import CodeFacts

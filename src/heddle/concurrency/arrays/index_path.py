@@ -10,10 +10,16 @@ from typing import Final, NamedTuple, final
 from heddle.concurrency.arrays.linear_forms import Symbol
 from heddle.concurrency.arrays.single_run_tasks import Tasks
 from heddle.concurrency.arrays.tickets import Counters
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.call_chains import Activation, Called, Codes, Made
-from heddle.concurrency.callgraph.constructor_values import Constructed, Held
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import (
+    Activation,
+    AtMostOnce,
+    Called,
+    Calling,
+    Codes,
+    Constructed,
+    Held,
+    Made,
+)
 from heddle.program.classes import Field
 from heddle.program.defuse import Counting
 from heddle.program.hierarchy import Hierarchy

@@ -24,7 +24,7 @@ from heddle.concurrency.arrays.linear_forms import (
     size,
 )
 from heddle.concurrency.arrays.ranges import UNKNOWN, End, Range, between, exactly, limited, raised
-from heddle.concurrency.callgraph.call_chains import Activation, Called, Made
+from heddle.concurrency.callgraph import Activation, Called, Made
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import Counting
 from heddle.program.ir import (

@@ -8,11 +8,10 @@ the library calls it, then no two threads run the same.
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.callgraph.call_chains import Codes
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.threads.abstract_threads import Threads, ThreadSet
+from heddle.concurrency.callgraph import Calling, Codes
+from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.models.indices import IndexRow
-from heddle.pointsto.frames import CallKind, Frame, ObjectSet
+from heddle.pointsto import CallKind, Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.defuse import CodeFacts
 from heddle.program.hierarchy import Hierarchy

@@ -6,11 +6,9 @@ four thousand million. The report says so where it matters.
 
 from typing import Final, final
 
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.call_chains import Codes
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import AtMostOnce, Calling, Codes
 from heddle.models.indices import IndexRow
-from heddle.pointsto.frames import CallKind, CallSite, Frame, ObjectSet
+from heddle.pointsto import CallKind, CallSite, Frame, ObjectSet
 from heddle.program.constants import NumberConstant
 from heddle.program.descriptors import OBJECT
 from heddle.program.ir import Const, Invoke

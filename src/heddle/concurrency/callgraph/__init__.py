@@ -1,1 +1,59 @@
-"""Calls within one thread: what calls may run, how often, and what code that is not analysed does."""
+"""Calls within one thread: their targets, how often they run, and what opaque code does."""
+
+from heddle.concurrency.callgraph.call_chains import (
+    Activation,
+    Called,
+    Codes,
+    Entry,
+    Made,
+    lambda_target,
+)
+from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
+from heddle.concurrency.callgraph.constructor_values import Constructed, Held
+from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
+from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
+from heddle.concurrency.callgraph.implicit_callees import Behind
+from heddle.concurrency.callgraph.opaque_calls import (
+    STATE,
+    LibraryTouches,
+    Touch,
+    Touched,
+    seen_at,
+    seen_at_entry,
+)
+from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_one_instruction
+from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
+
+__all__ = [
+    "NO_BASE",
+    "STATE",
+    "Activation",
+    "AtMostOnce",
+    "Behind",
+    "Called",
+    "Caller",
+    "Calling",
+    "Codes",
+    "Constructed",
+    "Entry",
+    "FieldCalls",
+    "Held",
+    "HiddenWrites",
+    "LibraryTouches",
+    "Made",
+    "Reach",
+    "Reaching",
+    "Targets",
+    "Touch",
+    "Touched",
+    "assume_called_back",
+    "assume_registered_late",
+    "at_most_once",
+    "is_looked_at",
+    "is_one_instruction",
+    "lambda_target",
+    "seen_at",
+    "seen_at_entry",
+]

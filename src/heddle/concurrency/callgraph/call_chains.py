@@ -7,7 +7,7 @@ one that made it: what it was made with is told by the code that makes it.
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, final
 
-from heddle.pointsto.frames import Frame
+from heddle.pointsto import Frame
 from heddle.program.constants import LambdaTarget
 from heddle.program.defuse import CodeFacts
 from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New, Var

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import final
 
-from heddle.pointsto.frames import FrameGroup, Frames
+from heddle.pointsto import FrameGroup, Frames
 from heddle.program.classes import Method
 
 

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, final
 from heddle.concurrency.callgraph.handle_targets import Reaching
 from heddle.models.accesses import AccessRow, AccessRows, Mode
 from heddle.models.flags import FlagRow
-from heddle.pointsto.frames import FieldKey, Frames
-from heddle.pointsto.reflection.field_stand_ins import Reached
+from heddle.pointsto import FieldKey, Frames
+from heddle.pointsto.reflection import Reached
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.hierarchy import Hierarchy

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.reflection.field_stand_ins import HELD_BY_HANDLE, Reached
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.reflection import HELD_BY_HANDLE, Reached
 from heddle.program.classes import Field, Flags
 from heddle.program.ir import Var
 

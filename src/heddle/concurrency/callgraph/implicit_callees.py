@@ -6,7 +6,7 @@ from typing import final
 from heddle._util.bits import bits, union
 from heddle._util.components import strongly_connected_components
 from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame, FrameGroup
+from heddle.pointsto import Frame, FrameGroup
 from heddle.program.classes import Method
 
 

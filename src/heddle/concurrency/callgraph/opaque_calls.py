@@ -20,9 +20,7 @@ from heddle.models.objects import (
     ObjectModels,
     ObjectRow,
 )
-from heddle.pointsto.context import UNSEEN
-from heddle.pointsto.frames import FieldKey, Frame, FrameGroup, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, UNSEEN, FieldKey, Frame, FrameGroup, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import (
     OBJECT,

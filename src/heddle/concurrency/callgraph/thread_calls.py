@@ -14,8 +14,7 @@ from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
 from heddle._util.graphs import reverse_postorder
 from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
-from heddle.pointsto.context import is_cast
-from heddle.pointsto.frames import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet
+from heddle.pointsto import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet, is_cast
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import cyclic_offsets

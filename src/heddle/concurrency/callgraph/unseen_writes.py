@@ -10,7 +10,7 @@ from typing import Final, final
 
 from heddle.concurrency.callgraph.field_handles import FieldCalls
 from heddle.concurrency.callgraph.handle_targets import Reaching
-from heddle.pointsto.frames import FieldKey, Frames
+from heddle.pointsto import FieldKey, Frames
 from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget, StringConstant
 from heddle.program.descriptors import STRING_TYPE

@@ -3,7 +3,7 @@
 from typing import NamedTuple, final
 
 from heddle.concurrency.disjoint.loop_vector import ANY_TIME, Count, is_always_new
-from heddle.pointsto.frames import FieldKey, Statements
+from heddle.pointsto import FieldKey, Statements
 
 
 class VariableSources(NamedTuple):

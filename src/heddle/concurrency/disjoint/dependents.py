@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.concurrency.disjoint.loop_vector import IDLE, Mode, is_always_new
-from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field, Flags
 
 

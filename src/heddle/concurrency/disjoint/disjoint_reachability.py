@@ -19,9 +19,8 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.aliasing.load_origins import Way
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.aliasing import Way
+from heddle.concurrency.callgraph import AtMostOnce, Calling
 from heddle.concurrency.disjoint.definitions import Sources
 from heddle.concurrency.disjoint.dependents import Makers
 from heddle.concurrency.disjoint.exclusive_allocations import are_alternatives, common_makings
@@ -45,7 +44,7 @@ from heddle.concurrency.disjoint.types_and_effects import (
     Run,
     TooMuchWorkError,
 )
-from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field
 
 __all__ = [

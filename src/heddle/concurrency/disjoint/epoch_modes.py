@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.concurrency.disjoint.loop_vector import ACTIVE, IDLE, UNSURE, Mode
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 
 # What begins nothing is run as its callers are: all of their sets count.
 _AS_CALLERS: Final = (-1, 0)

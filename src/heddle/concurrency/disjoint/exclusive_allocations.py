@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing.access_paths import Root
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.aliasing import Root
+from heddle.concurrency.callgraph import AtMostOnce, Calling
 from heddle.concurrency.disjoint.loop_vector import ACTIVATION, Making
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
 
 
 class HeapWrite(NamedTuple):

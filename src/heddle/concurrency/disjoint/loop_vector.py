@@ -20,10 +20,8 @@ from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.dominators import DominatorTree
-from heddle.concurrency.callgraph.at_most_once import is_one_instruction
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.concurrency.callgraph import Calling, is_one_instruction
+from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 

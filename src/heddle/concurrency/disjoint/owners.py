@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.concurrency.disjoint.dependents import leading_back, made_within
 from heddle.concurrency.disjoint.epoch_modes import Modes
 from heddle.concurrency.disjoint.loop_vector import Mode
-from heddle.pointsto.frames import ObjectSet
+from heddle.pointsto import ObjectSet
 
 
 @final

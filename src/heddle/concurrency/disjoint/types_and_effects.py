@@ -27,7 +27,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph import Caller, Calling
 from heddle.concurrency.disjoint.definitions import Sources
 from heddle.concurrency.disjoint.heap_writes import HeapWrite, HeapWrites
 from heddle.concurrency.disjoint.loop_vector import (
@@ -43,14 +43,7 @@ from heddle.concurrency.disjoint.loop_vector import (
     Position,
     no_longer_now,
 )
-from heddle.pointsto.frames import (
-    NO_NUMBER,
-    CallKind,
-    FieldKey,
-    Frame,
-    FrameCall,
-    ObjectSet,
-)
+from heddle.pointsto import NO_NUMBER, CallKind, FieldKey, Frame, FrameCall, ObjectSet
 
 # Calls whose arguments are the parameters of what they call.
 _DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))

@@ -1,1 +1,20 @@
 """Thread-escape analysis: which objects only one thread can reach (Naik 2008, 2.5)."""
+
+from heddle.concurrency.escape.local_writes import QuietFields, written_by_models
+from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.thread_escape import (
+    Given,
+    ThreadEscape,
+    is_given_shared,
+    shared_roots,
+)
+
+__all__ = [
+    "Captures",
+    "Given",
+    "QuietFields",
+    "ThreadEscape",
+    "is_given_shared",
+    "shared_roots",
+    "written_by_models",
+]

@@ -8,8 +8,7 @@ leads to itself along what is written with it. Copies lead to each other as thei
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.pointsto.frames import Frame, Frames, ObjectSet
-from heddle.pointsto.templates import WRITTEN_WITH
+from heddle.pointsto import WRITTEN_WITH, Frame, Frames, ObjectSet
 from heddle.program.classes import Field, Flags
 
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.escape.statements import ANY_FIELD
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 # How a parameter comes in: as bits, so that what several callers do is joined by "or". All further
 # bits are the fields in which it, or what it reaches, may hold something shared.

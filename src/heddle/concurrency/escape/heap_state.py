@@ -9,7 +9,7 @@ from typing import TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.escape.summary import OLDER_NUMBER, Cell, Nodes
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 
 @final

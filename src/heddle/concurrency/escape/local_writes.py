@@ -11,10 +11,9 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import final
 
-from heddle.concurrency.callgraph.call_targets import Targets
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling, Targets
 from heddle.concurrency.escape.thread_escape import ThreadEscape
-from heddle.pointsto.frames import Frame
+from heddle.pointsto import Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import is_reference
 from heddle.program.hierarchy import Hierarchy

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from heddle.concurrency.callgraph.opaque_calls import Touched
+from heddle.concurrency.callgraph import Touched
 from heddle.models.accesses import AccessRows, is_clone
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Invoke, Var

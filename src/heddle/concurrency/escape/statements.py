@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 # All fields at once: what is captured by a lambda, copied by a clone.
 ANY_FIELD: Final = "any field"

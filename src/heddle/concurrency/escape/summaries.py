@@ -7,14 +7,14 @@ contexts. So what was found with some contexts holds with others, as long as cal
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.callgraph.opaque_calls import Touched
+from heddle.concurrency.callgraph import Touched
 from heddle.concurrency.escape.entry_state import Entry, FieldNumbers
 from heddle.concurrency.escape.memory_calls import Accessing
 from heddle.concurrency.escape.summary import NO_SUMMARY, Effect, Nodes, Outcome, Summary, merged
 from heddle.concurrency.escape.unit_code import Content, OwnUse, UnitCode, unit_code
 from heddle.concurrency.escape.unit_flow import CapturedRun
 from heddle.models.accesses import AccessRows, access_rows
-from heddle.pointsto.frames import FieldKey, Frame, Statements
+from heddle.pointsto import FieldKey, Frame, Statements
 from heddle.program.hierarchy import Hierarchy
 
 # Summaries by number; equal ones have the same. Of no callee there is none.

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
 from heddle.concurrency.escape.statements import ANY_FIELD
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 Nodes: TypeAlias = int
 Cell: TypeAlias = tuple[int, FieldKey]

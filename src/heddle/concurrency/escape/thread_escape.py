@@ -21,7 +21,7 @@ from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import Graph, predecessors, reverse_postorder
 from heddle._util.work import Work
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.concurrency.escape.deserialised import WrittenAgain
 from heddle.concurrency.escape.entry_state import ALL_SHARED, OWN_SHARED
 from heddle.concurrency.escape.statements import NO_VAR
@@ -32,7 +32,7 @@ from heddle.concurrency.escape.unit_calls import Units
 from heddle.concurrency.escape.unit_code import OwnUse, UnitCode
 from heddle.concurrency.escape.unordered_publication import weakly_handed_over
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, ObjectSet
+from heddle.pointsto import Frame, FrameCall, FrameGroup, ObjectSet
 from heddle.program.classes import Field
 
 # How often a unit of a cycle of calls is run before nothing is known of it: the cycles of large

@@ -6,10 +6,10 @@ That is worth something only where no other code can touch them.
 
 from collections.abc import Iterator
 
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.models.tables import is_own_field
 from heddle.models.threads import Kept
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameCall, FrameGroup
+from heddle.pointsto import Frame, FrameCall, FrameGroup
 
 
 @final

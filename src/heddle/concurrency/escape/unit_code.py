@@ -8,7 +8,7 @@ statements, and the statements come in no order: one block that may follow itsel
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.opaque_calls import Touched, seen_at, seen_at_entry
+from heddle.concurrency.callgraph import Touched, seen_at, seen_at_entry
 from heddle.concurrency.escape.memory_calls import Accessing
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
@@ -25,9 +25,8 @@ from heddle.concurrency.escape.statements import (
     Store,
     Unknown,
 )
-from heddle.pointsto.code.empty_arrays import is_always_empty
-from heddle.pointsto.frames import CallKind, CallSite, FieldKey, Frame
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, CallKind, CallSite, FieldKey, Frame
+from heddle.pointsto.code import is_always_empty
 from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors

@@ -62,7 +62,7 @@ from heddle.concurrency.escape.summary import (
     self_node,
 )
 from heddle.concurrency.escape.unit_code import CodeBlock, OwnUse, UnitCode
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 # What any parameters reach that are captured when a unit is entered as callers do.
 _REST: Final = FIRST_PARAMETER + 1

@@ -9,10 +9,9 @@ do not order anything hide it: what goes through them counts as shared from the 
 from collections.abc import Iterator
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.callgraph.unseen_writes import is_looked_at
+from heddle.concurrency.callgraph import Calling, is_looked_at
 from heddle.models.accesses import AccessRow
-from heddle.pointsto.frames import Frame, Frames, ObjectSet
+from heddle.pointsto import Frame, Frames, ObjectSet
 from heddle.program.constants import LambdaTarget
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, InvokeDynamic

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.at_most_once import is_one_instruction
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling, is_one_instruction
 from heddle.concurrency.flags.flag_code import definitions
 from heddle.models.locks import Made
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
 from heddle.program.descriptors import parameter_types

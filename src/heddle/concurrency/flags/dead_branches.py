@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing.access_paths import Paths
-from heddle.concurrency.callgraph.at_most_once import is_one_instruction
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.aliasing import Paths
+from heddle.concurrency.callgraph import Calling, is_one_instruction
 from heddle.concurrency.flags.constructor_constants import MadeWith
 from heddle.concurrency.flags.flag_code import definitions
 from heddle.concurrency.flags.flag_facts import FlagUses
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.flow import successors
 from heddle.program.ir import Body, GetField, If, PutField

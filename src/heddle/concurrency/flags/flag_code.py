@@ -10,7 +10,7 @@ are used.
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
+from heddle.concurrency.callgraph import NO_BASE, FieldCalls
 from heddle.concurrency.flags.atomic_steps import COMPARISONS, Predicate, Step, answer, step
 from heddle.models.flags import FlagRow, FlagRows
 from heddle.program.classes import Field, Flags, Method

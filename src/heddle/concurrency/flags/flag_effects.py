@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Body, Instr, Invoke
 

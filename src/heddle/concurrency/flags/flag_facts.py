@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Path, variable_path
-from heddle.concurrency.aliasing.lock import SECTION, SEEN, UNSET, WON, Kind, Lock
-from heddle.concurrency.callgraph.call_targets import Targets
-from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
+from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Lock, Path, variable_path
+from heddle.concurrency.callgraph import (
+    NO_BASE,
+    Calling,
+    FieldCalls,
+    HiddenWrites,
+    Targets,
+    is_looked_at,
+)
 from heddle.concurrency.flags.flag_code import (
     Access,
     Flag,

@@ -1,1 +1,24 @@
 """Locks that must be, or may be, held at each point (Naik 2008, 2.7)."""
+
+from heddle.concurrency.locks.body_locks import held_monitors
+from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.locks.inputs import LockFacts
+from heddle.concurrency.locks.may_locks import MayLocks
+from heddle.concurrency.locks.must_locks import HeldLocks, held_locks
+from heddle.concurrency.locks.single_thread_pools import Workers
+from heddle.concurrency.locks.unpublished_receivers import Unpublished
+
+__all__ = [
+    "NO_GUARDS",
+    "Guards",
+    "HeldLocks",
+    "LockFacts",
+    "MayLocks",
+    "Owner",
+    "OwnerKind",
+    "Relative",
+    "Unpublished",
+    "Workers",
+    "held_locks",
+    "held_monitors",
+]

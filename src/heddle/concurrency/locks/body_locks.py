@@ -17,8 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Path, variable_path
-from heddle.concurrency.aliasing.lock import (
+from heddle.concurrency.aliasing import (
     FACTS,
     SECTION,
     UNSET,
@@ -27,9 +26,10 @@ from heddle.concurrency.aliasing.lock import (
     Key,
     Kind,
     Lock,
+    Path,
+    variable_path,
 )
-from heddle.concurrency.flags.flag_effects import NOTHING_DONE
-from heddle.concurrency.flags.flag_facts import NO_FLAGS, BodyFlags
+from heddle.concurrency.flags import NO_FLAGS, NOTHING_DONE, BodyFlags
 from heddle.concurrency.locks.try_lock import NOTHING_TOLD, Told, Trying, both
 from heddle.program.classes import Field
 from heddle.program.flow import cyclic_offsets, may_throw, normal_successors

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing.load_origins import Way, either
-from heddle.concurrency.aliasing.lock import FACTS, MONITOR, Kind, LockSet
-from heddle.pointsto.frames import ObjectSet
+from heddle.concurrency.aliasing import FACTS, MONITOR, Kind, LockSet, Way, either
+from heddle.pointsto import ObjectSet
 from heddle.program.classes import Field
 
 NO_LOCKS: Final[LockSet] = frozenset()

@@ -3,16 +3,15 @@
 from typing import final
 
 from heddle._util.work import Work
-from heddle.concurrency.aliasing.access_paths import Paths
-from heddle.concurrency.aliasing.lock import LockSet
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
+from heddle.concurrency.aliasing import LockSet, Paths
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.locks.guards import Entries, Entry
 from heddle.concurrency.locks.renaming import GoingOn, LockNames, SeenFrom
 from heddle.concurrency.locks.semaphores import Leaving, Usable
 from heddle.concurrency.locks.single_thread_pools import Workers
 from heddle.concurrency.locks.summaries import LockEffects
-from heddle.pointsto.frames import FrameCall
+from heddle.pointsto import FrameCall
 
 
 @final

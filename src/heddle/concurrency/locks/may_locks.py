@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import final
 
 from heddle._util.components import Components, strongly_connected_components
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.concurrency.threads import AbstractThread, Threads
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.descriptors import type_of_class
 
 

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final, final
 
-from heddle.concurrency.aliasing.access_paths import Path, variable_path
-from heddle.concurrency.aliasing.lock import (
+from heddle.concurrency.aliasing import (
     CONSTRUCTING,
     MONITOR,
     WHILE_UNSET,
@@ -21,9 +20,11 @@ from heddle.concurrency.aliasing.lock import (
     Kind,
     Lock,
     LockSet,
+    Path,
+    variable_path,
 )
-from heddle.concurrency.callgraph.thread_calls import Caller
-from heddle.concurrency.flags.flag_facts import FlagUses
+from heddle.concurrency.callgraph import Caller
+from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.locks.body_locks import Monitors
 from heddle.concurrency.locks.guards import (
     GOVERNOR,
@@ -47,7 +48,7 @@ from heddle.concurrency.locks.renaming import (
     thread_roots,
 )
 from heddle.concurrency.locks.semaphores import Leaving
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.dominators import DominatorTree
-from heddle.concurrency.aliasing.lock import Lock
+from heddle.concurrency.aliasing import Lock
 from heddle.program.flow import definition, dominators, operands
 from heddle.program.ir import Binary, Body, GetField, GetStatic, If, Instr, Invoke, Unary, Var
 

@@ -14,17 +14,16 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import Lock, LockSet
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.threads.abstract_threads import (
+from heddle.concurrency.aliasing import Lock, LockSet, Path
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.threads import (
     AbstractThread,
+    MayHappenInParallel,
     ThreadKind,
     Threads,
     ThreadSet,
 )
-from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 
 # What `models/locks.txt` calls the lock of an operation whose calls come one after the other.
 TURN: Final = "turn"

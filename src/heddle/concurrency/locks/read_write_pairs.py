@@ -9,7 +9,7 @@ the same object. That object need not be kept itself.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Path, Paths, variable_path
+from heddle.concurrency.aliasing import Path, Paths, variable_path
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Body, PutField
 

@@ -4,16 +4,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing.access_paths import Ancestor, Path, Paths, variable_path
-from heddle.concurrency.aliasing.load_origins import MOST_FIELDS, Source, Way, joined
-from heddle.concurrency.aliasing.lock import FACTS, SEEN, Key, Lock, LockSet
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
-from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
-from heddle.concurrency.disjoint.exclusive_allocations import OnlyObjects
+from heddle.concurrency.aliasing import (
+    FACTS,
+    MOST_FIELDS,
+    SEEN,
+    Ancestor,
+    Key,
+    Lock,
+    LockSet,
+    Path,
+    Paths,
+    Source,
+    Way,
+    joined,
+    variable_path,
+)
+from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
+from heddle.concurrency.disjoint import Disjointness, OnlyObjects
 from heddle.concurrency.locks.guards import Entry, Guard, Owned, OwnerKind, Relative
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import CallKind, Frame, FrameCall, Frames, ObjectSet, Statements
+from heddle.pointsto import CallKind, Frame, FrameCall, Frames, ObjectSet, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Var

@@ -11,11 +11,11 @@ from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing.lock import Kind
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.flags.constructor_constants import MadeWith
+from heddle.concurrency.aliasing import Kind
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.flags import MadeWith
 from heddle.concurrency.locks.body_locks import NO_EFFECT, LockEffect
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.ir import Invoke, Var

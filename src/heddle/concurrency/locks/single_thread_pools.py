@@ -11,17 +11,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import final
 
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import Lock, LockSet
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.flags.constructor_constants import MadeWith
+from heddle.concurrency.aliasing import Lock, LockSet, Path
+from heddle.concurrency.callgraph import AtMostOnce, Calling
+from heddle.concurrency.flags import MadeWith
 from heddle.concurrency.locks.guards import NO_LOCKS
 from heddle.concurrency.locks.ordered_streams import TURN, serial_turns
-from heddle.concurrency.threads.abstract_threads import Threads
-from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.concurrency.threads.task_runners import are_workers_kept, is_outside
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.concurrency.threads import MayHappenInParallel, Threads, are_workers_kept, is_outside
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags, Method
 
 

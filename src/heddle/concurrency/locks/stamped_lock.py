@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.lock import Kind, Lock
+from heddle.concurrency.aliasing import Kind, Lock
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
 from heddle.program.flow import definition, may_throw, normal_successors

@@ -10,12 +10,9 @@ from collections.abc import Set as AbstractSet
 from typing import Final, final
 
 from heddle._util.graphs import reverse_postorder
-from heddle.concurrency.aliasing.access_paths import Path, Paths, variable_path
-from heddle.concurrency.aliasing.lock import Key, Kind, Lock
-from heddle.concurrency.callgraph.call_targets import Targets
-from heddle.concurrency.callgraph.implicit_callees import Behind
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.flags.flag_facts import FlagUses
+from heddle.concurrency.aliasing import Key, Kind, Lock, Path, Paths, variable_path
+from heddle.concurrency.callgraph import Behind, Calling, Targets
+from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.locks.body_locks import (
     NO_EFFECT,
     NO_MONITORS,
@@ -29,7 +26,7 @@ from heddle.concurrency.locks.read_write_pairs import KeptLocks
 from heddle.concurrency.locks.semaphores import Usable
 from heddle.concurrency.locks.stamped_lock import StampCalls, Stamps
 from heddle.models.locks import LockRow, LockRows
-from heddle.pointsto.frames import Frame
+from heddle.pointsto import Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.hierarchy import Hierarchy

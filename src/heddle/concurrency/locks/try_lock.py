@@ -9,7 +9,7 @@ point, as locks that are held are; it ends when a lock of the kind is left.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.lock import FACTS, MONITOR, Key, Kind, Lock
+from heddle.concurrency.aliasing import FACTS, MONITOR, Key, Kind, Lock
 from heddle.program.constants import NumberConstant
 from heddle.program.ir import Binary, Block, Body, Const, If, Invoke, Phi, Var
 

@@ -18,10 +18,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.escape.thread_escape import Given, ThreadEscape, is_given_shared
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.escape import Given, ThreadEscape, is_given_shared
 from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.pointsto.frames import CallKind, Frame, FrameCall, ObjectSet
+from heddle.pointsto import CallKind, Frame, FrameCall, ObjectSet
 
 # How often frames are asked what they give to their callees before nothing is known of the rest.
 _MOST_STEPS: Final = 20_000

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.callgraph.unseen_writes import is_looked_at
+from heddle.concurrency.callgraph import Calling, is_looked_at
 from heddle.models.handover import HandoverRow
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import class_of_type, parameter_types
 from heddle.program.ir import Invoke

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.callgraph import Calling
+from heddle.pointsto import Frame
 from heddle.program.classes import Method
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.hierarchy import Hierarchy

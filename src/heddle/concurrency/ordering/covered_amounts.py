@@ -8,7 +8,7 @@ A forward flow over one body; on all ways.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing import Path
 from heddle.program.constants import NumberConstant
 from heddle.program.flow import definition, normal_successors
 from heddle.program.ir import Block, Body, Const, Instr, Phi, Var

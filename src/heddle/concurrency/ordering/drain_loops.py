@@ -12,15 +12,12 @@ that may be to the counter, by whoever it is.
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.callgraph.field_handles import NO_BASE
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.flags.flag_code import NOT_ZERO, Access, Flag, Write, Written
-from heddle.concurrency.flags.flag_effects import FlagsDone
-from heddle.concurrency.locks.guards import Guards
-from heddle.concurrency.locks.must_locks import HeldLocks
+from heddle.concurrency.aliasing import Path
+from heddle.concurrency.callgraph import NO_BASE, Calling
+from heddle.concurrency.flags import NOT_ZERO, Access, Flag, FlagsDone, Write, Written
+from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.ordering.covered_amounts import CounterUses, Covered
-from heddle.pointsto.frames import ObjectSet
+from heddle.pointsto import ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Instr, Invoke
 

@@ -13,20 +13,17 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import SECTION, SEEN, UNSET, WON, Kind
-from heddle.concurrency.callgraph.field_handles import NO_BASE
-from heddle.concurrency.escape.thread_escape import ThreadEscape
-from heddle.concurrency.flags.flag_code import Access, Flag, Write
-from heddle.concurrency.locks.guards import NO_GUARDS, Guards
-from heddle.concurrency.locks.must_locks import HeldLocks
+from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Path
+from heddle.concurrency.callgraph import NO_BASE
+from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.flags import Access, Flag, Write
+from heddle.concurrency.locks import NO_GUARDS, Guards, HeldLocks
 from heddle.concurrency.ordering.drain_loops import Draining
 from heddle.concurrency.ordering.latches_barriers import Arrivals
 from heddle.concurrency.ordering.may_have_set import Happened
 from heddle.concurrency.ordering.ownership_transfer import HandOver
-from heddle.concurrency.threads.abstract_threads import Threads
-from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.concurrency.threads import Tasks, Threads
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field
 from heddle.program.program import Program

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce, is_one_instruction
-from heddle.concurrency.callgraph.unseen_writes import is_looked_at
-from heddle.concurrency.flags.flag_facts import FlagUses
+from heddle.concurrency.callgraph import AtMostOnce, is_looked_at, is_one_instruction
+from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.ordering.signal_counts import Told, Voting
 from heddle.concurrency.ordering.symbolic_counts import (
     NONE,
@@ -21,15 +20,15 @@ from heddle.concurrency.ordering.symbolic_counts import (
     repeated,
     together,
 )
-from heddle.concurrency.threads.abstract_threads import (
+from heddle.concurrency.threads import (
     AbstractThread,
+    Tasks,
     ThreadKind,
     Threads,
     ThreadSet,
     is_plain,
 )
-from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field
 from heddle.program.ir import Instr, Invoke, New
 

@@ -11,20 +11,19 @@ from functools import cached_property
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.callgraph.field_handles import NO_BASE
-from heddle.concurrency.flags.flag_code import Flag
-from heddle.concurrency.flags.flag_facts import FlagUses
+from heddle.concurrency.aliasing import Path
+from heddle.concurrency.callgraph import NO_BASE
+from heddle.concurrency.flags import Flag, FlagUses
 from heddle.concurrency.ordering.latches_barriers import Arrivals, Meeting
-from heddle.concurrency.threads.abstract_threads import (
+from heddle.concurrency.threads import (
     AbstractThread,
+    Tasks,
     ThreadKind,
     Threads,
     ThreadSet,
     is_plain,
 )
-from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
 from heddle.program.ir import Body

@@ -11,13 +11,10 @@ from functools import cached_property
 from typing import Final, final
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.callgraph.at_most_once import is_one_instruction
-from heddle.concurrency.callgraph.call_chains import Codes
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.callgraph.unseen_writes import is_looked_at
+from heddle.concurrency.callgraph import Calling, Codes, is_looked_at, is_one_instruction
 from heddle.concurrency.ordering.channels import Channels, positions
 from heddle.concurrency.ordering.ownership import Owning
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.ir import Invoke, Var
 
 _TAKING: Final = frozenset(("takes", "swaps"))

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.threads import Tasks
+from heddle.pointsto import Frame
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 

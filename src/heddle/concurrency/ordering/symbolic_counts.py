@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.call_chains import Codes
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.callgraph import AtMostOnce, Calling, Codes
+from heddle.pointsto import Frame
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import CodeFacts, Test
 from heddle.program.ir import ArrayLength, Binary, Const, Instr, NewArray, Var

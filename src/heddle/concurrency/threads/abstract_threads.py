@@ -14,11 +14,9 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
 from heddle.concurrency.threads.tasks import Task, Tasks
-from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.frames import Frame
+from heddle.pointsto import AbstractObject, Frame
 
 # A set of abstract threads: bit n stands for `Threads.all[n]`.
 ThreadSet: TypeAlias = int

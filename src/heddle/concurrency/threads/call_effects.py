@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph import Caller, Calling
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
 from heddle.concurrency.threads.future_fields import KeptFutures
 from heddle.concurrency.threads.interrupts import is_interrupt
@@ -12,7 +12,7 @@ from heddle.concurrency.threads.start_join_flow import CallEffect, Since, StartF
 from heddle.concurrency.threads.started import Started, started_threads
 from heddle.concurrency.threads.task_runners import is_outside
 from heddle.concurrency.threads.tasks import Handing, Tasks
-from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Body, Var
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple, final
 
 from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 
 
 class _Write(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Caller
+from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.threads.abstract_threads import ThreadSet
 
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.callgraph import Calling
+from heddle.pointsto import Frame
 from heddle.program.ir import Body, Invoke
 
 _THREAD: Final = "java/lang/Thread"

@@ -11,7 +11,7 @@ from typing import final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.callgraph.thread_calls import Caller
+from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.threads.abstract_threads import (
     AbstractThread,
     ThreadKind,
@@ -22,7 +22,7 @@ from heddle.concurrency.threads.call_effects import IDLE, Transfers
 from heddle.concurrency.threads.inherited import Inheriting, Start
 from heddle.concurrency.threads.started import Started
 from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame
+from heddle.pointsto import Frame
 
 
 @final

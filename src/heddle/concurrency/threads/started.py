@@ -11,7 +11,7 @@ from heddle.concurrency.threads.abstract_threads import (
     ThreadSet,
 )
 from heddle.concurrency.threads.tasks import Tasks
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet
 
 
 @final

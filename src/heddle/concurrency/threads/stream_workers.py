@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph import Caller, Calling
 from heddle.concurrency.threads.task_runners import is_outside
 from heddle.models.threads import THIS
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
+from heddle.pointsto import Frame, FrameCall, ObjectSet
 
 
 class Team(NamedTuple):

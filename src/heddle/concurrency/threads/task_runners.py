@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph import Calling
 from heddle.models.threads import TaskRow
-from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
+from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 

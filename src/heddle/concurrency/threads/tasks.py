@@ -13,13 +13,11 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency.callgraph.at_most_once import AtMostOnce
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
 from heddle.concurrency.threads.stream_workers import teams
 from heddle.concurrency.threads.task_runners import JDK, TAKING, is_outside, runners, taken_by
 from heddle.models.threads import THIS, TaskRow
-from heddle.pointsto.frames import Frame, FrameCall, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, Frame, FrameCall, ObjectSet
 from heddle.program.ir import Invoke
 
 # Verbs of rows that say which of what the caller has is taken, and nothing else of it.

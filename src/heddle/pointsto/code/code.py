@@ -16,10 +16,7 @@ from heddle.pointsto.code.modelled import Modelling
 from heddle.pointsto.code.opaque import Opaque
 from heddle.pointsto.code.translate import Translator
 from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
-from heddle.pointsto.reflection.field_stand_ins import StandIns
-from heddle.pointsto.reflection.invokedynamic import lambda_template
-from heddle.pointsto.reflection.mirrors import Actor
-from heddle.pointsto.reflection.rules import Reflection
+from heddle.pointsto.reflection import Actor, Reflection, StandIns, lambda_template
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     CallKind,

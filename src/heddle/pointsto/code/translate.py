@@ -7,16 +7,20 @@ from heddle.models.tables import Model, Models
 from heddle.pointsto.code.modelled import Call, CallResult, Modelling
 from heddle.pointsto.code.string_builders import plain
 from heddle.pointsto.context import Site
-from heddle.pointsto.reflection.constants import definitions, literals, signature_of
-from heddle.pointsto.reflection.invokedynamic import translate_dynamic
-from heddle.pointsto.reflection.method_handles import constant_handle
-from heddle.pointsto.reflection.operations import Operation, Reflecting
-from heddle.pointsto.reflection.rules import Called, Reflection
-from heddle.pointsto.reflection.unsafe_offsets import (
+from heddle.pointsto.reflection import (
+    Called,
+    Operation,
+    Reflecting,
+    Reflection,
+    constant_handle,
+    definitions,
     found_handle,
     found_offset,
     is_lookup,
     join_offset,
+    literals,
+    signature_of,
+    translate_dynamic,
 )
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code.call_contexts import Where
+from heddle.pointsto.code import Where
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solver.instances import Instance

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code.code import Unit
+from heddle.pointsto.code import Unit
 from heddle.pointsto.solver.instances import Group, Instance
 
 # What one receiver selects: nothing; a callee, reached, and whether its context is this receiver

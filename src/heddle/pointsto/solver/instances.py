@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import final
 
-from heddle.pointsto.code.code import Unit
+from heddle.pointsto.code import Unit
 from heddle.pointsto.templates import CallSite, Template
 
 

@@ -10,9 +10,7 @@ from functools import partial
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code.call_contexts import Where
-from heddle.pointsto.code.code import Code, Unit
-from heddle.pointsto.code.empty_arrays import EmptyArrays
+from heddle.pointsto.code import Code, EmptyArrays, Unit, Where
 from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.dispatch import Dispatch, Selected

@@ -11,13 +11,18 @@ are left out. So is code of classes that are trusted to keep their fields in ord
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
-from heddle.concurrency.callgraph.opaque_calls import LibraryTouches, Touch, seen_at, seen_at_entry
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.entry.code import is_harness
+from heddle.concurrency.callgraph import (
+    Calling,
+    LibraryTouches,
+    Reach,
+    Reaching,
+    Touch,
+    seen_at,
+    seen_at_entry,
+)
+from heddle.entry import is_harness
 from heddle.models.threads import ThreadModels
-from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
 from heddle.program.classes import Field, Flags, Method, dotted
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (

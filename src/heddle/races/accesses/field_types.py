@@ -3,7 +3,7 @@
 from typing import Final
 
 from heddle.models.accesses import AccessRow
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 from heddle.program.classes import Field, Flags
 from heddle.program.descriptors import is_reference, parameter_types, return_type
 from heddle.program.ir import Invoke

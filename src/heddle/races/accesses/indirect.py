@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
+from heddle.concurrency.callgraph import Reach, Reaching
 from heddle.models.accesses import AccessRow, AccessRows, first_argument, is_clone
-from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.reflection.field_stand_ins import Reached
-from heddle.pointsto.templates import ELEMENTS
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto.reflection import Reached
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import HandleConstant, LambdaTarget

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, final
 
-from heddle.concurrency.callgraph.handle_targets import Reaching
-from heddle.pointsto.frames import Frames
+from heddle.concurrency.callgraph import Reaching
+from heddle.pointsto import Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
 from heddle.program.descriptors import class_of_type, is_reference

@@ -16,18 +16,17 @@ from itertools import islice, product
 from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.threads.abstract_threads import ThreadSet
-from heddle.entry.code import is_harness
-from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.threads import ThreadSet
+from heddle.entry import is_harness
+from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Var
-from heddle.races.accesses.access import Statement, may_conflict
+from heddle.races.accesses import Statement, may_conflict
 from heddle.races.contents.final_fields import Completed
 from heddle.races.contents.value_flow import Flow, Held, Sought, passes
-from heddle.races.findings.findings import Finder, Finding
-from heddle.races.findings.sides import Side
-from heddle.races.stages.rules import Access, AccessPair, Analyses, other_elements, shared_objects
+from heddle.races.findings import Finder, Finding, Side
+from heddle.races.stages import Access, AccessPair, Analyses, other_elements, shared_objects
 
 # How many references in a row are followed: the one that is raced on is the first.
 _MOST_LEVELS: Final = 3

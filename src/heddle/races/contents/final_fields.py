@@ -6,10 +6,10 @@ nothing later: a list in a final field that a factory fills may be seen empty.
 
 from typing import final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame
+from heddle.concurrency.callgraph import Calling
+from heddle.pointsto import Frame
 from heddle.program.classes import Field
-from heddle.races.findings.sides import Side
+from heddle.races.findings import Side
 
 
 @final

@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.work import Work
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.threads.abstract_threads import Threads, ThreadSet
-from heddle.pointsto.frames import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.threads import Threads, ThreadSet
+from heddle.pointsto import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
 from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
-from heddle.races.accesses.access import Statement
+from heddle.races.accesses import Statement
 
 # A variable of the statements of a frame.
 Held: TypeAlias = tuple[Frame, int]

@@ -10,13 +10,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.locks.guards import Guards
-from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind, ThreadSet
-from heddle.pointsto.frames import Frame, ObjectSet
-from heddle.races.accesses.access import Statement
-from heddle.races.stages.rules import Analyses, guards_in
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.locks import Guards, HeldLocks
+from heddle.concurrency.threads import AbstractThread, ThreadKind, ThreadSet
+from heddle.pointsto import Frame, ObjectSet
+from heddle.races.accesses import Statement
+from heddle.races.stages import Analyses, guards_in
 
 # More calls than this, or more library code on the way, lead only to code that everything calls.
 _MOST_CALLS: Final = 60

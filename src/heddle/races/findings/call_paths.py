@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
-from heddle.pointsto.frames import Frame, FrameCall
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
+from heddle.pointsto import Frame, FrameCall
 
 # How many callers are looked at for a path that tells why locks do not rule out a race.
 _MOST_CALLERS: Final = 300

@@ -12,23 +12,21 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.threads.abstract_threads import AbstractThread
-from heddle.entry.code import is_harness
-from heddle.pointsto.budget.longer_names import full_names
-from heddle.pointsto.context import Site
-from heddle.pointsto.frames import FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.threads import AbstractThread
+from heddle.entry import is_harness
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet, Site
+from heddle.pointsto.budget import full_names
 from heddle.program.classes import Method
-from heddle.races.accesses.access import Statement
+from heddle.races.accesses import Statement
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
 from heddle.races.findings.sides import Overlaps, Side, place_key
-from heddle.races.stages.result import FoundRace
-from heddle.races.stages.rules import (
+from heddle.races.stages import (
     Access,
     AccessPair,
     Analyses,
+    FoundRace,
     escaping,
     shared_objects,
     ultimate_object,

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from heddle.pointsto.frames import ObjectSet
-from heddle.races.accesses.access import Statement
-from heddle.races.stages.exclusion import Exclusion, Proof
-from heddle.races.stages.funnel import STAGES
-from heddle.races.stages.rules import (
+from heddle.pointsto import ObjectSet
+from heddle.races.accesses import Statement
+from heddle.races.stages import (
+    STAGES,
     Access,
     AccessPair,
     Analyses,
+    Exclusion,
+    Proof,
     escaping,
     excluded,
     may_alias,

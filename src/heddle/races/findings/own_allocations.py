@@ -7,8 +7,8 @@ all findings these are the least certain.
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.concurrency.callgraph import Calling
+from heddle.pointsto import Frame, ObjectSet
 
 
 @final

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from heddle.pointsto.frames import Frames
+from heddle.pointsto import Frames
 from heddle.program.descriptors import class_of_type
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import GetField, GetStatic, PutField, PutStatic

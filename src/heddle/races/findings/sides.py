@@ -2,20 +2,20 @@
 
 from typing import NamedTuple, final
 
-from heddle.concurrency.aliasing.lock import LockSet
-from heddle.concurrency.locks.guards import Guards
-from heddle.concurrency.threads.abstract_threads import AbstractThread
-from heddle.pointsto.frames import Frame, ObjectSet
-from heddle.races.accesses.access import Statement
+from heddle.concurrency.aliasing import LockSet
+from heddle.concurrency.locks import Guards
+from heddle.concurrency.threads import AbstractThread
+from heddle.pointsto import Frame, ObjectSet
+from heddle.races.accesses import Statement
 from heddle.races.findings.application_calls import AppCall, BubbleUp
-from heddle.races.stages.exclusion import global_lock
-from heddle.races.stages.rules import (
+from heddle.races.stages import (
     Access,
     AccessPair,
     Analyses,
     Guarded,
     escaping,
     excludes,
+    global_lock,
     guards,
     guards_in,
     initialisers,

@@ -2,15 +2,14 @@
 
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import CONSTRUCTION, FACTS, MAKING, MONITOR, Lock
-from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.pointsto.frames import Frame, FrameCall, Frames, ObjectSet
+from heddle.concurrency.aliasing import CONSTRUCTION, FACTS, MAKING, MONITOR, Lock, Path
+from heddle.concurrency.locks import HeldLocks
+from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field
 from heddle.program.ir import Var
-from heddle.races.findings.call_paths import Hop
+from heddle.races.findings import Hop
 from heddle.races.guarded_by.guard_names import GuardName
-from heddle.races.stages.rules import Analyses
+from heddle.races.stages import Analyses
 
 _NO_LOCKS: Final = frozenset((CONSTRUCTION, MAKING))
 

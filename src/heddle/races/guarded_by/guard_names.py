@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import Root
+from heddle.concurrency.aliasing import Root
 from heddle.models.locks import LockRows
 from heddle.program.classes import Class, Field, Flags, Method, dotted
 from heddle.program.descriptors import (

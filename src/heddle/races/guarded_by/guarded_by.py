@@ -13,21 +13,21 @@ from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.access_paths import variable_path
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.escape.thread_escape import Given, is_given_shared
-from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind
+from heddle.concurrency.aliasing import variable_path
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.escape import Given, is_given_shared
+from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.models.annotations import Annotations, Meaning
-from heddle.pointsto.frames import Frame, FrameCall
+from heddle.pointsto import Frame, FrameCall
 from heddle.program.annotated import spelled, strings_of
 from heddle.program.classes import Annotation, Class, Field, Flags, Method
 from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
 from heddle.program.program import Program, Role
-from heddle.races.findings.call_paths import CallPaths, Hop
+from heddle.races.findings import CallPaths, Hop
 from heddle.races.guarded_by.guard_locks import GuardLocks, Use
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, NotNamed
-from heddle.races.stages.rules import Analyses
+from heddle.races.stages import Analyses
 
 _UNPROVED: Final = "it could not be shown that the lock is held; no race was found there either"
 # How many calls up it is looked for a caller that holds no lock.

@@ -21,11 +21,10 @@ from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.concurrency.escape.thread_escape import shared_roots
-from heddle.pointsto.budget.longer_names import Name, full_names
-from heddle.pointsto.context import ContextPolicy, Site, SiteKey, site_key
-from heddle.pointsto.frames import Frames, ObjectSet
+from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.escape import shared_roots
+from heddle.pointsto import ContextPolicy, Frames, ObjectSet, Site, SiteKey, site_key
+from heddle.pointsto.budget import Name, full_names
 from heddle.races.detected import Detected
 
 

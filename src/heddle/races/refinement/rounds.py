@@ -6,15 +6,11 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
-from heddle.pointsto.budget.affordable import Affordable
-from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.budget.longer_names import Extensions
-from heddle.pointsto.context import ContextPolicy, FixedK, Site, SiteKey
-from heddle.pointsto.frames import Frames
-from heddle.races.accesses.access import Statement
+from heddle.pointsto import ContextPolicy, FixedK, Frames, Site, SiteKey
+from heddle.pointsto.budget import Affordable, Demand, Extensions
+from heddle.races.accesses import Statement
 from heddle.races.detected import Detected, Round, Timing
-from heddle.races.stages.exclusion import Proof
-from heddle.races.stages.result import StageCount
+from heddle.races.stages import Proof, StageCount
 
 # How many variables all rounds but the first may have together, and each of them, for each variable
 # that the first had.

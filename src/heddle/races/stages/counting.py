@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import combinations_with_replacement, compress
 from typing import TypeVar
 
-from heddle.races.accesses.access import Statement
+from heddle.races.accesses import Statement
 
 _Key = TypeVar("_Key", bound=Hashable)
 

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.arrays.disjoint_indices import Indices, MayMeet
-from heddle.pointsto.frames import Frame
-from heddle.races.accesses.access import Statement
+from heddle.concurrency.arrays import Indices, MayMeet
+from heddle.pointsto import Frame
+from heddle.races.accesses import Statement
 from heddle.races.stages.rules import element_access
 
 # Statements, each with the frames that it is run in.

@@ -14,14 +14,13 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.arrays.disjoint_indices import Indices
-from heddle.concurrency.locks.guards import NO_GUARDS, Guards
-from heddle.pointsto.frames import FieldKey, Frame, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
-from heddle.races.accesses.access import Statement
+from heddle.concurrency.arrays import Indices
+from heddle.concurrency.locks import NO_GUARDS, Guards
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, ObjectSet
+from heddle.races.accesses import Statement
 from heddle.races.stages.counting import pairs
 from heddle.races.stages.elements import MeetingElements
-from heddle.races.stages.exclusion import Proof, exclusions
+from heddle.races.stages.mutual_exclusion import Proof, exclusions
 from heddle.races.stages.result import FoundRace, Funnelled, Racing, StageCount
 from heddle.races.stages.rules import (
     Access,
@@ -63,7 +62,7 @@ class AccessClass(NamedTuple):
     may_held: tuple[tuple[int, ObjectSet], ...] = ()
 
 
-def funnel(
+def run_stages(
     analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
 ) -> Funnelled:
     """Run all stages; `alone` counts also what each would keep by itself.

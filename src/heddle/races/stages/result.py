@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from heddle.pointsto.frames import ObjectSet
-from heddle.races.accesses.access import Statement
-from heddle.races.stages.exclusion import Proof
+from heddle.pointsto import ObjectSet
+from heddle.races.accesses import Statement
+from heddle.races.stages.mutual_exclusion import Proof
 from heddle.races.stages.survivors import Survivors
 from heddle.races.stages.thread_pairs import Beside
 

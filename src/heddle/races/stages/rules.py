@@ -9,24 +9,18 @@ the definition, and what `funnel` computes is compared with them in the tests.
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing.lock import MAKING
-from heddle.concurrency.arrays.disjoint_indices import Apart, ElementAccess, Indices
-from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
-from heddle.concurrency.escape.thread_escape import ThreadEscape
-from heddle.concurrency.flags.dead_branches import NeverRun
-from heddle.concurrency.locks.guards import Guards, Relative
-from heddle.concurrency.locks.may_locks import MayLocks
-from heddle.concurrency.locks.must_locks import HeldLocks
-from heddle.concurrency.locks.unpublished_receivers import Unpublished
-from heddle.concurrency.ordering.class_initialisation import Initialised
-from heddle.concurrency.ordering.happens_before import Orders
-from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
-from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.pointsto.frames import Frame, ObjectSet
-from heddle.pointsto.templates import ELEMENTS
+from heddle.concurrency.aliasing import MAKING
+from heddle.concurrency.arrays import Apart, ElementAccess, Indices
+from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.escape import ThreadEscape
+from heddle.concurrency.flags import NeverRun
+from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, Relative, Unpublished
+from heddle.concurrency.ordering import Initialised, Orders
+from heddle.concurrency.threads import AbstractThread, MayHappenInParallel, Threads, ThreadSet
+from heddle.pointsto import ELEMENTS, Frame, ObjectSet
 from heddle.program.classes import Field
-from heddle.races.accesses.access import Accesses, Statement, may_conflict
-from heddle.races.stages.exclusion import Exclusion, Proof, exclusion
+from heddle.races.accesses import Accesses, Statement, may_conflict
+from heddle.races.stages.mutual_exclusion import Exclusion, Proof, exclusion
 
 # An access to what the thread made itself.
 _MADE: Final = frozenset((Relative((MAKING,), of=MAKING.name),))

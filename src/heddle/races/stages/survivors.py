@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.frames import FieldKey
-from heddle.races.accesses.access import Statement
+from heddle.pointsto import FieldKey
+from heddle.races.accesses import Statement
 
 
 class Left(NamedTuple):

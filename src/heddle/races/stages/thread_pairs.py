@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadSet
-from heddle.pointsto.frames import Frame
-from heddle.races.accesses.access import Statement
+from heddle.concurrency.threads import AbstractThread, ThreadSet
+from heddle.pointsto import Frame
+from heddle.races.accesses import Statement
 from heddle.races.stages.rules import Access, Analyses, others
 
 # Pairs of threads: bit t * n + u says that u may run while t is at the access.

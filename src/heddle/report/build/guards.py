@@ -10,9 +10,9 @@ import msgspec
 
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, dotted
-from heddle.races.guarded_by.guarded_by import Unchecked, Violation
+from heddle.races.guarded_by import (Unchecked, Violation)
 from heddle.report.build.accesses import AccessTeller
-from heddle.report.model.identity import Identities, Identity, ids, steady
+from heddle.report.build.identity import Identities, Identity, ids, steady
 from heddle.report.model.races import AssumptionNote, BrokenGuard, Member, Note, Place, Race
 from heddle.report.model.rules import GUARD_RULE
 

@@ -9,32 +9,32 @@ from typing import Final, NamedTuple, final
 import msgspec
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.opaque_calls import STATE
-from heddle.concurrency.threads.abstract_threads import ThreadKind
-from heddle.entry.code import is_harness
+from heddle.concurrency.callgraph import (STATE)
+from heddle.concurrency.threads import (ThreadKind)
+from heddle.entry import (is_harness)
 from heddle.models.annotations import Annotations
-from heddle.pointsto.templates import ELEMENTS
-from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.budget.longer_names import full_names
-from heddle.pointsto.frames import FieldKey, ObjectSet
+from heddle.pointsto import (ELEMENTS)
+from heddle.pointsto import (AbstractObject)
+from heddle.pointsto.budget import (full_names)
+from heddle.pointsto import (FieldKey, ObjectSet)
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
-from heddle.races.contents.contents import Content as FoundContent
-from heddle.races.contents.contents import ContentsFinder
-from heddle.races.detected import Detected
-from heddle.races.findings.findings import Finder, Finding, Findings, Owners
-from heddle.races.guarded_by.guarded_by import Checked, Found, Places, check_guards, place_of
-from heddle.races.findings.own_allocations import MakersBelow
-from heddle.races.findings.reachability import reached_classes
+from heddle.races.contents import (Content as FoundContent)
+from heddle.races.contents import (ContentsFinder)
+from heddle.races import (Detected)
+from heddle.races.findings import (Finder, Finding, Findings, Owners)
+from heddle.races.guarded_by import (Checked, Found, Places, check_guards, place_of)
+from heddle.races.findings import (MakersBelow)
+from heddle.races.findings import (reached_classes)
 from heddle.report.build.accesses import AccessTeller, SourceLine
 from heddle.report.build.annotations import Declarations
 from heddle.report.build.names import Describer
 from heddle.report.build.grouping import in_reading_order
 from heddle.report.build.guards import GuardBuilder, noted, unchecked_notes, used_notes
-from heddle.report.model.identity import Identities, Identity, identity, ids
+from heddle.report.build.identity import Identities, Identity, identity, ids
 from heddle.report.build.outer_objects import OuterObjects
 from heddle.report.model.races import (
     Analysed,

@@ -12,9 +12,9 @@ import msgspec
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
-from heddle.report.model.identity import steady
+from heddle.report.build import steady
+from heddle.report.model.names import field_name, method_name
 from heddle.report.model.races import BrokenGuard, Compared, Known, Race, RacesReport
-from heddle.report.text.evidence import field_name, method_name
 from heddle.version import VERSION
 
 _FORMAT: Final = 1

@@ -10,8 +10,8 @@ from typing import Annotated, final
 import msgspec
 
 from heddle._util.patterns import matches_name
+from heddle.report.model.names import field_name
 from heddle.report.model.races import BrokenGuard, Race, RacesReport, Suppressed, SuppressedGuard
-from heddle.report.text.evidence import field_name
 
 _Text = Annotated[str, msgspec.Meta(pattern=r"\S")]
 

@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from heddle._util.printable import printable
-from heddle.report.build.grouping import sections
+from heddle.report.build import sections
 from heddle.report.html.overview import assumptions, class_bars, funnel, package_bars, packages
 from heddle.report.html.view import RaceViews
 from heddle.report.model.races import RacesReport
 from heddle.report.model.rules import RULES
-from heddle.report.text.evidence import severity_counts
-from heddle.report.text.races import analysed_lines, setting_lines
+from heddle.report.text import analysed_lines, setting_lines, severity_counts
 
 if TYPE_CHECKING:
     from jinja2 import Template

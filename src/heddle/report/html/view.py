@@ -5,7 +5,8 @@ from typing import Final, final
 
 import msgspec
 
-from heddle.report.build.grouping import Group, Locking, Section, locking
+from heddle.report.build import Group, Locking, Section, locking
+from heddle.report.model.names import field_name
 from heddle.report.model.races import (
     Access,
     BrokenGuard,
@@ -20,10 +21,10 @@ from heddle.report.model.races import (
     Thread,
 )
 from heddle.report.model.rules import LIBRARY_RULE, RULES
-from heddle.report.text.contents import content_in_words
-from heddle.report.text.evidence import (
+from heddle.report.text import (
     BRIEF,
-    field_name,
+    content_in_words,
+    heading,
     hint,
     kinds,
     left_out,
@@ -33,7 +34,6 @@ from heddle.report.text.evidence import (
     severity_in_words,
     where,
 )
-from heddle.report.text.races import heading
 
 _MOST_STEPS: Final = 24
 _MOST_STARTS: Final = 3

@@ -10,7 +10,7 @@ from heddle.report.model.classes import ClassesReport
 SCHEMA: Final = 1
 
 
-def render_json(report: ClassesReport) -> str:
+def render_classes_json(report: ClassesReport) -> str:
     """Render for programs: the whole report, in the order it is in."""
     plain = msgspec.to_builtins(report)
     tool = {"name": "heddle", "version": plain.pop("version")}

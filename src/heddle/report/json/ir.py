@@ -16,7 +16,7 @@ Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | Non
 _CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-def render_classes(classes: tuple[Class, ...]) -> str:
+def render_ir(classes: tuple[Class, ...]) -> str:
     """Render classes with the bodies of their methods."""
     whole: dict[str, Json] = {"schema": SCHEMA, "classes": [_class(c) for c in classes]}
     return json.dumps(whole, indent=1)

@@ -5,8 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from heddle.report.build.grouping import locking
-from heddle.report.build.severity import rank
+from heddle.report.build import locking, rank
 from heddle.report.model.races import (
     Access,
     BrokenGuard,

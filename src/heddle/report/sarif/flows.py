@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from heddle.report.json.races import Json
+from heddle.report.json import Json
+from heddle.report.model.names import field_name
 from heddle.report.model.races import Access, BrokenGuard, Lock, Place, Race, RacesReport, Thread
 from heddle.report.sarif.places import Locations
 from heddle.report.sarif.text import message
-from heddle.report.text.evidence import field_name, where
+from heddle.report.text import where
 
 # What consumers accept in one result, for both threads together.
 MOST_STEPS: Final = 10_000

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from heddle.report.json.races import Json
+from heddle.report.json import Json
 from heddle.report.model.races import AssumptionNote, RacesReport
 from heddle.report.sarif.text import message
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from heddle._util.printable import printable
-from heddle.report.json.races import Json
+from heddle.report.json import Json
 from heddle.report.model.races import Field, Place
 from heddle.report.sarif.text import message, uri
-from heddle.report.sources.places import field_place, source_name
+from heddle.report.sources import field_place, source_name
 
 REPOSITORY: Final = "SRCROOT"
 ELSEWHERE: Final = "SOURCES"

@@ -13,15 +13,16 @@ from typing import Final, NamedTuple
 import msgspec
 
 from heddle._util.printable import printable
-from heddle.report.build.severity import rank
-from heddle.report.json.races import Json
+from heddle.report.build import rank
+from heddle.report.json import Json
+from heddle.report.model.names import field_name, method_name
 from heddle.report.model.races import Access, BrokenGuard, Race, RacesReport
 from heddle.report.model.rules import RULES, Rule
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
 from heddle.report.sarif.places import BASES, Locations
 from heddle.report.sarif.text import link, plain
-from heddle.report.text.evidence import field_name, hint, method_name, overlap, severity_in_words
+from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: Final = {"harmful": "error", "unclear": "warning", "benign": "note"}

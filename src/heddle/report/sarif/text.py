@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import quote
 
 from heddle._util.printable import printable
-from heddle.report.json.races import Json
+from heddle.report.json import Json
 
 _SPECIAL: Final = re.compile(r"[\[\]\\]")
 

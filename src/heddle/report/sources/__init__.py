@@ -1,1 +1,13 @@
 """Source lines and paths of the places that a report names."""
+
+from heddle.report.sources.lines import SourceLines
+from heddle.report.sources.report_places import field_place, places, source_name
+from heddle.report.sources.repository import source_paths
+
+__all__ = [
+    "SourceLines",
+    "field_place",
+    "places",
+    "source_name",
+    "source_paths",
+]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, final
 
 from heddle.report.model.races import Place
-from heddle.report.sources.places import source_name
+from heddle.report.sources.report_places import source_name
 
 _MOST_FILES: Final = 20_000
 _MOST_DIRECTORIES: Final = 50_000

@@ -6,7 +6,7 @@ from typing import Final
 
 from heddle.report.model.races import Place
 from heddle.report.sources.lines import SourceLines
-from heddle.report.sources.places import source_name
+from heddle.report.sources.report_places import source_name
 
 _BUILDS: Final = (
     *("pom.xml", "settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"),

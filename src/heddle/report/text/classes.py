@@ -10,7 +10,7 @@ _SHOWN: Final = 10
 _WHAT: Final = {"field": "", "elements": "", "state": " (its state)"}
 
 
-def render_text(report: ClassesReport) -> str:
+def render_classes_text(report: ClassesReport) -> str:
     """Render for people."""
     return "\n".join(printable(line) for line in _lines(report))
 

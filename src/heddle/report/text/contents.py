@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
+from heddle.report.model.names import field_name
 from heddle.report.model.races import Access, Content, Race
-from heddle.report.text.evidence import Detail, field_name, located, quoted
+from heddle.report.text.evidence import Detail, located, quoted
 
 HEADING: Final = "What the reference leads to may be seen before it is written:"
 

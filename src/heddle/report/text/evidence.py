@@ -7,11 +7,11 @@ from typing import Final, final
 
 import msgspec
 
+from heddle.report.model.names import CALLER
 from heddle.report.model.races import (
     LEVELS,
     Access,
     BrokenGuard,
-    Field,
     Level,
     Lock,
     Note,
@@ -26,7 +26,6 @@ from heddle.report.model.rules import RULES
 
 _ALL: Final = sys.maxsize
 # What is said of whoever calls a program that has no main method.
-CALLER: Final = "a caller"
 
 
 @final
@@ -57,26 +56,12 @@ def where(place: Place) -> str:
     return f"{place.file or place.class_}:{place.line}"
 
 
-def method_name(place: Place) -> str:
-    """Return the method that a place is in; of code that is not the program's, whose it is."""
-    return f"{place.class_}.{place.method}" if place.method else place.class_
-
-
 def located(place: Place, detail: Detail) -> str:
     """Return where a place is, and in which method."""
     if place.line is None:
         return where(place)
     descriptor = place.descriptor if detail.whole else ""
     return f"{where(place)} in {place.class_}.{place.method}{descriptor}"
-
-
-def field_name(field: Field) -> str:
-    """Return what a field is called, or what stands for the elements of an array."""
-    if field.kind == "array":
-        return f"elements of {field.class_}"
-    if field.kind == "object":
-        return f"the state of {field.class_}"
-    return f"{field.class_}.{field.name}"
 
 
 def kinds(race: Race) -> str:

@@ -9,8 +9,9 @@ from itertools import count
 from typing import Final
 
 from heddle._util.printable import printable
-from heddle.report.build.grouping import Group, Section, View, sections
-from heddle.report.filters.suppressions import told_suppressed
+from heddle.report.build import Group, Section, View, sections
+from heddle.report.filters import told_suppressed
+from heddle.report.model.names import field_name
 from heddle.report.model.races import (
     Access,
     Analysed,
@@ -30,7 +31,6 @@ from heddle.report.text.evidence import (
     FULL,
     Detail,
     access_lines,
-    field_name,
     hint,
     kinds,
     note_lines,

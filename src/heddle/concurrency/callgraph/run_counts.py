@@ -13,8 +13,7 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph.thread_calls import Calling
-from heddle.pointsto.context import Site
-from heddle.pointsto.frames import Frame, ObjectSet
+from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.descriptors import CLASS_TYPE
 
 # Where the models keep what object streams were given.

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from heddle.report.model.races import Place
-from heddle.report.sources.places import source_name
+from heddle.report.sources.report_places import source_name
 from heddle.report.sources.repository import repository_root, source_paths
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.model.identity import Identity, SideIdentity, identity, ids, steady
+from heddle.report.build.identity import Identity, SideIdentity, identity, ids, steady
 from heddle.report.model.races import Field, Race
 from heddle.report.model.rules import LIBRARY_RULE
 

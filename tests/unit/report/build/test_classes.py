@@ -2,14 +2,14 @@
 
 import json
 
-from heddle.classlevel.conflicts import Observed, Use, conflict_of
+from heddle.classlevel.field_conflicts import Observed, Use, conflict_of
 from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.summary import MethodKey, Place
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.report.build.classes import classes_report
-from heddle.report.json.classes import render_json
+from heddle.report.json.classes import render_classes_json
 from heddle.report.model.classes import ClassesReport
-from heddle.report.text.classes import render_text
+from heddle.report.text.classes import render_classes_text
 
 ADD = MethodKey("p/Bag", "add", "(ILjava/lang/String;)V")
 SIZE = MethodKey("p/Bag", "size", "()I")
@@ -34,7 +34,7 @@ def report(field: str, *uses: Use) -> ClassesReport:
 
 
 def test_text() -> None:
-    assert render_text(report("p/Bag.count", READ, WRITE)).splitlines() == [
+    assert render_classes_text(report("p/Bag.count", READ, WRITE)).splitlines() == [
         "p.Bag",
         "  count: 1 read, 1 write, 1 race",
         "    p.Bag.add writes at line:7, line:9 (in p.Bag.grow), holding this.lock (p.Bag)",
@@ -67,11 +67,11 @@ def test_what_is_given_away_needs_no_lock_but_a_copy() -> None:
     assert field.advice.lock == "this (p.Bag)"
     assert field.advice.lacking == ()
     assert field.advice.giving_away == ("p.Bag.give()",)
-    assert "p.Bag.give lets its callers write it at line:20" in render_text(found)
+    assert "p.Bag.give lets its callers write it at line:20" in render_classes_text(found)
 
 
 def test_json_has_everything() -> None:
-    plain = json.loads(render_json(report("p/Bag.items*", READ, WRITE)))
+    plain = json.loads(render_classes_json(report("p/Bag.items*", READ, WRITE)))
     assert plain["schema"] == 1
     assert plain["tool"]["name"] == "heddle"
     assert plain["totals"] == {

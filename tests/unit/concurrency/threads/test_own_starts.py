@@ -3,7 +3,7 @@
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, static
 
@@ -12,7 +12,7 @@ _AGAIN = ("if v0 == 0 then b1 else b2", "b2:")
 
 def races(text: str, row: str) -> set[str]:
     models = ThreadModels(ModelRows(threads=(row,)))
-    found = funnel(Analysed(threaded(text), FixedK(1), models).analyses("sound")).races
+    found = run_stages(Analysed(threaded(text), FixedK(1), models).analyses("sound")).races
     return {f"{race.first.method.name}@{race.first.pc}" for race in found}
 
 

@@ -31,14 +31,14 @@ class Inspection(msgspec.Struct, frozen=True):
     assumptions: tuple[Assumption, ...]
 
 
-def render_json(inspection: Inspection) -> str:
+def render_inspection_json(inspection: Inspection) -> str:
     """Render for programs; the keys are described in `docs/usage.md`."""
     whole = {"schema": SCHEMA, **msgspec.to_builtins(inspection)}
     whole["versions"] = {str(major): count for major, count in inspection.versions.items()}
     return json.dumps(whole, indent=2, sort_keys=True)
 
 
-def render_text(inspection: Inspection) -> str:
+def render_inspection_text(inspection: Inspection) -> str:
     """Render for people."""
     return "\n".join(_lines(inspection))
 

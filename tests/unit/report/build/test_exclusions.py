@@ -13,7 +13,7 @@ from heddle.concurrency.disjoint.disjoint_reachability import (
 from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, Relative
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.stages.exclusion import Disjoint, Exclusion, Proof, Reason
+from heddle.races.stages.mutual_exclusion import Disjoint, Exclusion, Proof, Reason
 from heddle.report.build.exclusions import ExclusionWriter
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, new, program

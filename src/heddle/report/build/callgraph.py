@@ -9,8 +9,8 @@ from typing import Final, final
 import msgspec
 
 from heddle._util.printable import printable
-from heddle.pointsto.budget.affordable import Affordable
-from heddle.pointsto.result import LargeSet, SiteCost
+from heddle.pointsto.budget import (Affordable)
+from heddle.pointsto import (LargeSet, SiteCost)
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
@@ -124,12 +124,12 @@ def _named(method: Method) -> str:
     return f"{dotted(method.owner)}.{method.name}{method.descriptor}"
 
 
-def render_json(report: CallGraphReport) -> str:
+def render_call_graph_json(report: CallGraphReport) -> str:
     """Render for programs; the keys are described in `docs/usage.md`."""
     return json.dumps({"schema": SCHEMA, **msgspec.to_builtins(report)}, indent=2, sort_keys=True)
 
 
-def render_text(report: CallGraphReport) -> str:
+def render_call_graph_text(report: CallGraphReport) -> str:
     """Render for people."""
     return "\n".join(printable(line) for line in _lines(report))
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from heddle.concurrency.aliasing.lock import FACTS, Lock
-from heddle.concurrency.arrays.disjoint_indices import Apart
-from heddle.concurrency.disjoint.disjoint_reachability import Below, Disjointness, Separation
-from heddle.concurrency.locks.guards import Guards, Owner, OwnerKind, Relative
-from heddle.concurrency.ordering.happens_before import Order
-from heddle.pointsto.frames import ObjectSet
+from heddle.concurrency.aliasing import FACTS, Lock
+from heddle.concurrency.arrays import Apart
+from heddle.concurrency.disjoint import Below, Disjointness, Separation
+from heddle.concurrency.locks import Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.ordering import Order
+from heddle.pointsto import ObjectSet
 
 
 class Proof(StrEnum):

@@ -21,7 +21,7 @@ from heddle.concurrency.locks.guards import (
 )
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.stages.exclusion import fine_lock, global_lock, medium_lock, thread_owned
+from heddle.races.stages.mutual_exclusion import fine_lock, global_lock, medium_lock, thread_owned
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program, start, static, thread
 

@@ -11,7 +11,7 @@ from heddle.report.html.html import render_html
 from heddle.report.json.races import render_json
 from heddle.report.model.races import Access, Content, Field, Race, RacesReport
 from heddle.report.sarif.sarif import render_sarif
-from heddle.report.sources.places import places
+from heddle.report.sources.report_places import places
 from heddle.report.text.races import render_race, render_text
 from sarif_schema import sarif_errors
 

@@ -6,7 +6,7 @@ Through the fewest constructors, then the shortest; with no more locks than all 
 from heddle.pointsto.context import FixedK
 from heddle.races.findings.call_paths import CallPaths
 from heddle.races.findings.findings import Finder, Owners
-from heddle.races.stages.funnel import funnel
+from heddle.races.stages.funnel import run_stages
 from threaded_programs import Analysed, threaded
 from threaded_text import (
     class_,
@@ -81,7 +81,7 @@ def test_the_thread_that_holds_no_lock_is_shown_though_it_is_farther() -> None:
     )
     found = Analysed(threaded(text), FixedK(1))
     analyses = found.analyses("sound")
-    funnelled = funnel(analyses)
+    funnelled = run_stages(analyses)
     owners = Owners(is_application=lambda _: True, is_trusted=lambda _: False)
     finder = Finder(analyses, found.calling, owners)
     (finding,) = finder.findings(funnelled.races, funnelled.pairs).found

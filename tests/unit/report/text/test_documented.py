@@ -13,7 +13,7 @@ from heddle.report.model.races import Compared, Content, Known, Suppressed
 from heddle.report.model.rules import RULES
 from heddle.report.text.races import render_text
 
-TEXT = (Path(__file__).parents[3] / "docs" / "report.md").read_text()
+TEXT = (Path(__file__).parents[4] / "docs" / "report.md").read_text()
 
 
 def test_the_text() -> None:

@@ -1,0 +1,21 @@
+"""Names of fields, methods and callers in reports."""
+
+from typing import Final
+
+from heddle.report.model.races import Field, Place
+
+CALLER: Final = "a caller"
+
+
+def method_name(place: Place) -> str:
+    """Return the method that a place is in; of code that is not the program's, whose it is."""
+    return f"{place.class_}.{place.method}" if place.method else place.class_
+
+
+def field_name(field: Field) -> str:
+    """Return what a field is called, or what stands for the elements of an array."""
+    if field.kind == "array":
+        return f"elements of {field.class_}"
+    if field.kind == "object":
+        return f"the state of {field.class_}"
+    return f"{field.class_}.{field.name}"
