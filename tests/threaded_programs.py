@@ -5,23 +5,23 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.aliasing.access_paths import Paths
-from heddle.concurrency.arrays.disjoint_indices import Indices
-from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.aliasing.access_paths import AccessPaths
+from heddle.concurrency.arrays.disjoint_indices import DisjointIndices
+from heddle.concurrency.callgraph.call_targets import CallTargets
 from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
-from heddle.concurrency.escape.local_writes import QuietFields
-from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.local_writes import LocallyWrittenFields
+from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape
-from heddle.concurrency.flags.dead_branches import NeverRun
-from heddle.concurrency.locks.inputs import LockFacts
+from heddle.concurrency.flags.dead_branches import DeadBranches
+from heddle.concurrency.locks.inputs import LockInputs
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import held_locks
-from heddle.concurrency.locks.single_thread_pools import Workers
-from heddle.concurrency.locks.unpublished_receivers import Unpublished
-from heddle.concurrency.ordering.class_initialisation import Initialised
-from heddle.concurrency.ordering.happens_before import Orders
+from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
+from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers
+from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
+from heddle.concurrency.ordering.happens_before import HappensBefore
 from heddle.concurrency.threads.abstract_threads import Threads, threads
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
 from heddle.concurrency.threads.tasks import Tasks
@@ -104,26 +104,26 @@ class Analysed:
         self.program = program
         models, hierarchy = models or ThreadModels(), Hierarchy(program)
         frames = solve(program, [main_of(program)], policy).frames()
-        self.calling = Calling(frames, models, hierarchy)
+        self.calling = ThreadCalls(frames, models, hierarchy)
         self.once: AtMostOnce = at_most_once(self.calling)
         tasks = Tasks(self.calling, self.once)
         self.threads: Threads = threads(self.calling, self.once, tasks)
         self.parallel = MayHappenInParallel(tasks, self.threads, Work())
-        captures = Captures(hierarchy)
+        captures = EscapeSummaries(hierarchy)
         self.library = library_touches(program, self.calling, hierarchy, models)
         captures.watch(self.library.touched)
         self.escape = ThreadEscape(self.calling, captures, Work())
-        targets = Targets(frames)
-        quiet = QuietFields(self.calling, hierarchy, self.escape, targets)
-        self.paths = Paths(frames, hierarchy, targets, quiet)
+        targets = CallTargets(frames)
+        quiet = LocallyWrittenFields(self.calling, hierarchy, self.escape, targets)
+        self.paths = AccessPaths(frames, hierarchy, targets, quiet)
         self.disjoint = Disjointness(self.calling, self.once, Work())
-        workers = Workers(self.calling, self.once, self.threads, self.parallel)
-        self.held = held_locks(LockFacts(self.calling, workers, self.paths, self.disjoint, Work()))
+        workers = SingleThreadPools(self.calling, self.once, self.threads, self.parallel)
+        self.held = held_locks(LockInputs(self.calling, workers, self.paths, self.disjoint, Work()))
         excludes = partial(exclusion, self.disjoint)
-        self.orders = Orders(tasks, self.threads, self.escape, self.held, excludes)
-        self.indices = Indices(program, hierarchy, self.calling, self.once, self.threads)
-        self.initialised = Initialised(self.calling, hierarchy)
-        self.never = NeverRun(self.calling, self.paths, self.held.flags)
+        self.orders = HappensBefore(tasks, self.threads, self.escape, self.held, excludes)
+        self.indices = DisjointIndices(program, hierarchy, self.calling, self.once, self.threads)
+        self.initialised = ClassInitialisation(self.calling, hierarchy)
+        self.never = DeadBranches(self.calling, self.paths, self.held.flags)
         self.may = MayLocks(self.calling, self.threads, self.held)
         self.accesses: Accesses = accesses(program, self.calling, models, self.library).accesses
 
@@ -141,7 +141,7 @@ class Analysed:
             self.initialised,
             self.never,
             self.disjoint,
-            Unpublished(self.calling, self.escape, self.held),
+            UnpublishedReceivers(self.calling, self.escape, self.held),
             may,
             locks,
             Asked(),

@@ -10,20 +10,26 @@ from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.memory import peak_megabytes
 from heddle._util.work import Work
-from heddle.concurrency.aliasing import Paths
-from heddle.concurrency.arrays import Indices
+from heddle.concurrency.aliasing import AccessPaths
+from heddle.concurrency.arrays import DisjointIndices
 from heddle.concurrency.callgraph import (
-    Calling,
-    Targets,
+    CallTargets,
+    ThreadCalls,
     assume_called_back,
     assume_registered_late,
     at_most_once,
 )
 from heddle.concurrency.disjoint import Disjointness
-from heddle.concurrency.escape import Captures, QuietFields, ThreadEscape
-from heddle.concurrency.flags import NeverRun
-from heddle.concurrency.locks import LockFacts, MayLocks, Unpublished, Workers, held_locks
-from heddle.concurrency.ordering import Initialised, Orders, assume_counters
+from heddle.concurrency.escape import EscapeSummaries, LocallyWrittenFields, ThreadEscape
+from heddle.concurrency.flags import DeadBranches
+from heddle.concurrency.locks import (
+    LockInputs,
+    MayLocks,
+    SingleThreadPools,
+    UnpublishedReceivers,
+    held_locks,
+)
+from heddle.concurrency.ordering import ClassInitialisation, HappensBefore, assume_counters
 from heddle.concurrency.threads import MayHappenInParallel, Tasks, threads
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
@@ -81,7 +87,7 @@ class Task(NamedTuple):
     hierarchy: Hierarchy
     models: ThreadModels
     options: Options
-    captures: Captures
+    captures: EscapeSummaries
     progress: Progress
     limits: Limits = Limits()
     apart: Sequence[tuple[str, str]] = ()
@@ -91,7 +97,9 @@ class Task(NamedTuple):
 def task(program: Program, models: ThreadModels, options: Options, progress: Progress) -> Task:
     """Return what is to be done for a program."""
     hierarchy = Hierarchy(program)
-    return Task(program, hierarchy, models, options, Captures(hierarchy, models.accesses), progress)
+    return Task(
+        program, hierarchy, models, options, EscapeSummaries(hierarchy, models.accesses), progress
+    )
 
 
 @collector_paused()
@@ -165,7 +173,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
     works = Works(*(Work(limit, given.allowance) for limit in given.limits[:3]))
     with collector_paused():
         frames = points_to.frames()
-        calling = Calling(frames, models, hierarchy)
+        calling = ThreadCalls(frames, models, hierarchy)
         once = at_most_once(calling)
         clock.tell("threads")
         tasks = Tasks(calling, once)
@@ -180,15 +188,15 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         escape = ThreadEscape(calling, given.captures, works.escape)
         clock.tell("locks")
         disjoint = Disjointness(calling, once, works.locks)
-        targets = Targets(frames)
-        quiet = QuietFields(calling, hierarchy, escape, targets)
-        paths = Paths(frames, hierarchy, targets, quiet)
-        workers = Workers(calling, once, running, parallel)
-        held = held_locks(LockFacts(calling, workers, paths, disjoint, works.locks))
-        orders = Orders(tasks, running, escape, held, partial(exclusion, disjoint))
-        indices = Indices(program, hierarchy, calling, once, running)
-        initialised = Initialised(calling, hierarchy)
-        never = NeverRun(calling, paths, held.flags)
+        targets = CallTargets(frames)
+        quiet = LocallyWrittenFields(calling, hierarchy, escape, targets)
+        paths = AccessPaths(frames, hierarchy, targets, quiet)
+        workers = SingleThreadPools(calling, once, running, parallel)
+        held = held_locks(LockInputs(calling, workers, paths, disjoint, works.locks))
+        orders = HappensBefore(tasks, running, escape, held, partial(exclusion, disjoint))
+        indices = DisjointIndices(program, hierarchy, calling, once, running)
+        initialised = ClassInitialisation(calling, hierarchy)
+        never = DeadBranches(calling, paths, held.flags)
         may = MayLocks(calling, running, held) if options.locks == "may" else None
         clock.tell("stages")
         found, trusted = (
@@ -207,7 +215,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             initialised,
             never,
             disjoint,
-            Unpublished(calling, escape, held),
+            UnpublishedReceivers(calling, escape, held),
             may,
             options.locks,
             Asked(),

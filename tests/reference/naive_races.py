@@ -24,7 +24,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.pointsto.frames import Frame, FrameGroup, ObjectSet
@@ -69,13 +69,13 @@ def callees(frame: Frame) -> set[Frame]:
     return {*frame.initialises, *(f for call in frame.calls for f in call.callees())}
 
 
-def named(calling: Calling, frame: Frame) -> set[int]:
+def named(calling: ThreadCalls, frame: Frame) -> set[int]:
     """Return the objects that name threads which a frame starts."""
     row = calling.starting.get(frame)
     return set() if row is None else set(bits(calling.named(frame, row)))
 
 
-def reaches(calling: Calling) -> set[tuple[int | None, Frame]]:
+def reaches(calling: ThreadCalls) -> set[tuple[int | None, Frame]]:
     """(2.1) to (2.3), a thread being named by its object, None for the main thread."""
 
     def step(thread: int | None, frame: Frame) -> Iterator[tuple[int | None, Frame]]:
@@ -88,7 +88,7 @@ def reaches(calling: Calling) -> set[tuple[int | None, Frame]]:
     return closed({(None, main) for main in calling.frames.mains}, step)
 
 
-def roots(calling: Calling, frame: Frame, started: int) -> set[Frame]:
+def roots(calling: ThreadCalls, frame: Frame, started: int) -> set[Frame]:
     """Return what a start runs in a thread: what its own object selects."""
     others = named(calling, frame) - {started}
     found: set[Frame] = set()
@@ -137,7 +137,7 @@ def _places(body: Body, starts: Iterable[Place]) -> set[Place]:
 class NaiveParallel:
     """`parallel` as the module says; threads are their numbers in `Threads.all`."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
         self._calling = calling
         self._threads = threads
         self._frames = calling.frames.all
@@ -356,7 +356,7 @@ def _step(instr: Instr, held: dict[int, int]) -> frozenset[tuple[int, int]]:
 class NaiveGuarded:
     """`guarded`: what a thread may hold the lock of, as numbers of objects or names of classes."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._own: dict[tuple[Frame, int], set[int | str]] = {}
@@ -392,7 +392,7 @@ class NaiveGuarded:
             self._own[frame, pc] = always | held
 
     def _given(
-        self, calling: Calling, threads: Threads, thread: int
+        self, calling: ThreadCalls, threads: Threads, thread: int
     ) -> Iterator[tuple[Frame, int | str]]:
         for frame in calling.frames.all:
             if threads.reaching(frame) >> thread & 1 and frame not in calling.starting:
@@ -401,7 +401,7 @@ class NaiveGuarded:
                     yield from product(call.callees(), held)
 
 
-def by_name(calling: Calling, found: Iterable[int | str]) -> set[int | str]:
+def by_name(calling: ThreadCalls, found: Iterable[int | str]) -> set[int | str]:
     """Write the class objects among objects as the names of their types."""
     objects = calling.frames.objects
     return {
@@ -412,7 +412,7 @@ def by_name(calling: Calling, found: Iterable[int | str]) -> set[int | str]:
     }
 
 
-def locks_of(calling: Calling, may: MayLocks, found: ObjectSet) -> set[int | str]:
+def locks_of(calling: ThreadCalls, may: MayLocks, found: ObjectSet) -> set[int | str]:
     """Return a set of `MayLocks` in this form; it numbers classes beyond the objects."""
     beyond = {number: name for name, number in may._classes.items()}
     return by_name(calling, [beyond.get(number, number) for number in bits(found)])

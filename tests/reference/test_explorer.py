@@ -447,7 +447,9 @@ def missed(analysed: Analysed, explored: Explored) -> list[Race]:
 
     What happened before an object was shared is left out by design (rule 2.13).
     """
-    found = {(r.first.number, r.second.number): r for r in run_stages(analysed.analyses("sound")).races}
+    found = {
+        (r.first.number, r.second.number): r for r in run_stages(analysed.analyses("sound")).races
+    }
     numbers = {
         Spot(s.method, s.pc, s.is_write, s.base): s.number for s in analysed.accesses.statements
     }

@@ -12,7 +12,7 @@ from thread_worlds import Unlabelled
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Limits, Options, detect_races, refined_races, task, unwatched
 from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.budget.longer_names import Extensions, full_names
+from heddle.pointsto.budget.longer_names import LongerNames, full_names
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
 from heddle.pointsto.frames import Frames
 from heddle.pointsto.solve import Analysis as Solver
@@ -151,7 +151,7 @@ def test_what_is_foreseen_comes_true() -> None:
         frames = solve(program, [main_of(program)], FixedK(1)).frames()
         for raised in sigmas(Random(seed), frames):
             policy = AdaptiveK(1, raised)
-            foreseen = Extensions(frames, policy.k, FixedK(1).k)
+            foreseen = LongerNames(frames, policy.k, FixedK(1).k)
             if foreseen.growth:
                 split += 1
                 continue

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from thread_machine import NO_NUMBER, Thing
 
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind, Threads
 from heddle.pointsto.context import EMPTY
 from heddle.pointsto.frames import Frame, Statements
@@ -26,7 +26,7 @@ class Labelled:
     decides: Final = False
     library: Final = ()
 
-    def __init__(self, program: Program, calling: Calling, threads: Threads) -> None:
+    def __init__(self, program: Program, calling: ThreadCalls, threads: Threads) -> None:
         self.hierarchy = Hierarchy(program)
         self.frames = calling.frames
         self.main = threads.all[0]

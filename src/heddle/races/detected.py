@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import ContextPolicy
 from heddle.races.accesses import Statement
 from heddle.races.stages import Analyses, Funnelled
@@ -42,7 +42,7 @@ class Detected(NamedTuple):
 
     funnelled: Funnelled
     analyses: Analyses
-    calling: Calling
+    calling: ThreadCalls
     trusted: dict[str, int]
     timings: tuple[Timing, ...]
     coarser: tuple[str, ...] = ()

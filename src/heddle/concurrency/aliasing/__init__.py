@@ -1,6 +1,12 @@
 """Must-alias facts: access paths that denote one object."""
 
-from heddle.concurrency.aliasing.access_paths import Ancestor, Path, Paths, Root, variable_path
+from heddle.concurrency.aliasing.access_paths import (
+    AccessPaths,
+    Ancestor,
+    Path,
+    Root,
+    variable_path,
+)
 from heddle.concurrency.aliasing.load_origins import MOST_FIELDS, Source, Way, either, joined
 from heddle.concurrency.aliasing.lock import (
     CONSTRUCTING,
@@ -31,13 +37,13 @@ __all__ = [
     "UNSET",
     "WHILE_UNSET",
     "WON",
+    "AccessPaths",
     "Ancestor",
     "Key",
     "Kind",
     "Lock",
     "LockSet",
     "Path",
-    "Paths",
     "Root",
     "Source",
     "Way",

@@ -9,7 +9,7 @@ two equal paths from the same object are the same object, whenever they are read
 
 A field that changes is part of a path only where no one changes it meanwhile (`quiet`): what is
 read twice from it then has one name, and that of a parameter means what it held when the method was
-entered. Such a path may be followed at some points and not at others (`Paths.leads`).
+entered. Such a path may be followed at some points and not at others (`AccessPaths.leads`).
 
 A variable also has *ancestors*: what it was read from, by fields of any kind, at whatever time. A
 method that always returns what it reads from a parameter is read through.
@@ -21,8 +21,8 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing.field_values import AT_ENTRY, NOTHING_KNOWN, Known, Values
 from heddle.concurrency.aliasing.load_origins import Origins, Source, Way, either, joined
-from heddle.concurrency.callgraph import Targets
-from heddle.concurrency.escape import QuietFields, written_by_models
+from heddle.concurrency.callgraph import CallTargets
+from heddle.concurrency.escape import LocallyWrittenFields, written_by_models
 from heddle.pointsto import ELEMENTS, FieldKey, Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
@@ -96,11 +96,15 @@ _Results: TypeAlias = dict[int, Returned]
 
 
 @final
-class Paths:
+class AccessPaths:
     """The paths and the ancestors of the variables of methods."""
 
     def __init__(
-        self, frames: Frames, hierarchy: Hierarchy, targets: Targets, quiet: QuietFields
+        self,
+        frames: Frames,
+        hierarchy: Hierarchy,
+        targets: CallTargets,
+        quiet: LocallyWrittenFields,
     ) -> None:
         self.hierarchy = hierarchy
         self.targets = targets

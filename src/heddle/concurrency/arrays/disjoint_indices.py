@@ -22,10 +22,10 @@ from heddle.concurrency.callgraph import (
     AtMostOnce,
     Called,
     Caller,
-    Calling,
     Constructed,
     Entry,
     Made,
+    ThreadCalls,
     lambda_target,
 )
 from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
@@ -93,14 +93,14 @@ MayMeet: TypeAlias = Callable[[ThreadSet, ThreadSet], bool]
 
 
 @final
-class Indices:
+class DisjointIndices:
     """Tells which accesses to elements are never to the same one."""
 
     def __init__(
         self,
         program: Program,
         hierarchy: Hierarchy,
-        calling: Calling,
+        calling: ThreadCalls,
         once: AtMostOnce,
         threads: Threads,
     ) -> None:

@@ -14,11 +14,11 @@ from heddle.concurrency.callgraph import (
     Activation,
     AtMostOnce,
     Called,
-    Calling,
     Codes,
     Constructed,
     Held,
     Made,
+    ThreadCalls,
 )
 from heddle.program.classes import Field
 from heddle.program.defuse import Counting
@@ -32,7 +32,7 @@ MOST_DEPTH: Final = 12
 class World(NamedTuple):
     """What indices are asked about."""
 
-    calling: Calling
+    calling: ThreadCalls
     once: AtMostOnce
     hierarchy: Hierarchy
     tasks: Tasks

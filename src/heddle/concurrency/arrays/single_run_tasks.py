@@ -8,7 +8,7 @@ the library calls it, then no two threads run the same.
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.callgraph import Calling, Codes
+from heddle.concurrency.callgraph import Codes, ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, Frame, ObjectSet
@@ -37,7 +37,7 @@ class Tasks:
     """Answers about tasks and the calls that they are given to."""
 
     def __init__(
-        self, program: Program, calling: Calling, threads: Threads, hierarchy: Hierarchy
+        self, program: Program, calling: ThreadCalls, threads: Threads, hierarchy: Hierarchy
     ) -> None:
         self._program = program
         self._calling = calling

@@ -6,7 +6,7 @@ four thousand million. The report says so where it matters.
 
 from typing import Final, final
 
-from heddle.concurrency.callgraph import AtMostOnce, Calling, Codes
+from heddle.concurrency.callgraph import AtMostOnce, Codes, ThreadCalls
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, CallSite, Frame, ObjectSet
 from heddle.program.constants import NumberConstant
@@ -21,7 +21,7 @@ _MOST_AT_ONCE: Final = 1 << 8
 class Counters:
     """Tells how far apart the numbers are that a counter gives."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce, codes: Codes) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce, codes: Codes) -> None:
         self._calling = calling
         self._once = once
         self._codes = codes

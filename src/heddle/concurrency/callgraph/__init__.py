@@ -8,7 +8,7 @@ from heddle.concurrency.callgraph.call_chains import (
     Made,
     lambda_target,
 )
-from heddle.concurrency.callgraph.call_targets import Targets
+from heddle.concurrency.callgraph.call_targets import CallTargets
 from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
 from heddle.concurrency.callgraph.constructor_values import Constructed, Held
 from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
@@ -23,7 +23,7 @@ from heddle.concurrency.callgraph.opaque_calls import (
     seen_at_entry,
 )
 from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_one_instruction
-from heddle.concurrency.callgraph.thread_calls import Caller, Calling
+from heddle.concurrency.callgraph.thread_calls import Caller, ThreadCalls
 from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
 
 __all__ = [
@@ -32,9 +32,9 @@ __all__ = [
     "Activation",
     "AtMostOnce",
     "Behind",
+    "CallTargets",
     "Called",
     "Caller",
-    "Calling",
     "Codes",
     "Constructed",
     "Entry",
@@ -45,7 +45,7 @@ __all__ = [
     "Made",
     "Reach",
     "Reaching",
-    "Targets",
+    "ThreadCalls",
     "Touch",
     "Touched",
     "assume_called_back",

@@ -8,7 +8,7 @@ from heddle.program.classes import Method
 
 
 @final
-class Targets:
+class CallTargets:
     """Answers for one method at a time: few are asked about."""
 
     def __init__(self, frames: Frames) -> None:

@@ -5,12 +5,12 @@ there before the constructors of subclasses have ended, if nothing else knew wha
 is taken to do so later (`_captured_code`), which is an assumption for each class of such objects.
 
 Listeners that are given to code which is not looked at are taken to be called later, by threads of
-that code (`Calling.calling_back`), which is an assumption for each method that is given one.
+that code (`ThreadCalls.calling_back`), which is an assumption for each method that is given one.
 """
 
 from typing import Final
 
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import dotted
 from heddle.program.descriptors import class_of_type
@@ -21,7 +21,7 @@ _REASON: Final = (
 )
 
 
-def assume_registered_late(program: Program, calling: Calling) -> None:
+def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
     """Record the classes of objects that are registered so, but for those the JDK makes."""
     frames = calling.frames
     for frame in frames.all:
@@ -37,7 +37,7 @@ def assume_registered_late(program: Program, calling: Calling) -> None:
                 program.assumptions.record(AssumptionKind.REGISTERED, name, _REASON)
 
 
-def assume_called_back(program: Program, calling: Calling) -> None:
+def assume_called_back(program: Program, calling: ThreadCalls) -> None:
     """Record the methods that are taken to keep a listener, and who is taken to call it."""
     for frame, row in calling.calling_back.items():
         if frame.method is not None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, final
 
 from heddle.concurrency.callgraph.call_chains import Activation, Called, Codes
 from heddle.concurrency.callgraph.field_handles import FieldCalls
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
 from heddle.program.classes import Field, Method
 from heddle.program.defuse import CodeFacts
@@ -38,7 +38,7 @@ class Constructed:
     """Finds what constructors store."""
 
     def __init__(
-        self, program: Program, calling: Calling, hierarchy: Hierarchy, codes: Codes
+        self, program: Program, calling: ThreadCalls, hierarchy: Hierarchy, codes: Codes
     ) -> None:
         self._program = program
         self._hierarchy = hierarchy

@@ -5,7 +5,7 @@ from typing import final
 
 from heddle._util.bits import bits, union
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.pointsto import Frame, FrameGroup
 from heddle.program.classes import Method
 
@@ -14,7 +14,7 @@ from heddle.program.classes import Method
 class Behind:
     """Answers for one method at a time; sets of methods are kept as bits, and made when asked."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._methods: list[Method] = []
         self._places: dict[Method, int] = {}

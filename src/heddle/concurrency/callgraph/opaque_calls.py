@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.callgraph.received_objects import received
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.models.objects import (
     ANY_CLASS,
     COMPATIBLE,
@@ -88,7 +88,7 @@ class LibraryTouches:
 
     def __init__(
         self,
-        calling: Calling,
+        calling: ThreadCalls,
         hierarchy: Hierarchy,
         is_trusted: Callable[[str], bool],
         is_jdk: Callable[[str], bool],

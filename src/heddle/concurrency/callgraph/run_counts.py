@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph.thread_calls import Calling
+from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.descriptors import CLASS_TYPE
 
@@ -33,13 +33,13 @@ class AtMostOnce:
         return frame in self._frames
 
 
-def at_most_once(calling: Calling) -> AtMostOnce:
+def at_most_once(calling: ThreadCalls) -> AtMostOnce:
     """Find what cannot happen twice (see the module)."""
     frames = _frames(calling)
     return AtMostOnce(frames, _objects(calling, frames))
 
 
-def _frames(calling: Calling) -> frozenset[Frame]:
+def _frames(calling: ThreadCalls) -> frozenset[Frame]:
     """Follow single calls down from what the virtual machine runs once."""
     frames = calling.frames
     todo = [f for f in frames.mains if not any(calling.callers(f))]
@@ -54,7 +54,7 @@ def _frames(calling: Calling) -> frozenset[Frame]:
     return frozenset(found)
 
 
-def _called_once(calling: Calling, frame: Frame) -> list[Frame]:
+def _called_once(calling: ThreadCalls, frame: Frame) -> list[Frame]:
     """Return the frames that only one call leads to, which is in this frame and in no loop."""
     found: list[Frame] = []
     if not (frame.statements.is_translated or frame in calling.starting):
@@ -66,7 +66,7 @@ def _called_once(calling: Calling, frame: Frame) -> list[Frame]:
     return found
 
 
-def _objects(calling: Calling, frames: frozenset[Frame]) -> ObjectSet:
+def _objects(calling: ThreadCalls, frames: frozenset[Frame]) -> ObjectSet:
     once = 0
     for number, found in enumerate(calling.frames.objects):
         makers = calling.makers(number)
@@ -76,7 +76,7 @@ def _objects(calling: Calling, frames: frozenset[Frame]) -> ObjectSet:
     return once & ~_written_lambdas(calling)
 
 
-def _written_lambdas(calling: Calling) -> ObjectSet:
+def _written_lambdas(calling: ThreadCalls) -> ObjectSet:
     """Return the lambdas that are written to object streams: they stand for their copies, too."""
     found = 0
     for number in bits(calling.frames.statics.get(_WRITTEN, 0)):
@@ -94,7 +94,7 @@ def is_one_instruction(site: Site) -> bool:
 
 
 def _is_made_once(
-    calling: Calling, frames: frozenset[Frame], makers: Sequence[tuple[Frame, int]]
+    calling: ThreadCalls, frames: frozenset[Frame], makers: Sequence[tuple[Frame, int]]
 ) -> bool:
     if len(makers) != 1:
         return False

@@ -32,7 +32,7 @@ class Caller(NamedTuple):
 
 
 @final
-class Calling:
+class ThreadCalls:
     """Who calls whom within a thread, and what starts threads."""
 
     def __init__(self, frames: Frames, models: ThreadModels, hierarchy: Hierarchy) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint.loop_vector import IDLE, Mode, is_always_new
 from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field, Flags
 
 
-def leading_back(calling: Calling, of_type: Mapping[str, ObjectSet]) -> dict[str, ObjectSet]:
+def leading_back(calling: ThreadCalls, of_type: Mapping[str, ObjectSet]) -> dict[str, ObjectSet]:
     """Return, by class, the objects of which a final field can only hold objects of that class.
 
     They may be followers; what else there is need not be told whose it is by being run.
@@ -31,7 +31,7 @@ def leading_back(calling: Calling, of_type: Mapping[str, ObjectSet]) -> dict[str
 
 
 def made_within(
-    calling: Calling, objects: ObjectSet, is_active: Callable[[Frame], bool]
+    calling: ThreadCalls, objects: ObjectSet, is_active: Callable[[Frame], bool]
 ) -> ObjectSet:
     """Return the objects that are only made while an instance goes on, in frames that are active.
 
@@ -52,7 +52,7 @@ def made_within(
 class Makers:
     """The objects that frames make, of those that are new whenever they are made."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._by_frame: dict[int, ObjectSet] = {}
         self._all: ObjectSet = 0
         for number, made in enumerate(calling.frames.objects):

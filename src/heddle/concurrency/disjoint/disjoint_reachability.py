@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle._util.work import Work
 from heddle.concurrency.aliasing import Way
-from heddle.concurrency.callgraph import AtMostOnce, Calling
+from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
 from heddle.concurrency.disjoint.definitions import Sources
 from heddle.concurrency.disjoint.dependents import Makers
 from heddle.concurrency.disjoint.exclusive_allocations import are_alternatives, common_makings
@@ -111,7 +111,7 @@ class HeapEffect(NamedTuple):
     held_counts: tuple[str, ...]
 
 
-def heap_effects(calling: Calling, positions: Sequence[Position]) -> Iterator[HeapEffect]:
+def heap_effects(calling: ThreadCalls, positions: Sequence[Position]) -> Iterator[HeapEffect]:
     """K of a small program: the effects of all its writes, one count for each position."""
     writes = HeapWrites(calling.frames)
     allowed = Allowed(_MOST_WORK, Work(), Work())
@@ -135,7 +135,7 @@ def _count_name(count: Count) -> str:
 class Disjointness:
     """Answers about disjoint reachability, each computed once."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce, work: Work) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce, work: Work) -> None:
         self._calling = calling
         self._once = once
         self._allowed = Allowed(_MOST_WORK, work, Work(_BEYOND))
@@ -490,7 +490,7 @@ def _are_mixed(ours: Held, theirs: Held, held: ObjectSet) -> bool:
     return bool(mixed & held)
 
 
-def _of_type(calling: Calling) -> dict[str, ObjectSet]:
+def _of_type(calling: ThreadCalls) -> dict[str, ObjectSet]:
     """Return the abstract objects of each class."""
     found: dict[str, ObjectSet] = {}
     for number, made in enumerate(calling.frames.objects):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint.loop_vector import ACTIVE, IDLE, UNSURE, Mode
 from heddle.pointsto import Frame, ObjectSet
 
@@ -23,7 +23,7 @@ class Modes:
     What these call goes on with the position. `_counting` finds the same, frame by frame.
     """
 
-    def __init__(self, calling: Calling, beginnings: Sequence[ObjectSet]) -> None:
+    def __init__(self, calling: ThreadCalls, beginnings: Sequence[ObjectSet]) -> None:
         """Take the objects at whose methods each position begins."""
         self._calling = calling
         self._count = len(beginnings)

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing import Root
-from heddle.concurrency.callgraph import AtMostOnce, Calling
+from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
 from heddle.concurrency.disjoint.loop_vector import ACTIVATION, Making
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.flow import successors
@@ -25,7 +25,7 @@ _MOST_MADE: Final = 24
 class OnlyObjects:
     """Names what there is one of in a run: an object, or one of some alternatives."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self._calling = calling
         self._once = once.objects
         self._made: dict[Frame, list[int]] | None = None
@@ -80,7 +80,7 @@ class OnlyObjects:
         return found
 
 
-def are_alternatives(calling: Calling, first: int, second: int) -> bool:
+def are_alternatives(calling: ThreadCalls, first: int, second: int) -> bool:
     """Tell whether an activation of the only frame that makes two objects makes one at most."""
     makers = (*calling.makers(first), *calling.makers(second))
     if len(makers) != 2 or makers[0][0] is not makers[1][0]:

@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.dominators import DominatorTree
-from heddle.concurrency.callgraph import Calling, is_one_instruction
+from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
 from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
@@ -178,7 +178,7 @@ class Governing:
 
     def __init__(
         self,
-        calling: Calling,
+        calling: ThreadCalls,
         objects: ObjectSet,
         making: Making | None,
         followers: ObjectSet = 0,
@@ -241,7 +241,7 @@ class Governing:
         return objects != 0 and objects & ~self.beginning == 0
 
 
-def making_positions(calling: Calling, number: int) -> list[Making]:
+def making_positions(calling: ThreadCalls, number: int) -> list[Making]:
     """Return positions of which each instance makes at most one object of an abstract object.
 
     One instruction makes it. If that is not in a loop and one call alone leads to its frame, what

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint.dependents import leading_back, made_within
 from heddle.concurrency.disjoint.epoch_modes import Modes
 from heddle.concurrency.disjoint.loop_vector import Mode
@@ -15,7 +15,7 @@ from heddle.pointsto import ObjectSet
 class Peers:
     """What is known of all classes, computed for all of them when it is first asked for."""
 
-    def __init__(self, calling: Calling, of_type: Mapping[str, ObjectSet]) -> None:
+    def __init__(self, calling: ThreadCalls, of_type: Mapping[str, ObjectSet]) -> None:
         """Take the objects of each class."""
         self._calling = calling
         self._of_type = of_type

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.work import Work
-from heddle.concurrency.callgraph import Caller, Calling
+from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.disjoint.definitions import Sources
 from heddle.concurrency.disjoint.heap_writes import HeapWrite, HeapWrites
 from heddle.concurrency.disjoint.loop_vector import (
@@ -115,7 +115,7 @@ class Run(NamedTuple):
 class Facts(NamedTuple):
     """What is the same for all positions."""
 
-    calling: Calling
+    calling: ThreadCalls
     writes: HeapWrites
     sources: Sources
     givers: "Givers"
@@ -125,7 +125,7 @@ class Facts(NamedTuple):
 class Givers:
     """Who calls frames, and with which arguments; None if these are not the parameters."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._of_groups: dict[int, list[tuple[Frame, tuple[int, ...] | None]]] = {}
 

@@ -1,7 +1,7 @@
 """Thread-escape analysis: which objects only one thread can reach (Naik 2008, 2.5)."""
 
-from heddle.concurrency.escape.local_writes import QuietFields, written_by_models
-from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.local_writes import LocallyWrittenFields, written_by_models
+from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import (
     Given,
     ThreadEscape,
@@ -10,9 +10,9 @@ from heddle.concurrency.escape.thread_escape import (
 )
 
 __all__ = [
-    "Captures",
+    "EscapeSummaries",
     "Given",
-    "QuietFields",
+    "LocallyWrittenFields",
     "ThreadEscape",
     "is_given_shared",
     "shared_roots",

@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import final
 
-from heddle.concurrency.callgraph import Calling, Targets
+from heddle.concurrency.callgraph import CallTargets, ThreadCalls
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto import Frame
 from heddle.program.classes import Field, Flags, Method
@@ -21,11 +21,11 @@ from heddle.program.ir import Body, PutField, Var
 
 
 @final
-class QuietFields:
+class LocallyWrittenFields:
     """Which fields are quiet, and which of those that change a call may write."""
 
     def __init__(
-        self, calling: Calling, hierarchy: Hierarchy, escape: ThreadEscape, targets: Targets
+        self, calling: ThreadCalls, hierarchy: Hierarchy, escape: ThreadEscape, targets: CallTargets
     ) -> None:
         self._calling = calling
         self._hierarchy = hierarchy

@@ -28,7 +28,7 @@ _Run: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...] | None, frozenset[
 
 
 @final
-class Captures:
+class EscapeSummaries:
     """The code of units, their summaries by number, and the outcomes of runs."""
 
     def __init__(self, hierarchy: Hierarchy, accesses: AccessRows | None = None) -> None:

@@ -21,11 +21,11 @@ from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import Graph, predecessors, reverse_postorder
 from heddle._util.work import Work
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape.deserialised import WrittenAgain
 from heddle.concurrency.escape.entry_state import ALL_SHARED, OWN_SHARED
 from heddle.concurrency.escape.statements import NO_VAR
-from heddle.concurrency.escape.summaries import NOTHING, Captures
+from heddle.concurrency.escape.summaries import NOTHING, EscapeSummaries
 from heddle.concurrency.escape.summary import SHARED, Outcome, Summary, self_node
 from heddle.concurrency.escape.thread_local_fields import kept_fields
 from heddle.concurrency.escape.unit_calls import Units
@@ -48,7 +48,7 @@ _NO_MEMORY: Final = frozenset(("THROWN", "PRIVILEGED"))
 class ThreadEscape:
     """The relations ptsIn and escIn, as far as later stages ask for them."""
 
-    def __init__(self, calling: Calling, captures: Captures, work: Work) -> None:
+    def __init__(self, calling: ThreadCalls, captures: EscapeSummaries, work: Work) -> None:
         self._calling = calling
         self.shared = _shared(calling)
         # What is handed over without an order: what its maker did may come after others had it.
@@ -94,7 +94,7 @@ def is_given_shared(given: Given | None, position: int) -> bool:
     return bool(given[position] & (ALL_SHARED | OWN_SHARED))
 
 
-def shared_roots(calling: Calling) -> ObjectSet:
+def shared_roots(calling: ThreadCalls) -> ObjectSet:
     """Return what static fields hold, and the threads that are started.
 
     What a cast makes of an opaque object may be one that is shared.
@@ -108,7 +108,7 @@ def shared_roots(calling: Calling) -> ObjectSet:
     return found
 
 
-def _shared(calling: Calling) -> ObjectSet:
+def _shared(calling: ThreadCalls) -> ObjectSet:
     """Return what is reachable from what is shared in the first place.
 
     What a thread keeps to itself is not, such as the values of thread locals. Others get at it
@@ -130,7 +130,7 @@ def _shared(calling: Calling) -> ObjectSet:
 class _Accesses:
     """Which accesses of each frame may be to shared objects."""
 
-    def __init__(self, calling: Calling, captures: Captures, work: Work) -> None:
+    def __init__(self, calling: ThreadCalls, captures: EscapeSummaries, work: Work) -> None:
         self._calling = calling
         self._captures = captures
         self._work = work

@@ -6,14 +6,14 @@ That is worth something only where no other code can touch them.
 
 from collections.abc import Iterator
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.tables import is_own_field
 from heddle.models.threads import Kept
 from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 
 
-def kept_fields(calling: Calling) -> frozenset[FieldKey]:
+def kept_fields(calling: ThreadCalls) -> frozenset[FieldKey]:
     """Return the fields that threads keep to themselves."""
     rows = {key: row for key, row in calling.models.kept.items() if not _is_undone(calling, row)}
     # Only rows of the tables touch fields of our own.
@@ -30,7 +30,7 @@ def kept_fields(calling: Calling) -> frozenset[FieldKey]:
     return frozenset(found - touched)
 
 
-def _is_undone(calling: Calling, row: Kept) -> bool:
+def _is_undone(calling: ThreadCalls, row: Kept) -> bool:
     """Tell whether code is run that lets other threads use what is kept."""
     return row.unless != "" and any(
         frame.method is not None and frame.method.owner.startswith(row.unless)

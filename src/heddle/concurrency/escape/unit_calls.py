@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, FrameGroup
 
@@ -13,7 +13,7 @@ from heddle.pointsto import Frame, FrameCall, FrameGroup
 class Units:
     """Units by number: a method, or a body of our own, each with one frame to represent it."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._numbers: list[int] = []
         self._by_statements: dict[int, int] = {}

@@ -9,7 +9,7 @@ do not order anything hide it: what goes through them counts as shared from the 
 from collections.abc import Iterator
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling, is_looked_at
+from heddle.concurrency.callgraph import ThreadCalls, is_looked_at
 from heddle.models.accesses import AccessRow
 from heddle.pointsto import Frame, Frames, ObjectSet
 from heddle.program.constants import LambdaTarget
@@ -17,7 +17,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, InvokeDynamic
 
 
-def weakly_handed_over(calling: Calling, hierarchy: Hierarchy) -> ObjectSet:
+def weakly_handed_over(calling: ThreadCalls, hierarchy: Hierarchy) -> ObjectSet:
     """Return the objects that may be handed over so, with all that they lead to."""
     found = 0
     referred: set[tuple[str, str]] = set()
@@ -29,7 +29,7 @@ def weakly_handed_over(calling: Calling, hierarchy: Hierarchy) -> ObjectSet:
     return _closure(calling.frames, found | _held_by_receivers(calling.frames, referred))
 
 
-def _weak_references(calling: Calling, body: Body) -> Iterator[tuple[str, str]]:
+def _weak_references(calling: ThreadCalls, body: Body) -> Iterator[tuple[str, str]]:
     """Return the methods that hand over too weakly and that a body has references to."""
     for instr in (instr for block in body.blocks for instr in block.instrs):
         if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
@@ -50,7 +50,7 @@ def _held_by_receivers(frames: Frames, methods: set[tuple[str, str]]) -> ObjectS
 
 
 def _weak_calls(
-    calling: Calling, body: Body, hierarchy: Hierarchy
+    calling: ThreadCalls, body: Body, hierarchy: Hierarchy
 ) -> Iterator[tuple[Invoke, AccessRow]]:
     rows = calling.models.accesses
     for instr in (instr for block in body.blocks for instr in block.instrs):

@@ -1,7 +1,7 @@
 """Flags: branches on fields and what they imply about other accesses."""
 
 from heddle.concurrency.flags.constructor_constants import MadeWith
-from heddle.concurrency.flags.dead_branches import NeverRun
+from heddle.concurrency.flags.dead_branches import DeadBranches
 from heddle.concurrency.flags.flag_code import NOT_ZERO, Access, Flag, Write, Written
 from heddle.concurrency.flags.flag_effects import NOTHING_DONE, FlagsDone
 from heddle.concurrency.flags.flag_facts import NO_FLAGS, BodyFlags, FlagUses
@@ -12,11 +12,11 @@ __all__ = [
     "NO_FLAGS",
     "Access",
     "BodyFlags",
+    "DeadBranches",
     "Flag",
     "FlagUses",
     "FlagsDone",
     "MadeWith",
-    "NeverRun",
     "Write",
     "Written",
 ]

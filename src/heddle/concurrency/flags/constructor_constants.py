@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling, is_one_instruction
+from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
 from heddle.concurrency.flags.flag_code import definitions
 from heddle.models.locks import Made
 from heddle.pointsto import Frame, ObjectSet
@@ -28,7 +28,7 @@ _Given: TypeAlias = tuple[int | None, ...]
 class MadeWith:
     """Tells of which objects a condition of `models/locks.txt` must hold."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._defined: dict[Method, dict[Var, Instr]] = {}

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing import Paths
-from heddle.concurrency.callgraph import Calling, is_one_instruction
+from heddle.concurrency.aliasing import AccessPaths
+from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
 from heddle.concurrency.flags.constructor_constants import MadeWith
 from heddle.concurrency.flags.flag_code import definitions
 from heddle.concurrency.flags.flag_facts import FlagUses
@@ -25,10 +25,10 @@ _Edges: TypeAlias = dict[tuple[int, int], Field]
 
 
 @final
-class NeverRun:
+class DeadBranches:
     """Tells which instructions a frame never gets to."""
 
-    def __init__(self, calling: Calling, paths: Paths, flags: FlagUses) -> None:
+    def __init__(self, calling: ThreadCalls, paths: AccessPaths, flags: FlagUses) -> None:
         """Look at nothing yet."""
         self._calling = calling
         self._paths = paths

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Body, Instr, Invoke
 
@@ -41,7 +41,7 @@ class FlagCalls:
 
     def __init__(
         self,
-        calling: Calling,
+        calling: ThreadCalls,
         bodies: Mapping[Method, Body],
         own: Callable[[Method], tuple[Iterable[Field], Iterable[Field]]],
     ) -> None:

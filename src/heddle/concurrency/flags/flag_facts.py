@@ -11,10 +11,10 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Lock, Path, variable_path
 from heddle.concurrency.callgraph import (
     NO_BASE,
-    Calling,
+    CallTargets,
     FieldCalls,
     HiddenWrites,
-    Targets,
+    ThreadCalls,
     is_looked_at,
 )
 from heddle.concurrency.flags.flag_code import (
@@ -70,7 +70,7 @@ NO_FLAGS: Final = BodyFlags({}, {}, {})
 class FlagUses:
     """All flags of a program: who tests them, and who writes them."""
 
-    def __init__(self, calling: Calling, hierarchy: Hierarchy, targets: Targets) -> None:
+    def __init__(self, calling: ThreadCalls, hierarchy: Hierarchy, targets: CallTargets) -> None:
         self._targets = targets
         self._hierarchy = hierarchy
         self._once_rows = calling.models.indices

@@ -3,23 +3,28 @@
 from typing import final
 
 from heddle._util.work import Work
-from heddle.concurrency.aliasing import LockSet, Paths
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.aliasing import AccessPaths, LockSet
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.locks.guards import Entries, Entry
 from heddle.concurrency.locks.renaming import GoingOn, LockNames, SeenFrom
 from heddle.concurrency.locks.semaphores import Leaving, Usable
-from heddle.concurrency.locks.single_thread_pools import Workers
+from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
 from heddle.concurrency.locks.summaries import LockEffects
 from heddle.pointsto import FrameCall
 
 
 @final
-class LockFacts:
+class LockInputs:
     """What locks are found from, and what is known of calls however their frames are entered."""
 
     def __init__(
-        self, calling: Calling, workers: Workers, paths: Paths, disjoint: Disjointness, work: Work
+        self,
+        calling: ThreadCalls,
+        workers: SingleThreadPools,
+        paths: AccessPaths,
+        disjoint: Disjointness,
+        work: Work,
     ) -> None:
         self.calling = calling
         self.workers = workers

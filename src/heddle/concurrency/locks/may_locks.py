@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import final
 
 from heddle._util.components import Components, strongly_connected_components
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads
 from heddle.pointsto import Frame, ObjectSet
@@ -20,7 +20,7 @@ from heddle.program.descriptors import type_of_class
 class MayLocks:
     """The relation `guarded`; class objects that nothing refers to have numbers of their own."""
 
-    def __init__(self, calling: Calling, threads: Threads, held: HeldLocks) -> None:
+    def __init__(self, calling: ThreadCalls, threads: Threads, held: HeldLocks) -> None:
         self._calling = calling
         self._threads = threads
         self._held = held

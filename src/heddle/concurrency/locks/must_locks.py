@@ -38,7 +38,7 @@ from heddle.concurrency.locks.guards import (
     Owner,
     OwnerKind,
 )
-from heddle.concurrency.locks.inputs import LockFacts
+from heddle.concurrency.locks.inputs import LockInputs
 from heddle.concurrency.locks.renaming import (
     as_kept,
     given_twice,
@@ -58,7 +58,7 @@ _NO_KINDS: Final[frozenset[Kind]] = frozenset()
 _ENDING: Final = WHILE_UNSET | {WON}
 
 
-def held_locks(facts: LockFacts) -> "HeldLocks":
+def held_locks(facts: LockInputs) -> "HeldLocks":
     """Return what must be held, without the locks that may be left by who did not enter them."""
     while spoilt := HeldLocks(facts).left_by_others():
         facts.limit(spoilt)
@@ -76,7 +76,7 @@ class HeldLocks:
 
     def __init__(
         self,
-        facts: LockFacts,
+        facts: LockInputs,
         apart: frozenset[FrameCall] = frozenset(),
         entries: Mapping[int, Entry] | None = None,
     ) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing import Lock, LockSet, Path
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import (
     AbstractThread,
     MayHappenInParallel,
@@ -30,13 +30,13 @@ TURN: Final = "turn"
 
 
 class _Program(NamedTuple):
-    calling: Calling
+    calling: ThreadCalls
     threads: Threads
     parallel: MayHappenInParallel
 
 
 def serial_turns(
-    calling: Calling,
+    calling: ThreadCalls,
     threads: Threads,
     parallel: MayHappenInParallel,
     holding: Mapping[Frame, ObjectSet],

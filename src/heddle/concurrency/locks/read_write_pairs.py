@@ -9,7 +9,7 @@ the same object. That object need not be kept itself.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, final
 
-from heddle.concurrency.aliasing import Path, Paths, variable_path
+from heddle.concurrency.aliasing import AccessPaths, Path, variable_path
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Body, PutField
 
@@ -22,7 +22,7 @@ class KeptLocks:
     """Finds the fields that lead to a whole, from those that keep its parts."""
 
     def __init__(
-        self, paths: Paths, bodies: Mapping[Method, Body], parts: Iterable[tuple[str, str]]
+        self, paths: AccessPaths, bodies: Mapping[Method, Body], parts: Iterable[tuple[str, str]]
     ) -> None:
         """Take `parts` as the fields, by class and name, that hold a part of their object."""
         self._paths = paths

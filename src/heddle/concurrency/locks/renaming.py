@@ -8,18 +8,18 @@ from heddle.concurrency.aliasing import (
     FACTS,
     MOST_FIELDS,
     SEEN,
+    AccessPaths,
     Ancestor,
     Key,
     Lock,
     LockSet,
     Path,
-    Paths,
     Source,
     Way,
     joined,
     variable_path,
 )
-from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
+from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.disjoint import Disjointness, OnlyObjects
 from heddle.concurrency.locks.guards import Entry, Guard, Owned, OwnerKind, Relative
 from heddle.models.threads import THIS
@@ -31,7 +31,7 @@ from heddle.program.ir import Var
 _THREAD: Final = "java/lang/Thread"
 
 
-def thread_roots(calling: Calling) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
+def thread_roots(calling: ThreadCalls) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
     """Return what nobody calls within a thread, and which parameter is the thread there."""
     for frame in (*calling.frames.mains, *calling.frames.unattended):
         yield frame, {}
@@ -95,7 +95,7 @@ def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
 class LockNames:
     """All names of a lock that a frame holds: paths, and the one object that it must be."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce, hierarchy: Hierarchy) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce, hierarchy: Hierarchy) -> None:
         self._frames = calling.frames
         self._once = once
         self._only = OnlyObjects(calling, once)
@@ -208,7 +208,7 @@ def leads_to(call: FrameCall, among: frozenset[int]) -> bool:
 class _Arguments:
     """What the arguments of calls are read from."""
 
-    def __init__(self, paths: Paths) -> None:
+    def __init__(self, paths: AccessPaths) -> None:
         self._paths = paths
         self._variables: dict[Method, dict[int, Var]] = {}
 
@@ -241,7 +241,7 @@ class Given(NamedTuple):
 class SeenFrom:
     """Locks that are held, as seen from the variables of a method, and from its callees."""
 
-    def __init__(self, paths: Paths) -> None:
+    def __init__(self, paths: AccessPaths) -> None:
         self._paths = paths
         self._arguments = _Arguments(paths)
         self._given: dict[tuple[Statements, int, LockSet, int], Given] = {}

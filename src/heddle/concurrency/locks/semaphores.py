@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing import Kind
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.flags import MadeWith
 from heddle.concurrency.locks.body_locks import NO_EFFECT, LockEffect
 from heddle.pointsto import Frame, ObjectSet
@@ -40,7 +40,7 @@ class Leaving(NamedTuple):
 class Usable:
     """Tells which effects count, by the objects that they are on."""
 
-    def __init__(self, calling: Calling, made: MadeWith, spoilt: ObjectSet = 0) -> None:
+    def __init__(self, calling: ThreadCalls, made: MadeWith, spoilt: ObjectSet = 0) -> None:
         """Take objects that are `spoilt` to be no locks."""
         self._calling = calling
         self._made = made

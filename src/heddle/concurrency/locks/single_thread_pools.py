@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import final
 
 from heddle.concurrency.aliasing import Lock, LockSet, Path
-from heddle.concurrency.callgraph import AtMostOnce, Calling
+from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
 from heddle.concurrency.flags import MadeWith
 from heddle.concurrency.locks.guards import NO_LOCKS
 from heddle.concurrency.locks.ordered_streams import TURN, serial_turns
@@ -22,11 +22,15 @@ from heddle.program.classes import Field, Flags, Method
 
 
 @final
-class Workers:
+class SingleThreadPools:
     """What is held while a method runs, as `models/locks.txt` says."""
 
     def __init__(
-        self, calling: Calling, once: AtMostOnce, threads: Threads, parallel: MayHappenInParallel
+        self,
+        calling: ThreadCalls,
+        once: AtMostOnce,
+        threads: Threads,
+        parallel: MayHappenInParallel,
     ) -> None:
         self._frames = calling.frames
         self.once = once

@@ -10,8 +10,8 @@ from collections.abc import Set as AbstractSet
 from typing import Final, final
 
 from heddle._util.graphs import reverse_postorder
-from heddle.concurrency.aliasing import Key, Kind, Lock, Path, Paths, variable_path
-from heddle.concurrency.callgraph import Behind, Calling, Targets
+from heddle.concurrency.aliasing import AccessPaths, Key, Kind, Lock, Path, variable_path
+from heddle.concurrency.callgraph import Behind, CallTargets, ThreadCalls
 from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.locks.body_locks import (
     NO_EFFECT,
@@ -51,11 +51,11 @@ _TAKES: Final = _CONVERTS | {"leaves"}
 class LockEffects:
     """The locks held in every body, callees taken into account."""
 
-    def __init__(self, calling: Calling, paths: Paths, usable: Usable) -> None:
+    def __init__(self, calling: ThreadCalls, paths: AccessPaths, usable: Usable) -> None:
         frames, rows = calling.frames, calling.models.locks
         self._usable = usable
         self._paths = paths
-        self._targets: Targets = paths.targets
+        self._targets: CallTargets = paths.targets
         self._monitors: dict[Method, Monitors] = {}
         self._changes: dict[Method, int] = {}
         # What is taken to be held by reads that are checked later, by offset.
@@ -267,7 +267,7 @@ class LockEffects:
 
 
 def _callers(
-    targets: Targets, behind: Behind, bodies: Iterable[Method]
+    targets: CallTargets, behind: Behind, bodies: Iterable[Method]
 ) -> dict[Method, list[Method]]:
     """Return which methods call each, be it by a lambda."""
     found: dict[Method, list[Method]] = {}

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape import Given, ThreadEscape, is_given_shared
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.pointsto import CallKind, Frame, FrameCall, ObjectSet
@@ -30,10 +30,10 @@ _Entries: TypeAlias = dict[int, Given | None]
 
 
 @final
-class Unpublished:
+class UnpublishedReceivers:
     """Tells what is held at accesses, with calls on objects that nobody else has set apart."""
 
-    def __init__(self, calling: Calling, escape: ThreadEscape, held: HeldLocks) -> None:
+    def __init__(self, calling: ThreadCalls, escape: ThreadEscape, held: HeldLocks) -> None:
         self._calling = calling
         self._escape = escape
         self._all = held

@@ -1,12 +1,12 @@
 """Happens-before between accesses: latches, ownership transfer, class initialisation."""
 
-from heddle.concurrency.ordering.class_initialisation import Initialised
-from heddle.concurrency.ordering.happens_before import How, Order, Orders, assume_counters
+from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
+from heddle.concurrency.ordering.happens_before import HappensBefore, How, Order, assume_counters
 
 __all__ = [
+    "ClassInitialisation",
+    "HappensBefore",
     "How",
-    "Initialised",
     "Order",
-    "Orders",
     "assume_counters",
 ]

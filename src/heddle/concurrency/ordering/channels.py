@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling, is_looked_at
+from heddle.concurrency.callgraph import ThreadCalls, is_looked_at
 from heddle.models.handover import HandoverRow
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
@@ -35,7 +35,7 @@ Uses: TypeAlias = dict[tuple[Frame, int], list[HandoverRow]]
 class Channels:
     """The channels of a program, and all calls of them."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._rows = calling.models.handover

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.classes import Method
 from heddle.program.flow import may_throw, normal_successors
@@ -20,10 +20,10 @@ from heddle.program.ir import Block, Body, GetStatic, Instr, Invoke, InvokeKind,
 
 
 @final
-class Initialised:
+class ClassInitialisation:
     """Tells where a class must have been initialised, by this thread or before it came here."""
 
-    def __init__(self, calling: Calling, hierarchy: Hierarchy) -> None:
+    def __init__(self, calling: ThreadCalls, hierarchy: Hierarchy) -> None:
         """Look at no code yet: few programs ask."""
         self._calling = calling
         self._hierarchy = hierarchy

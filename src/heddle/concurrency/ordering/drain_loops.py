@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, final
 
 from heddle.concurrency.aliasing import Path
-from heddle.concurrency.callgraph import NO_BASE, Calling
+from heddle.concurrency.callgraph import NO_BASE, ThreadCalls
 from heddle.concurrency.flags import NOT_ZERO, Access, Flag, FlagsDone, Write, Written
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.ordering.covered_amounts import CounterUses, Covered
@@ -34,7 +34,7 @@ HasWon: TypeAlias = Callable[[Flag, Guards], bool]
 class Draining:
     """Tells which flags are counters that are above zero as long as some thread has them."""
 
-    def __init__(self, calling: Calling, held: HeldLocks, has_won: HasWon) -> None:
+    def __init__(self, calling: ThreadCalls, held: HeldLocks, has_won: HasWon) -> None:
         self._frames = calling.frames
         self._held = held
         self._flags = held.flags

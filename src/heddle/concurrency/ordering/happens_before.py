@@ -65,7 +65,7 @@ Excludes: TypeAlias = Callable[[Guards, Guards, ObjectSet], object | None]
 
 
 @final
-class Orders:
+class HappensBefore:
     """Tells which accesses are ordered, by what guards them."""
 
     def __init__(
@@ -375,7 +375,7 @@ def _holder(name: _Name) -> str:
     return what.owner if isinstance(what, Field) else _flag(name).owner
 
 
-def assume_counters(program: Program, orders: Orders) -> None:
+def assume_counters(program: Program, orders: HappensBefore) -> None:
     """Say which counters of work were taken not to run over."""
     for owner in orders.counted:
         program.assumptions.record(

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, final
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.callgraph import Calling, Codes, is_looked_at, is_one_instruction
+from heddle.concurrency.callgraph import Codes, ThreadCalls, is_looked_at, is_one_instruction
 from heddle.concurrency.ordering.channels import Channels, positions
 from heddle.concurrency.ordering.ownership import Owning
 from heddle.pointsto import Frame, FrameCall, ObjectSet
@@ -25,7 +25,7 @@ _OBJECT: Final = "java/lang/Object"
 class HandOver:
     """Tells which objects are handed over from owner to owner."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._codes = Codes()

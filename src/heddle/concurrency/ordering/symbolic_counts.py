@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import AtMostOnce, Calling, Codes
+from heddle.concurrency.callgraph import AtMostOnce, Codes, ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import CodeFacts, Test
@@ -76,7 +76,7 @@ def repeated(times: Amount | None, each: Amount | None) -> Amount | None:
 class Amounts:
     """Tells amounts of a program."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self._calling = calling
         self._once = once
         self._codes = Codes()

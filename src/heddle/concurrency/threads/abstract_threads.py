@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
+from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.threads.tasks import Task, Tasks
 from heddle.pointsto import AbstractObject, Frame
 
@@ -79,7 +79,7 @@ class Threads:
         return members
 
 
-def is_plain(calling: Calling, thread: AbstractThread) -> bool:
+def is_plain(calling: ThreadCalls, thread: AbstractThread) -> bool:
     """Tell whether a thread is started by nothing but its method `start`, and so runs once."""
     if thread.kind is not ThreadKind.STARTED or thread.one is not None:
         return False
@@ -92,7 +92,7 @@ def is_plain(calling: Calling, thread: AbstractThread) -> bool:
     return all(m is not None and (m.owner, m.name) == _START for m in by)
 
 
-def threads(calling: Calling, once: AtMostOnce, tasks: Tasks) -> Threads:
+def threads(calling: ThreadCalls, once: AtMostOnce, tasks: Tasks) -> Threads:
     """Find the threads and what they run (rules 2.1 to 2.3); a task counts as a thread."""
     found = [_main(calling)]
     if calling.frames.unattended:
@@ -108,18 +108,18 @@ def threads(calling: Calling, once: AtMostOnce, tasks: Tasks) -> Threads:
     return Threads(tuple(found), _reaching(tasks, found))
 
 
-def _task(calling: Calling, number: int, task: Task) -> AbstractThread:
+def _task(calling: ThreadCalls, number: int, task: Task) -> AbstractThread:
     named = calling.frames.objects[task.named]
     kind, starts = ThreadKind.TASK, task.starts
     return AbstractThread(number, kind, named, task.roots, starts, task.is_single)
 
 
-def _main(calling: Calling) -> AbstractThread:
+def _main(calling: ThreadCalls) -> AbstractThread:
     """(2.1) The main thread runs the main method."""
     return AbstractThread(0, ThreadKind.MAIN, None, calling.frames.mains, (), True)
 
 
-def _started(calling: Calling) -> Iterator[tuple[int, list[Frame]]]:
+def _started(calling: ThreadCalls) -> Iterator[tuple[int, list[Frame]]]:
     """(2.2) Return the objects that name a started thread, with the frames that start it."""
     found: dict[int, list[Frame]] = {}
     for frame, row in calling.starting.items():
@@ -129,7 +129,7 @@ def _started(calling: Calling) -> Iterator[tuple[int, list[Frame]]]:
 
 
 def _thread(
-    calling: Calling, once: AtMostOnce, number: int, started: tuple[int, list[Frame]]
+    calling: ThreadCalls, once: AtMostOnce, number: int, started: tuple[int, list[Frame]]
 ) -> AbstractThread:
     named, frames = started
     roots = [root for frame in frames for root in _roots(calling, frame, named)]
@@ -148,18 +148,18 @@ def _thread(
     )
 
 
-def _one(calling: Calling, frames: list[Frame]) -> str | None:
+def _one(calling: ThreadCalls, frames: list[Frame]) -> str | None:
     """Return which thread it is in truth, if all that start it say so."""
     names = {calling.starting[frame].one for frame in frames}
     return names.pop() if len(names) == 1 else None
 
 
-def _names_one(calling: Calling, frame: Frame) -> bool:
+def _names_one(calling: ThreadCalls, frame: Frame) -> bool:
     """Tell whether a frame starts threads of one name only."""
     return calling.named(frame, calling.starting[frame]).bit_count() == 1
 
 
-def _roots(calling: Calling, frame: Frame, named: int) -> Iterator[Frame]:
+def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
     """Return what the start of a thread runs in it: the callees that are its object's.
 
     A start that is told by an argument has callees on other objects; they are run by any of them.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Caller, Calling
+from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
 from heddle.concurrency.threads.future_fields import KeptFutures
 from heddle.concurrency.threads.interrupts import is_interrupt
@@ -421,7 +421,7 @@ def _name(field: FieldKey) -> str:
     return field if isinstance(field, str) else field.name
 
 
-def _verb(calling: Calling, method: Method) -> str | None:
+def _verb(calling: ThreadCalls, method: Method) -> str | None:
     row = calling.row(method)
     if row is None:
         return None

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.ir import Body, Invoke
 
 _THREAD: Final = "java/lang/Thread"
 
 
-def is_interrupt(calling: Calling, frame: Frame) -> bool:
+def is_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
     """Tell whether a frame interrupts a thread.
 
     Not counted is trusted library code that interrupts its own thread: it passes on an interrupt

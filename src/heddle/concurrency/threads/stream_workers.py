@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Caller, Calling
+from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.task_runners import is_outside
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, ObjectSet
@@ -39,7 +39,7 @@ class Teams:
         self.roots = frozenset(root for team in found for root in team.roots)
 
 
-def teams(calling: Calling) -> Teams:
+def teams(calling: ThreadCalls) -> Teams:
     """Find the teams; none if anybody else has a hand in what they do."""
     members = _members(calling)
     nothing = Teams((), {})
@@ -57,7 +57,7 @@ def teams(calling: Calling) -> Teams:
     return nothing if _are_forked_elsewhere(calling, forked, together.roots) else together
 
 
-def _members(calling: Calling) -> ObjectSet:
+def _members(calling: ThreadCalls) -> ObjectSet:
     """Return the tasks that are parts of teams, or lead them."""
     found = 0
     for number, made in enumerate(calling.frames.objects):
@@ -66,12 +66,12 @@ def _members(calling: Calling) -> ObjectSet:
     return found
 
 
-def _verb(calling: Calling, frame: Frame) -> str:
+def _verb(calling: ThreadCalls, frame: Frame) -> str:
     row = calling.task_row(frame)
     return "" if row is None else row.verb
 
 
-def _have_others(calling: Calling, members: ObjectSet) -> bool:
+def _have_others(calling: ThreadCalls, members: ObjectSet) -> bool:
     """Tell whether other code than the JDK's calls something with such a task."""
     frames = calling.frames
     return any(
@@ -83,7 +83,7 @@ def _have_others(calling: Calling, members: ObjectSet) -> bool:
     )
 
 
-def _forked(calling: Calling, members: ObjectSet) -> dict[Frame, ObjectSet]:
+def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
     """Return the tasks that frames fork."""
     frames, found = calling.frames, dict[Frame, ObjectSet]()
     forks = [f for f in frames.all if _verb(calling, f) == "takes" and _takes_itself(calling, f)]
@@ -95,12 +95,12 @@ def _forked(calling: Calling, members: ObjectSet) -> dict[Frame, ObjectSet]:
     return found
 
 
-def _takes_itself(calling: Calling, frame: Frame) -> bool:
+def _takes_itself(calling: ThreadCalls, frame: Frame) -> bool:
     row = calling.task_row(frame)
     return row is not None and row.position == THIS
 
 
-def _first_frames(calling: Calling, members: ObjectSet) -> dict[int, list[Frame]]:
+def _first_frames(calling: ThreadCalls, members: ObjectSet) -> dict[int, list[Frame]]:
     """Return what runners call on each task, where all that it is called on are such tasks."""
     found: dict[int, list[Frame]] = {}
     for frame in calling.frames.all:
@@ -114,7 +114,7 @@ def _first_frames(calling: Calling, members: ObjectSet) -> dict[int, list[Frame]
 
 
 def _add_first(
-    calling: Calling,
+    calling: ThreadCalls,
     caller: tuple[Frame, FrameCall],
     members: ObjectSet,
     found: dict[int, list[Frame]],
@@ -131,7 +131,7 @@ def _add_first(
 
 
 def _teams(
-    calling: Calling,
+    calling: ThreadCalls,
     leading: dict[Frame, ObjectSet],
     forked: dict[Frame, ObjectSet],
     first: dict[int, list[Frame]],
@@ -149,7 +149,7 @@ def _teams(
 
 
 def _roots(
-    calling: Calling, leader: int, forked: dict[Frame, ObjectSet], first: dict[int, list[Frame]]
+    calling: ThreadCalls, leader: int, forked: dict[Frame, ObjectSet], first: dict[int, list[Frame]]
 ) -> tuple[Frame, ...]:
     """Return what is run first of a task, of those that it forks, and so on."""
     roots: dict[Frame, None] = dict.fromkeys(first.get(leader, ()))
@@ -166,7 +166,7 @@ def _roots(
         known |= found
 
 
-def _reached(calling: Calling, begin: Iterable[int], cut: frozenset[Frame]) -> set[int]:
+def _reached(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> set[int]:
     """Return the nodes that are reached, but for what runners call; or only but for what is cut."""
     graph, frames, count = calling.graph, calling.frames.all, len(calling.frames.all)
     found = set[int]()
@@ -186,7 +186,7 @@ def _reached(calling: Calling, begin: Iterable[int], cut: frozenset[Frame]) -> s
 
 
 def _are_forked_elsewhere(
-    calling: Calling, forked: dict[Frame, ObjectSet], roots: frozenset[Frame]
+    calling: ThreadCalls, forked: dict[Frame, ObjectSet], roots: frozenset[Frame]
 ) -> bool:
     """Tell whether a task is forked by code that is not run as a part of a team."""
     if not roots:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.threads import TaskRow
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field, Method
@@ -45,7 +45,7 @@ def is_outside(frame: Frame) -> bool:
     return method is None or not method.owner.startswith((JDK, _THREADS_OF_JDK))
 
 
-def runners(calling: Calling) -> Iterator[tuple[Frame, ObjectSet]]:
+def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
     """Return the frames that run tasks, with the objects that were taken to be run by such.
 
     A wrapper may be in another, so what a runner that does not count calls does not count either.
@@ -73,7 +73,7 @@ def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
     return [f for f, row in rows.items() if row.verb in TAKING and _is_of(f, owners)]
 
 
-def _is_alone(calling: Calling, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
+def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
     """Tell whether nobody but the JDK calls a runner, or has what it runs tasks from."""
     if any(is_outside(caller.frame) for caller in calling.callers(frame)):
         return False
@@ -88,25 +88,25 @@ def _is_of(frame: Frame, owners: Collection[str]) -> bool:
     return frame.method is not None and frame.method.owner in owners
 
 
-def _taken(calling: Calling, takers: dict[Frame, TaskRow]) -> ObjectSet:
+def _taken(calling: ThreadCalls, takers: dict[Frame, TaskRow]) -> ObjectSet:
     found = 0
     for frame, row in takers.items():
         found |= taken_by(calling, frame, row)
     return found
 
 
-def taken_by(calling: Calling, frame: Frame, row: TaskRow) -> ObjectSet:
+def taken_by(calling: ThreadCalls, frame: Frame, row: TaskRow) -> ObjectSet:
     """Return what a frame takes."""
     is_static = frame.method is not None and frame.method.is_static
     return calling.frames.parameter(frame, row.position + (0 if is_static else 1))
 
 
-def _are_made_by_jdk(calling: Calling, objects: ObjectSet) -> bool:
+def _are_made_by_jdk(calling: ThreadCalls, objects: ObjectSet) -> bool:
     sites = [found.site for found in calling.frames.members(objects)]
     return all(s.method is not None and s.method.owner.startswith(JDK) for s in sites)
 
 
-def _stray(calling: Calling) -> ObjectSet:
+def _stray(calling: ThreadCalls) -> ObjectSet:
     """Return what code that is not the JDK's is given, or hands on, as something to run."""
     frames, found = calling.frames, 0
     for frame in filter(is_outside, frames.all):
@@ -127,7 +127,7 @@ def _run_positions(method: Method) -> Iterator[int]:
             yield first + at
 
 
-def _have_others_queues(calling: Calling, pools: ObjectSet) -> bool:
+def _have_others_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
     """Tell whether others than the JDK have a hand in what pools keep their tasks in."""
     frames = calling.frames
     queues = _queues(frames, pools)
@@ -169,7 +169,7 @@ def _is_hand_in(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet
     return not is_made and any(frames.numbered(frame, a) & queues for a in arguments[1:])
 
 
-def are_workers_kept(calling: Calling) -> bool:
+def are_workers_kept(calling: ThreadCalls) -> bool:
     """Tell whether thread factories only make threads of workers: one each, which they leave alone.
 
     A pool counts a worker out if its thread was started by somebody else, and it runs all the same.

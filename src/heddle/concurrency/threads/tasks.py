@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import strongly_connected_components
-from heddle.concurrency.callgraph import AtMostOnce, Caller, Calling
+from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.threads.stream_workers import teams
 from heddle.concurrency.threads.task_runners import JDK, TAKING, is_outside, runners, taken_by
 from heddle.models.threads import THIS, TaskRow
@@ -54,7 +54,7 @@ class Handing(NamedTuple):
 class Tasks:
     """The tasks of a program, and the call graph without what workers run of them."""
 
-    def __init__(self, calling: Calling, once: AtMostOnce) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self.calling = calling
         self.once = once
         self._cut: dict[int, tuple[Frame, ...]] = {}

@@ -2,7 +2,7 @@
 
 from heddle.pointsto.budget.affordable import DEFAULT_BUDGET, Affordable, solve_affordably
 from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.budget.longer_names import DEEPEST, Extensions, Name, full_names
+from heddle.pointsto.budget.longer_names import DEEPEST, LongerNames, Name, full_names
 from heddle.pointsto.budget.shallow_classes import repeated_sites
 
 __all__ = [
@@ -10,7 +10,7 @@ __all__ = [
     "DEFAULT_BUDGET",
     "Affordable",
     "Demand",
-    "Extensions",
+    "LongerNames",
     "Name",
     "full_names",
     "repeated_sites",

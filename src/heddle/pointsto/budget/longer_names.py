@@ -25,7 +25,7 @@ _UNKNOWN: Final[Name] = ()
 
 
 @final
-class Extensions:
+class LongerNames:
     """Names under another Sigma, as far as the solution there is tells them."""
 
     def __init__(
@@ -112,9 +112,9 @@ class Extensions:
         return found
 
 
-def full_names(frames: Frames) -> Extensions:
+def full_names(frames: Frames) -> LongerNames:
     """Return the names that objects get however large k is: those that are never split."""
-    return Extensions(frames, _deepest, _deepest, 1)
+    return LongerNames(frames, _deepest, _deepest, 1)
 
 
 def _deepest(site: Site) -> int:

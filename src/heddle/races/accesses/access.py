@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.callgraph import (
-    Calling,
     LibraryTouches,
     Reach,
     Reaching,
+    ThreadCalls,
     Touch,
     seen_at,
     seen_at_entry,
@@ -158,7 +158,7 @@ class Found(NamedTuple):
 
 
 def library_touches(
-    program: Program, calling: Calling, hierarchy: Hierarchy, models: ThreadModels
+    program: Program, calling: ThreadCalls, hierarchy: Hierarchy, models: ThreadModels
 ) -> LibraryTouches:
     """Find what code that is not looked at does to objects."""
     return LibraryTouches(
@@ -170,7 +170,7 @@ def library_touches(
 
 
 def accesses(
-    program: Program, calling: Calling, models: ThreadModels, library: LibraryTouches
+    program: Program, calling: ThreadCalls, models: ThreadModels, library: LibraryTouches
 ) -> Found:
     """Find the statements of all methods that may run."""
     frames, hierarchy = calling.frames, calling.hierarchy

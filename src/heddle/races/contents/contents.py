@@ -16,7 +16,7 @@ from itertools import islice, product
 from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import ThreadSet
 from heddle.entry import is_harness
 from heddle.pointsto import FieldKey, Frame, ObjectSet
@@ -101,7 +101,11 @@ class ContentsFinder:
     """Looks behind races on references; `statements` are all that the program may run."""
 
     def __init__(
-        self, analyses: Analyses, calling: Calling, statements: Iterable[Statement], finder: Finder
+        self,
+        analyses: Analyses,
+        calling: ThreadCalls,
+        statements: Iterable[Statement],
+        finder: Finder,
     ) -> None:
         self._analyses = analyses
         self._frames = calling.frames

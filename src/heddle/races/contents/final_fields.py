@@ -6,7 +6,7 @@ nothing later: a list in a final field that a factory fills may be seen empty.
 
 from typing import final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.classes import Field
 from heddle.races.findings import Side
@@ -16,7 +16,7 @@ from heddle.races.findings import Side
 class Completed:
     """Tells which accesses may come after a constructor."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._outside: dict[str, frozenset[int]] = {}
 

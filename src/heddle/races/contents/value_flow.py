@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.work import Work
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.pointsto import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
 from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
@@ -34,7 +34,7 @@ class Sought(NamedTuple):
 class Flow:
     """Follows values through the frames of a program, as long as there are steps to take."""
 
-    def __init__(self, calling: Calling, threads: Threads) -> None:
+    def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._threads = threads

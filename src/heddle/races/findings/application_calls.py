@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, ThreadSet
 from heddle.pointsto import Frame, ObjectSet
@@ -67,7 +67,7 @@ class BubbleUp:
     """Finds the application's calls that lead into library frames."""
 
     def __init__(
-        self, analyses: Analyses, calling: Calling, is_application: Callable[[Frame], bool]
+        self, analyses: Analyses, calling: ThreadCalls, is_application: Callable[[Frame], bool]
     ) -> None:
         self._analyses = analyses
         self._calling = calling
@@ -186,7 +186,7 @@ class BubbleUp:
         return found
 
 
-def _parts(calling: Calling) -> ObjectSet:
+def _parts(calling: ThreadCalls) -> ObjectSet:
     """Return the objects that are parts of what the JDK makes."""
     found = 0
     for number, made in enumerate(calling.frames.objects):

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.pointsto import Frame, FrameCall
@@ -45,7 +45,7 @@ _Down: TypeAlias = tuple[Frame, int, Frame]
 class CallPaths:
     """Shortest paths from the roots of threads; one search per thread."""
 
-    def __init__(self, calling: Calling, threads: Threads, held: HeldLocks) -> None:
+    def __init__(self, calling: ThreadCalls, threads: Threads, held: HeldLocks) -> None:
         self._calling = calling
         self._frames = calling.frames.all
         self._threads = threads

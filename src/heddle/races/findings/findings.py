@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import AbstractThread
 from heddle.entry import is_harness
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet, Site
@@ -87,7 +87,7 @@ class Finder:
     def __init__(
         self,
         analyses: Analyses,
-        calling: Calling,
+        calling: ThreadCalls,
         owners: Owners,
         *,
         deep: bool = False,

@@ -7,7 +7,7 @@ all findings these are the least certain.
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame, ObjectSet
 
 
@@ -15,7 +15,7 @@ from heddle.pointsto import Frame, ObjectSet
 class MakersBelow:
     """Which of some objects may be made by a frame, or by what it calls."""
 
-    def __init__(self, calling: Calling, objects: ObjectSet) -> None:
+    def __init__(self, calling: ThreadCalls, objects: ObjectSet) -> None:
         self._places = {number: 1 << at for at, number in enumerate(bits(objects))}
         own = [0] * len(calling.graph)
         for number, place in self._places.items():

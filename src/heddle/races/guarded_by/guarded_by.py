@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing import variable_path
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape import Given, is_given_shared
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind
@@ -102,7 +102,7 @@ class Found(NamedTuple):
 
     program: Program
     analyses: Analyses
-    calling: Calling
+    calling: ThreadCalls
     paths: CallPaths
     reached: tuple[str, ...]
 

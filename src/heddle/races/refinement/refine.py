@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import Calling
+from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape import shared_roots
 from heddle.pointsto import ContextPolicy, Frames, ObjectSet, Site, SiteKey, site_key
 from heddle.pointsto.budget import Name, full_names
@@ -81,7 +81,7 @@ def culprits(detected: Detected) -> ObjectSet:
 class _Makers:
     """The objects in whose methods others are made."""
 
-    def __init__(self, calling: Calling) -> None:
+    def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
 
     def of(self, objects: ObjectSet) -> ObjectSet:
@@ -114,7 +114,7 @@ def _crowds(detected: Detected) -> ObjectSet:
     return found
 
 
-def _sharing(calling: Calling, racing: ObjectSet) -> ObjectSet:
+def _sharing(calling: ThreadCalls, racing: ObjectSet) -> ObjectSet:
     """Return what holds the objects that are raced on, and the ways by which others get at them."""
     holders = _holders(calling.frames, shared_roots(calling))
     found = 0

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 from heddle.pointsto import ContextPolicy, FixedK, Frames, Site, SiteKey
-from heddle.pointsto.budget import Affordable, Demand, Extensions
+from heddle.pointsto.budget import Affordable, Demand, LongerNames
 from heddle.races.accesses import Statement
 from heddle.races.detected import Detected, Round, Timing
 from heddle.races.stages import Proof, StageCount
@@ -84,7 +84,7 @@ class Rounds:
 
     def asked(
         self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames
-    ) -> Extensions | None:
+    ) -> LongerNames | None:
         """Ask for more contexts and return what is foreseen; None if there is to be no round.
 
         Sites that would make the round too large are left out, those that cost most first.
@@ -98,7 +98,7 @@ class Rounds:
             if not demand.ask(sites):
                 self._stopped = demand.shortfall
                 return None
-            foreseen = Extensions(frames, demand.policy.k, self._policy.k)
+            foreseen = LongerNames(frames, demand.policy.k, self._policy.k)
             growth = foreseen.growth
             if not growth or self._sizes[-1] + sum(growth.values()) <= left:
                 return foreseen

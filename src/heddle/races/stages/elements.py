@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias, final
 
-from heddle.concurrency.arrays import Indices, MayMeet
+from heddle.concurrency.arrays import DisjointIndices, MayMeet
 from heddle.pointsto import Frame
 from heddle.races.accesses import Statement
 from heddle.races.stages.rules import element_access
@@ -27,7 +27,7 @@ class MeetingElements:
     Without indices, as of accesses that are not to elements, all may be.
     """
 
-    def __init__(self, indices: Indices | None, classes: Sequence[Members]) -> None:
+    def __init__(self, indices: DisjointIndices | None, classes: Sequence[Members]) -> None:
         self._indices = indices
         self._classes = classes
         self._looked_at: dict[int, Members] = {}
@@ -59,7 +59,7 @@ class MeetingElements:
             if left:
                 yield [one], left
 
-    def _known(self, indices: Indices, number: int) -> Members:
+    def _known(self, indices: DisjointIndices, number: int) -> Members:
         """Return the statements of a class of whose indices something is known."""
         found = self._looked_at.get(number)
         if found is None:
@@ -72,13 +72,13 @@ class MeetingElements:
         return found
 
 
-def _is_known(indices: Indices, statement: Statement, frame: Frame) -> bool:
+def _is_known(indices: DisjointIndices, statement: Statement, frame: Frame) -> bool:
     access = element_access(statement, frame)
     return access is not None and indices.is_known(access)
 
 
 def _are_apart(
-    indices: Indices,
+    indices: DisjointIndices,
     pair: tuple[tuple[Statement, Sequence[Frame]], tuple[Statement, Sequence[Frame]]],
     may_meet: MayMeet,
 ) -> bool:

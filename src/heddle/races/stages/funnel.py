@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.arrays import Indices
+from heddle.concurrency.arrays import DisjointIndices
 from heddle.concurrency.locks import NO_GUARDS, Guards
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, ObjectSet
 from heddle.races.accesses import Statement
@@ -256,7 +256,7 @@ class _Funnel:
             self._kept["unlocked"] += left.total
         self._races += races.values()
 
-    def _indices(self, location: FieldKey) -> Indices | None:
+    def _indices(self, location: FieldKey) -> DisjointIndices | None:
         """Return what tells accesses to elements apart, if they are to elements."""
         is_asked = location == ELEMENTS and self._analyses.locks == "sound"
         return self._analyses.indices if is_asked else None

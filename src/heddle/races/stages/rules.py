@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.aliasing import MAKING
-from heddle.concurrency.arrays import Apart, ElementAccess, Indices
+from heddle.concurrency.arrays import Apart, DisjointIndices, ElementAccess
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
-from heddle.concurrency.flags import NeverRun
-from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, Relative, Unpublished
-from heddle.concurrency.ordering import Initialised, Orders
+from heddle.concurrency.flags import DeadBranches
+from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, Relative, UnpublishedReceivers
+from heddle.concurrency.ordering import ClassInitialisation, HappensBefore
 from heddle.concurrency.threads import AbstractThread, MayHappenInParallel, Threads, ThreadSet
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
 from heddle.program.classes import Field
@@ -58,12 +58,12 @@ class Analyses(NamedTuple):
     escape: ThreadEscape
     parallel: MayHappenInParallel
     held: HeldLocks
-    orders: Orders
-    indices: Indices
-    initialised: Initialised
-    never: NeverRun
+    orders: HappensBefore
+    indices: DisjointIndices
+    initialised: ClassInitialisation
+    never: DeadBranches
     disjoint: Disjointness
-    unpublished: Unpublished
+    unpublished: UnpublishedReceivers
     may: MayLocks | None
     locks: str
     asked: Asked

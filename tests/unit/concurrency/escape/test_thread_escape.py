@@ -1,7 +1,7 @@
 """Thread escape: what is found of a frame does not depend on what was asked before."""
 
 from heddle._util.work import Work
-from heddle.concurrency.escape.summaries import Captures
+from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
@@ -45,7 +45,7 @@ class _Asked:
         self._analysed = Analysed(threaded(text), FixedK(0))
         calling = self._analysed.calling
         self.work = Work()
-        captures = Captures(Hierarchy(self._analysed.program))
+        captures = EscapeSummaries(Hierarchy(self._analysed.program))
         self._escape = ThreadEscape(calling, captures, self.work)
 
     def is_foreign(self, name: str) -> bool:
