@@ -9,26 +9,26 @@ from typing import Final, NamedTuple, final
 import msgspec
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import (STATE)
-from heddle.concurrency.threads import (ThreadKind)
-from heddle.entry import (is_harness)
+from heddle.concurrency.callgraph import STATE
+from heddle.concurrency.threads import ThreadKind
+from heddle.entry import is_harness
 from heddle.models.annotations import Annotations
-from heddle.pointsto import (ELEMENTS)
-from heddle.pointsto import (AbstractObject)
-from heddle.pointsto.budget import (full_names)
-from heddle.pointsto import (FieldKey, ObjectSet)
+from heddle.pointsto import ELEMENTS
+from heddle.pointsto import AbstractObject
+from heddle.pointsto.budget import full_names
+from heddle.pointsto import FieldKey, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
-from heddle.races.contents import (Content as FoundContent)
-from heddle.races.contents import (ContentsFinder)
-from heddle.races import (Detected)
-from heddle.races.findings import (Finder, Finding, Findings, Owners)
-from heddle.races.guarded_by import (Checked, Found, Places, check_guards, place_of)
-from heddle.races.findings import (MakersBelow)
-from heddle.races.findings import (reached_classes)
+from heddle.races.contents import Content as FoundContent
+from heddle.races.contents import ContentsFinder
+from heddle.races import Detected
+from heddle.races.findings import Finder, Finding, Findings, Owners
+from heddle.races.guarded_by import Checked, Found, Places, check_guards, place_of
+from heddle.races.findings import MakersBelow
+from heddle.races.findings import reached_classes
 from heddle.report.build.accesses import AccessTeller, SourceLine
 from heddle.report.build.annotations import Declarations
 from heddle.report.build.names import Describer
