@@ -14,7 +14,7 @@ from heddle.report.build.inspection import (
     render_inspection_text,
 )
 from heddle.report.build.no_race import NoRace, parsed_line
-from heddle.report.build.races import Telling, build_races, main_name, races_report
+from heddle.report.build.races import build_races, main_name, races_report
 from heddle.report.build.severity import rank
 
 __all__ = [
@@ -23,7 +23,6 @@ __all__ = [
     "Locking",
     "NoRace",
     "Section",
-    "Telling",
     "View",
     "build_races",
     "call_graph_report",

@@ -24,9 +24,9 @@ from heddle.program.ir import (
     PutStatic,
 )
 from heddle.races.findings import Side
+from heddle.report.model.names import CALLER
 from heddle.report.model.races import Field
 from heddle.report.model.rules import LIBRARY_RULE
-from heddle.report.model.names import CALLER
 
 _LENGTH: Final = 12
 # `Outer$1`, `Outer$1Local`, `lambda$run$0`, `access$000`.
