@@ -30,8 +30,8 @@ from heddle.program.ir import (
     Goto,
     If,
     Instr,
+    PartRole,
     Return,
-    Role,
     Switch,
     Throw,
     Unary,
@@ -138,12 +138,12 @@ def _may_leave(body: Body, block: Block, uncaught: bool) -> bool:
 
 _Reader = Callable[[Any], tuple[Var, ...]]
 
-_ONE: Final = frozenset((Role.OPERAND, Role.REFERENCE_OPERAND, Role.INT_OPERAND))
-_SEVERAL: Final = frozenset((Role.OPERANDS, Role.INT_OPERANDS))
-_OPTIONAL: Final = frozenset((Role.COMPARED, Role.RETURNED))
+_ONE: Final = frozenset((PartRole.OPERAND, PartRole.REFERENCE_OPERAND, PartRole.INT_OPERAND))
+_SEVERAL: Final = frozenset((PartRole.OPERANDS, PartRole.INT_OPERANDS))
+_OPTIONAL: Final = frozenset((PartRole.COMPARED, PartRole.RETURNED))
 
 
-def _reader(roles: dict[str, Role]) -> _Reader:
+def _reader(roles: dict[str, PartRole]) -> _Reader:
     """Return the function that reads the operands off an instruction with fields of such roles."""
     several = [name for name, role in roles.items() if role in _SEVERAL]
     if several:

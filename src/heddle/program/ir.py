@@ -22,8 +22,8 @@ BlockId: TypeAlias = int
 
 
 @final
-class Role(Enum):
-    """What a field of an instruction is for; `ROLES` has them all."""
+class PartRole(Enum):
+    """The role of a part of an instruction; `ROLES` has those of all."""
 
     # The variable that is defined, of any kind (`heddle.program.operators`) or of one.
     RESULT = auto()
@@ -57,19 +57,19 @@ class Role(Enum):
     DYNAMIC_TARGET = auto()
 
 
-Result: TypeAlias = Annotated[Var, Role.RESULT]
-OptionalResult: TypeAlias = Annotated[Var | None, Role.RESULT]
-ReferenceResult: TypeAlias = Annotated[Var, Role.REFERENCE_RESULT]
-IntResult: TypeAlias = Annotated[Var, Role.INT_RESULT]
-Operand: TypeAlias = Annotated[Var, Role.OPERAND]
-ReferenceOperand: TypeAlias = Annotated[Var, Role.REFERENCE_OPERAND]
-IntOperand: TypeAlias = Annotated[Var, Role.INT_OPERAND]
-Operands: TypeAlias = Annotated[tuple[Var, ...], Role.OPERANDS]
-Target: TypeAlias = Annotated[BlockId, Role.TARGET]
-Operator: TypeAlias = Annotated[str, Role.OPERATOR]
-ElementKind: TypeAlias = Annotated[str, Role.ELEMENT_KIND]
-Type: TypeAlias = Annotated[str, Role.TYPE]
-AccessedField: TypeAlias = Annotated[FieldRef, Role.FIELD]
+_Result: TypeAlias = Annotated[Var, PartRole.RESULT]
+_OptionalResult: TypeAlias = Annotated[Var | None, PartRole.RESULT]
+_ReferenceResult: TypeAlias = Annotated[Var, PartRole.REFERENCE_RESULT]
+_IntResult: TypeAlias = Annotated[Var, PartRole.INT_RESULT]
+_Operand: TypeAlias = Annotated[Var, PartRole.OPERAND]
+_ReferenceOperand: TypeAlias = Annotated[Var, PartRole.REFERENCE_OPERAND]
+_IntOperand: TypeAlias = Annotated[Var, PartRole.INT_OPERAND]
+_Operands: TypeAlias = Annotated[tuple[Var, ...], PartRole.OPERANDS]
+_Target: TypeAlias = Annotated[BlockId, PartRole.TARGET]
+_Operator: TypeAlias = Annotated[str, PartRole.OPERATOR]
+_ElementKind: TypeAlias = Annotated[str, PartRole.ELEMENT_KIND]
+_Type: TypeAlias = Annotated[str, PartRole.TYPE]
+_AccessedField: TypeAlias = Annotated[FieldRef, PartRole.FIELD]
 
 
 @final
@@ -77,8 +77,8 @@ class Const(Record, frozen=True, tag=0):
     """`dest = value`."""
 
     pc: int
-    dest: Result
-    value: Annotated[Constant, Role.CONSTANT]
+    dest: _Result
+    value: Annotated[Constant, PartRole.CONSTANT]
 
 
 @final
@@ -86,9 +86,9 @@ class Unary(Record, frozen=True, tag=1):
     """`dest = op operand`: `neg` or a conversion such as `i2l`."""
 
     pc: int
-    dest: Result
-    op: Operator
-    operand: Operand
+    dest: _Result
+    op: _Operator
+    operand: _Operand
 
 
 @final
@@ -96,10 +96,10 @@ class Binary(Record, frozen=True, tag=2):
     """`dest = left op right`: arithmetic (`add` ... `ushr`, `xor`) or a comparison to -1, 0, 1."""
 
     pc: int
-    dest: Result
-    op: Operator
-    left: Operand
-    right: Operand
+    dest: _Result
+    op: _Operator
+    left: _Operand
+    right: _Operand
 
 
 @final
@@ -107,9 +107,9 @@ class InstanceOf(Record, frozen=True, tag=3):
     """`dest = operand instanceof type`."""
 
     pc: int
-    dest: IntResult
-    type: Type
-    operand: ReferenceOperand
+    dest: _IntResult
+    type: _Type
+    operand: _ReferenceOperand
 
 
 @final
@@ -117,9 +117,9 @@ class Cast(Record, frozen=True, tag=4):
     """`dest = (type) operand`; a new variable, because it points to less."""
 
     pc: int
-    dest: ReferenceResult
-    type: Type
-    operand: ReferenceOperand
+    dest: _ReferenceResult
+    type: _Type
+    operand: _ReferenceOperand
 
 
 @final
@@ -127,8 +127,8 @@ class New(Record, frozen=True, tag=5):
     """`dest = new class_name`, its constructor not yet called."""
 
     pc: int
-    dest: ReferenceResult
-    class_name: Annotated[str, Role.CLASS]
+    dest: _ReferenceResult
+    class_name: Annotated[str, PartRole.CLASS]
 
 
 @final
@@ -136,9 +136,9 @@ class NewArray(Record, frozen=True, tag=6):
     """`dest = new type` with a length for each of the first `len(lengths)` dimensions."""
 
     pc: int
-    dest: ReferenceResult
-    type: Type
-    lengths: Annotated[tuple[Var, ...], Role.INT_OPERANDS]
+    dest: _ReferenceResult
+    type: _Type
+    lengths: Annotated[tuple[Var, ...], PartRole.INT_OPERANDS]
 
 
 @final
@@ -146,8 +146,8 @@ class ArrayLength(Record, frozen=True, tag=7):
     """`dest = array.length`."""
 
     pc: int
-    dest: IntResult
-    array: ReferenceOperand
+    dest: _IntResult
+    array: _ReferenceOperand
 
 
 @final
@@ -155,10 +155,10 @@ class ArrayLoad(Record, frozen=True, tag=8):
     """`dest = array[index]`; `kind` is the opcode's: L for references, B for booleans too."""
 
     pc: int
-    dest: Result
-    kind: ElementKind
-    array: ReferenceOperand
-    index: IntOperand
+    dest: _Result
+    kind: _ElementKind
+    array: _ReferenceOperand
+    index: _IntOperand
 
 
 @final
@@ -166,10 +166,10 @@ class ArrayStore(Record, frozen=True, tag=9):
     """`array[index] = value`."""
 
     pc: int
-    kind: ElementKind
-    array: ReferenceOperand
-    index: IntOperand
-    value: Operand
+    kind: _ElementKind
+    array: _ReferenceOperand
+    index: _IntOperand
+    value: _Operand
 
 
 @final
@@ -177,9 +177,9 @@ class GetField(Record, frozen=True, tag=10):
     """`dest = base.field`."""
 
     pc: int
-    dest: Result
-    field: AccessedField
-    base: ReferenceOperand
+    dest: _Result
+    field: _AccessedField
+    base: _ReferenceOperand
 
 
 @final
@@ -187,9 +187,9 @@ class PutField(Record, frozen=True, tag=11):
     """`base.field = value`."""
 
     pc: int
-    field: AccessedField
-    base: ReferenceOperand
-    value: Operand
+    field: _AccessedField
+    base: _ReferenceOperand
+    value: _Operand
 
 
 @final
@@ -197,8 +197,8 @@ class GetStatic(Record, frozen=True, tag=12):
     """`dest = field`."""
 
     pc: int
-    dest: Result
-    field: AccessedField
+    dest: _Result
+    field: _AccessedField
 
 
 @final
@@ -206,8 +206,8 @@ class PutStatic(Record, frozen=True, tag=13):
     """`field = value`."""
 
     pc: int
-    field: AccessedField
-    value: Operand
+    field: _AccessedField
+    value: _Operand
 
 
 class InvokeKind(IntEnum):
@@ -224,10 +224,10 @@ class Invoke(Record, frozen=True, tag=14):
     """`dest = method(args)`; the receiver, where there is one, is the first argument."""
 
     pc: int
-    dest: OptionalResult
-    kind: Annotated[InvokeKind, Role.INVOKE_KIND]
-    method: Annotated[MethodRef, Role.METHOD]
-    args: Operands
+    dest: _OptionalResult
+    kind: Annotated[InvokeKind, PartRole.INVOKE_KIND]
+    method: Annotated[MethodRef, PartRole.METHOD]
+    args: _Operands
 
 
 @final
@@ -235,11 +235,11 @@ class InvokeDynamic(Record, frozen=True, tag=15):
     """`dest = target(args)`, the target being linked by a bootstrap method."""
 
     pc: int
-    dest: OptionalResult
-    name: Annotated[str, Role.NAME]
-    descriptor: Annotated[str, Role.METHOD_TYPE]
-    target: Annotated[DynamicTarget, Role.DYNAMIC_TARGET]
-    args: Operands
+    dest: _OptionalResult
+    name: Annotated[str, PartRole.NAME]
+    descriptor: Annotated[str, PartRole.METHOD_TYPE]
+    target: Annotated[DynamicTarget, PartRole.DYNAMIC_TARGET]
+    args: _Operands
 
 
 @final
@@ -247,7 +247,7 @@ class MonitorEnter(Record, frozen=True, tag=16):
     """Enter the monitor of `operand`."""
 
     pc: int
-    operand: ReferenceOperand
+    operand: _ReferenceOperand
 
 
 @final
@@ -255,7 +255,7 @@ class MonitorExit(Record, frozen=True, tag=17):
     """Leave the monitor of `operand`."""
 
     pc: int
-    operand: ReferenceOperand
+    operand: _ReferenceOperand
 
 
 @final
@@ -263,7 +263,7 @@ class Catch(Record, frozen=True, tag=18):
     """`dest =` the exception that led here; first instruction of a handler block and only there."""
 
     pc: int
-    dest: ReferenceResult
+    dest: _ReferenceResult
 
 
 @final
@@ -271,7 +271,7 @@ class Goto(Record, frozen=True, tag=19):
     """Go on at `target`."""
 
     pc: int
-    target: Target
+    target: _Target
 
 
 @final
@@ -279,11 +279,11 @@ class If(Record, frozen=True, tag=20):
     """Go to `then` if `left op right`, else to `otherwise`; no `right` means zero or null."""
 
     pc: int
-    op: Annotated[str, Role.CONDITION]
-    left: Operand
-    right: Annotated[Var | None, Role.COMPARED]
-    then: Target
-    otherwise: Target
+    op: Annotated[str, PartRole.CONDITION]
+    left: _Operand
+    right: Annotated[Var | None, PartRole.COMPARED]
+    then: _Target
+    otherwise: _Target
 
 
 @final
@@ -291,9 +291,9 @@ class Switch(Record, frozen=True, tag=21):
     """Go to the block of the case equal to `key`, else to `default`."""
 
     pc: int
-    key: IntOperand
-    cases: Annotated[tuple[tuple[int, BlockId], ...], Role.CASES]
-    default: Target
+    key: _IntOperand
+    cases: Annotated[tuple[tuple[int, BlockId], ...], PartRole.CASES]
+    default: _Target
 
 
 @final
@@ -301,7 +301,7 @@ class Return(Record, frozen=True, tag=22):
     """Leave the method, with a value unless it is void."""
 
     pc: int
-    value: Annotated[Var | None, Role.RETURNED]
+    value: Annotated[Var | None, PartRole.RETURNED]
 
 
 @final
@@ -309,7 +309,7 @@ class Throw(Record, frozen=True, tag=23):
     """Throw `value`: to the first matching handler of the block, else out of the method."""
 
     pc: int
-    value: ReferenceOperand
+    value: _ReferenceOperand
 
 
 Terminator: TypeAlias = Goto | If | Switch | Return | Throw
@@ -341,8 +341,8 @@ Instr: TypeAlias = (
     | Throw
 )
 
-# The fields of each instruction, `pc` left out, with their roles.
-ROLES: Final[dict[type, dict[str, Role]]] = {
+# The parts of each instruction with their roles, `pc` left out.
+ROLES: Final[dict[type, dict[str, PartRole]]] = {
     kind: {
         name: get_args(hint)[1]
         for name, hint in get_type_hints(kind, include_extras=True).items()

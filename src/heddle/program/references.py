@@ -7,7 +7,7 @@ from typing import Any, Final
 from heddle.program.classes import Class
 from heddle.program.constants import DynamicTarget, HandleConstant, LambdaTarget
 from heddle.program.descriptors import type_of_class
-from heddle.program.ir import ROLES, Body, Instr, Role
+from heddle.program.ir import ROLES, Body, Instr, PartRole
 from heddle.program.refs import FieldRef, MethodRef
 
 _CLASS_IN_DESCRIPTOR: Final = re.compile(r"L([^;]+);")
@@ -55,13 +55,13 @@ def _in_target(target: DynamicTarget) -> tuple[str, ...]:
     return _in_member(target.implementation) if isinstance(target, LambdaTarget) else ()
 
 
-_SPELT: Final[dict[Role, Callable[[Any], tuple[str, ...]]]] = {
-    Role.TYPE: lambda type_: (type_,),
-    Role.METHOD_TYPE: lambda descriptor: (descriptor,),
-    Role.CLASS: lambda name: (type_of_class(name),),
-    Role.FIELD: _in_member,
-    Role.METHOD: _in_member,
-    Role.DYNAMIC_TARGET: _in_target,
+_SPELT: Final[dict[PartRole, Callable[[Any], tuple[str, ...]]]] = {
+    PartRole.TYPE: lambda type_: (type_,),
+    PartRole.METHOD_TYPE: lambda descriptor: (descriptor,),
+    PartRole.CLASS: lambda name: (type_of_class(name),),
+    PartRole.FIELD: _in_member,
+    PartRole.METHOD: _in_member,
+    PartRole.DYNAMIC_TARGET: _in_target,
 }
 _NAMING: Final = {
     kind: [(name, _SPELT[role]) for name, role in roles.items() if role in _SPELT]

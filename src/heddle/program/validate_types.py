@@ -26,11 +26,11 @@ from heddle.program.ir import (
     InvokeDynamic,
     InvokeKind,
     NewArray,
+    PartRole,
     Phi,
     PutField,
     PutStatic,
     Return,
-    Role,
     Switch,
     Unary,
     Var,
@@ -203,15 +203,15 @@ def _if_needs(instr: If, body: Body) -> list[_Need]:
 
 
 _ROLE_KINDS: Final = {
-    Role.REFERENCE_OPERAND: "L",
-    Role.INT_OPERAND: "I",
-    Role.INT_OPERANDS: "I",
-    Role.REFERENCE_RESULT: "L",
-    Role.INT_RESULT: "I",
+    PartRole.REFERENCE_OPERAND: "L",
+    PartRole.INT_OPERAND: "I",
+    PartRole.INT_OPERANDS: "I",
+    PartRole.REFERENCE_RESULT: "L",
+    PartRole.INT_RESULT: "I",
 }
 
 
-def _fixed_kinds(roles: dict[str, Role]) -> list[tuple[str, str]]:
+def _fixed_kinds(roles: dict[str, PartRole]) -> list[tuple[str, str]]:
     """Return the fields whose role has a kind, operands before the result."""
     found = [(name, _ROLE_KINDS[role]) for name, role in roles.items() if role in _ROLE_KINDS]
     return sorted(found, key=lambda field: field[0] == "dest")

@@ -46,7 +46,7 @@ from heddle.program.ir import (
     InvokeKind,
     New,
     NewArray,
-    Role,
+    PartRole,
     Unary,
     Var,
 )
@@ -110,27 +110,27 @@ class InstructionParser:
         self._type_of = variables.type_of
         self._pc = 0
         self.lines: list[tuple[int, int]] = []
-        self._readers: dict[Role, Callable[[], object]] = {
-            **dict.fromkeys(Role, self._use),
-            Role.OPERANDS: lambda: parse_list(cursor, self._use),
-            Role.INT_OPERANDS: lambda: parse_list(cursor, self._use),
-            Role.RETURNED: lambda: self._use() if cursor.at_variable() else None,
-            Role.COMPARED: self._compared,
-            Role.TARGET: cursor.block,
-            Role.CASES: lambda: parse_list(cursor, self._case),
-            Role.OPERATOR: cursor.take,
-            Role.CONDITION: self._condition,
-            Role.ELEMENT_KIND: lambda: cursor.name(
+        self._readers: dict[PartRole, Callable[[], object]] = {
+            **dict.fromkeys(PartRole, self._use),
+            PartRole.OPERANDS: lambda: parse_list(cursor, self._use),
+            PartRole.INT_OPERANDS: lambda: parse_list(cursor, self._use),
+            PartRole.RETURNED: lambda: self._use() if cursor.at_variable() else None,
+            PartRole.COMPARED: self._compared,
+            PartRole.TARGET: cursor.block,
+            PartRole.CASES: lambda: parse_list(cursor, self._case),
+            PartRole.OPERATOR: cursor.take,
+            PartRole.CONDITION: self._condition,
+            PartRole.ELEMENT_KIND: lambda: cursor.name(
                 "a kind of array element: I, J, F, D, L, B, C or S"
             ),
-            Role.NAME: lambda: cursor.name("the name of a method"),
-            Role.CLASS: lambda: cursor.name("a class"),
-            Role.TYPE: cursor.type,
-            Role.METHOD_TYPE: cursor.method_type,
-            Role.CONSTANT: lambda: parse_constant(cursor),
-            Role.FIELD: lambda: parse_field_ref(cursor),
-            Role.INVOKE_KIND: lambda: _INVOKE_KINDS[cursor.take()],
-            Role.DYNAMIC_TARGET: lambda: parse_target(cursor),
+            PartRole.NAME: lambda: cursor.name("the name of a method"),
+            PartRole.CLASS: lambda: cursor.name("a class"),
+            PartRole.TYPE: cursor.type,
+            PartRole.METHOD_TYPE: cursor.method_type,
+            PartRole.CONSTANT: lambda: parse_constant(cursor),
+            PartRole.FIELD: lambda: parse_field_ref(cursor),
+            PartRole.INVOKE_KIND: lambda: _INVOKE_KINDS[cursor.take()],
+            PartRole.DYNAMIC_TARGET: lambda: parse_target(cursor),
         }
 
     def definition(self, dest: Var) -> tuple[Instr, str | None]:
@@ -159,7 +159,7 @@ class InstructionParser:
                 cursor.expect(word)
             if field is None:
                 continue
-            if roles[field] is Role.METHOD:
+            if roles[field] is PartRole.METHOD:
                 is_interface = found["kind"] == InvokeKind.INTERFACE
                 found[field] = parse_method_ref(cursor, is_interface)
             else:

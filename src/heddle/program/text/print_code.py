@@ -17,8 +17,8 @@ from heddle.program.ir import (
     Instr,
     Invoke,
     InvokeKind,
+    PartRole,
     Phi,
-    Role,
     Var,
 )
 from heddle.program.operators import CONDITIONS, kind_of
@@ -173,22 +173,22 @@ def _cases_text(cases: tuple[tuple[int, BlockId], ...]) -> str:
     return f"({', '.join([f'{value}: b{target}' for value, target in cases])})"
 
 
-_WRITERS: Final[dict[Role, Callable[[Any], str]]] = {
-    **dict.fromkeys(Role, _variable_text),
-    Role.OPERANDS: _variables_text,
-    Role.INT_OPERANDS: _variables_text,
-    Role.TARGET: lambda block: f"b{block}",
-    Role.CASES: _cases_text,
-    Role.OPERATOR: name_text,
-    Role.CONDITION: lambda op: CONDITIONS.get(op) or name_text(op),
-    Role.ELEMENT_KIND: name_text,
-    Role.NAME: name_text,
-    Role.CLASS: name_text,
-    Role.TYPE: type_text,
-    Role.METHOD_TYPE: method_type_text,
-    Role.CONSTANT: constant_text,
-    Role.FIELD: field_ref_text,
-    Role.METHOD: lambda _: "",
-    Role.INVOKE_KIND: lambda kind: f"invoke{kind.name.lower()}",
-    Role.DYNAMIC_TARGET: target_text,
+_WRITERS: Final[dict[PartRole, Callable[[Any], str]]] = {
+    **dict.fromkeys(PartRole, _variable_text),
+    PartRole.OPERANDS: _variables_text,
+    PartRole.INT_OPERANDS: _variables_text,
+    PartRole.TARGET: lambda block: f"b{block}",
+    PartRole.CASES: _cases_text,
+    PartRole.OPERATOR: name_text,
+    PartRole.CONDITION: lambda op: CONDITIONS.get(op) or name_text(op),
+    PartRole.ELEMENT_KIND: name_text,
+    PartRole.NAME: name_text,
+    PartRole.CLASS: name_text,
+    PartRole.TYPE: type_text,
+    PartRole.METHOD_TYPE: method_type_text,
+    PartRole.CONSTANT: constant_text,
+    PartRole.FIELD: field_ref_text,
+    PartRole.METHOD: lambda _: "",
+    PartRole.INVOKE_KIND: lambda kind: f"invoke{kind.name.lower()}",
+    PartRole.DYNAMIC_TARGET: target_text,
 }
