@@ -7,6 +7,7 @@ that the order of the inputs does not matter; libraries keep the order of the cl
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import final
 
 from heddle._util.errors import InputError
@@ -42,7 +43,6 @@ class ClassPath:
         self._library = list(library)
         self._jdk = jdk
         self._cache = cache
-        self._library_index: dict[str, Container] | None = None
         self._application_index: dict[str, tuple[Container, str]] = {}
 
     def application_classes(self, log: AssumptionLog) -> tuple[str, ...]:
@@ -158,16 +158,14 @@ class ClassPath:
         data = self._jdk.read_class(name)
         if data is not None:
             return self._jdk, name, Role.JDK, data
-        library = self._libraries().get(name)
+        library = self._libraries.get(name)
         return None if library is None else (library, name, Role.LIBRARY, None)
 
+    @cached_property
     def _libraries(self) -> dict[str, Container]:
-        if self._library_index is None:
-            self._library_index = {}
-            for container in self._library:
-                for name in container.class_names():
-                    self._library_index.setdefault(name, container)
-        return self._library_index
+        """Return the first library container that has each class."""
+        pairs = [(name, each) for each in self._library for name in each.class_names()]
+        return dict(reversed(pairs))
 
     def _lifted(self, data: bytes, place: str, role: Role) -> Class:
         if self._cache is None or role is Role.APPLICATION:

@@ -39,34 +39,30 @@ class Flags:
     MODULE: Final = 0x8000
 
 
-class EnumValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="enum"
-):
+class _Element(msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind"):
+    """What element values of annotations share."""
+
+
+class EnumValue(_Element, frozen=True, tag="enum"):
     """An enum constant as an annotation element."""
 
     type: str
     name: str
 
 
-class ClassValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="class"
-):
+class ClassValue(_Element, frozen=True, tag="class"):
     """A class literal as an annotation element; `V` is possible."""
 
     type: str
 
 
-class ArrayValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="array"
-):
+class ArrayValue(_Element, frozen=True, tag="array"):
     """An array as an annotation element."""
 
     items: tuple["ElementValue", ...]
 
 
-class Annotation(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="annotation"
-):
+class Annotation(_Element, frozen=True, tag="annotation"):
     """An annotation (JVMS 4.7.16): its type descriptor and the elements written down."""
 
     type: str

@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, final
 import msgspec
 
 from heddle._util import dominators as _dominators
+from heddle._util.graphs import reachable
 from heddle.program.descriptors import DescriptorError, parameter_types, return_type, type_of_class
 from heddle.program.flow import definition, may_throw, normal_successors, operands, successors
 from heddle.program.ir import Block, BlockId, Body, Catch, Goto, If, Return, Switch, Throw, Var
@@ -173,16 +174,9 @@ def _order(body: Body) -> _Problems:
     entry = body.blocks[0]
     if entry.predecessors or entry.phis:
         yield Problem(0, None, "the entry has predecessors or phis")
-    reached = bytearray(len(body.blocks))
-    reached[0] = 1
-    waiting = [0]
-    while waiting:
-        for target in successors(body.blocks[waiting.pop()]):
-            if not reached[target]:
-                reached[target] = 1
-                waiting.append(target)
+    reached = reachable([0], lambda at: successors(body.blocks[at]))
     for at, block in enumerate(body.blocks):
-        if not reached[at]:
+        if at not in reached:
             yield Problem(at, None, "the block is unreachable")
         elif at and min(block.predecessors, default=at) >= at:
             yield Problem(at, None, "the block comes before every block that leads to it")

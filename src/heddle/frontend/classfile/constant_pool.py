@@ -202,15 +202,10 @@ class ConstantPool:
 
     def _wrong(self, index: int, expected: str) -> ClassFileError:
         """Say that an index does not lead to what was expected there."""
-        if not 0 < index < len(self.tags):
-            reason = (
-                f"constant {index} was expected to be {expected}, but there is no such constant"
-            )
-            return ClassFileError(self.place, self.end, reason)
-        reason = (
-            f"constant {index} was expected to be {expected}, but its tag is {self.tags[index]}"
-        )
-        return ClassFileError(self.place, self._offsets[index], reason)
+        is_constant = 0 < index < len(self.tags)
+        found = f"its tag is {self.tags[index]}" if is_constant else "there is no such constant"
+        reason = f"constant {index} was expected to be {expected}, but {found}"
+        return ClassFileError(self.place, self._offsets[index] if is_constant else self.end, reason)
 
 
 def read_constant_pool(data: bytes, place: str) -> ConstantPool:

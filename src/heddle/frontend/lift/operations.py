@@ -222,15 +222,17 @@ def array_length(frame: Frame, pc: int) -> None:
 
 def new_array(frame: Frame, pc: int) -> None:
     """`newarray`."""
-    length = frame.stack.pop()
-    type_ = "[" + _PRIMITIVE_ARRAYS[frame.code[pc + 1]]
-    frame.out.append(NewArray(pc, frame.push(type_), type_, (length,)))
+    _new_array(frame, pc, _PRIMITIVE_ARRAYS[frame.code[pc + 1]])
 
 
 def new_reference_array(frame: Frame, pc: int) -> None:
     """`anewarray`."""
+    _new_array(frame, pc, frame.names.types[_index(frame.code, pc)])
+
+
+def _new_array(frame: Frame, pc: int, element: str) -> None:
     length = frame.stack.pop()
-    type_ = "[" + frame.names.types[_index(frame.code, pc)]
+    type_ = f"[{element}"
     frame.out.append(NewArray(pc, frame.push(type_), type_, (length,)))
 
 
@@ -376,19 +378,18 @@ def switch(frame: Frame, pc: int) -> None:
     frame.out.append(Switch(pc, key, cases, block[table.default]))
 
 
-def return_value(frame: Frame, pc: int) -> None:
-    """`ireturn` to areturn."""
-    frame.out.append(Return(pc, frame.stack.pop()))
+def consume(kind: type[Return | Throw | MonitorEnter | MonitorExit]) -> Operation:
+    """`ireturn` to areturn, athrow, monitorenter, monitorexit: take one value."""
+
+    def operation(frame: Frame, pc: int) -> None:
+        frame.out.append(kind(pc, frame.stack.pop()))
+
+    return operation
 
 
 def return_void(frame: Frame, pc: int) -> None:
     """`return`."""
     frame.out.append(Return(pc, None))
-
-
-def throw(frame: Frame, pc: int) -> None:
-    """`athrow`."""
-    frame.out.append(Throw(pc, frame.stack.pop()))
 
 
 # --- fields, objects, calls ----------------------------------------------------------------------
@@ -459,13 +460,3 @@ def instance_of(frame: Frame, pc: int) -> None:
     type_ = frame.names.types[_index(frame.code, pc)]
     operand = frame.stack.pop()
     frame.out.append(InstanceOf(pc, frame.push("Z"), type_, operand))
-
-
-def monitor_enter(frame: Frame, pc: int) -> None:
-    """`monitorenter`."""
-    frame.out.append(MonitorEnter(pc, frame.stack.pop()))
-
-
-def monitor_exit(frame: Frame, pc: int) -> None:
-    """`monitorexit`."""
-    frame.out.append(MonitorExit(pc, frame.stack.pop()))
