@@ -19,8 +19,9 @@ from typing import Final, Protocol, final
 from urllib.parse import unquote
 
 from heddle._util.errors import InputError
+from heddle._util.files import read_limited
 from heddle._util.printable import printable
-from heddle.frontend.class_directory import class_directory, mode_of, read_file
+from heddle.frontend.class_directory import class_directory, mode_of
 from heddle.frontend.classfile.reader import internal_name
 from heddle.frontend.zip.archive import Archive, ArchiveError, Limits, open_archive
 from heddle.frontend.zip.manifest import MANIFEST_NAME, Manifest, ManifestError, read_manifest
@@ -207,7 +208,7 @@ class _Search:
         """Take a file, by what it contains rather than by its name."""
         magic = _first_bytes(path, label)
         if magic == _CLASS_MAGIC or path.suffix == ".class":
-            data = read_file(path, label, self._limits)
+            data = read_limited(path, label, self._limits.entry_size)
             name = internal_name(data, label)
             self._found[_Role.APPLICATION].append(SingleClass(label, name, data))
             return
