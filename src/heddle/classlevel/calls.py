@@ -1,7 +1,7 @@
-"""Calls as summaries see them: what is given, what may run, and what unknown code does with it.
+"""Calls with their arguments, possible targets, and the effects of unknown code on arguments.
 
 Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments. A lambda counts
-where it is made, as a call without locks: who runs it, and when, is not known.
+where it is created, as a call without locks: who runs it, and when, is not known.
 """
 
 from typing import Final, NamedTuple, final
@@ -25,10 +25,10 @@ _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
 
 class Call(NamedTuple):
-    """A call: its arguments with the receiver first (None: given by unknown code).
+    """A call: its arguments with the receiver first (None: passed by unknown code).
 
-    `row` says what unknown code does, `is_open` whether any may run. `is_later` tells that the call
-    may happen after the locks of this place are left.
+    `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
+    happen after the locks held here are released.
     """
 
     pc: int
@@ -44,11 +44,11 @@ class Call(NamedTuple):
     is_constructor: bool = False
 
     def reads(self, position: int) -> bool:
-        """Tell whether unknown code reads the state of an argument, the receiver counted."""
+        """Return whether unknown code reads the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.reads
 
     def writes(self, position: int) -> bool:
-        """Tell whether unknown code writes the state of an argument, the receiver counted."""
+        """Return whether unknown code writes the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.writes
 
     def returned_position(self) -> int | None:
@@ -63,7 +63,7 @@ class Call(NamedTuple):
 
 @final
 class CallReader:
-    """Makes calls of instructions."""
+    """Reads the calls of instructions."""
 
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed

@@ -1,7 +1,7 @@
-"""The summary of one method: its values, then its accesses under the locks it surely holds.
+"""The summary of one method: its values, then its accesses with the locks it must hold.
 
 Ferreira, 3.2.1 (field accesses of a method) and 3.2.2 (those of its callees). Objects that a method
-makes are its own until they are put where others find them; what happens to them is then counted
+allocates are its own until it stores them where others find them; accesses to them then count
 under that name.
 """
 
@@ -98,9 +98,9 @@ class MethodSummary:
             yield from call.targets
 
     def meanings(self) -> list[object]:
-        """Return what the names in the code mean: fields and whether they stay, what calls run."""
+        """Return what the names in the code mean: fields, whether they are final, targets."""
         found: list[object] = []
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
                 key = self._analysed.field_key(instr.field)
                 found.append((key, self._analysed.is_final(key)))
@@ -124,25 +124,25 @@ class MethodSummary:
     # --- locks -----------------------------------------------------------------------------------
 
     def _locks(self, pc: int) -> tuple[Path, ...]:
-        """Return the locks held for sure just before an offset."""
+        """Return the locks that must be held just before an offset."""
         entered = [self._sure(var) for var in sorted(self._monitors.get(pc, ()))]
         return _lock_set([*self._whole, *(path for path in entered if path is not None)])
 
     def _sure(self, var: Var | None) -> Path | None:
-        """Return the one object that a variable always is, under a name that keeps its meaning."""
+        """Return the one object that a variable must refer to, under a stable name."""
         if var is None:
             return None
         paths = list(self._values.of(var))
         return paths[0] if len(paths) == 1 and self._keeps_meaning(paths[0]) else None
 
     def _keeps_meaning(self, path: Path) -> bool:
-        """Tell whether a path means one object: a parameter or class, followed by final fields."""
+        """Return whether a path means one object: a parameter or class, then final fields."""
         if path.root[0] not in "pcs":
             return False
         return all(is_plain(step) and self._analysed.is_final(step) for step in path.steps)
 
     def _translated_locks(self, call: Call, locks: Iterable[Path]) -> Iterator[Path]:
-        """Return the locks of a callee as they are named here, where that is sure."""
+        """Return the locks of a callee under their names here, where these are exact."""
         for lock in locks:
             number = parameter_number(lock)
             if number is None:
@@ -155,7 +155,7 @@ class MethodSummary:
     # --- accesses --------------------------------------------------------------------------------
 
     def _all_accesses(self, summaries: Summaries) -> Iterator[Access]:
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             yield from self._own_accesses(instr)
             call = self._values.calls.get(instr)
             if call is not None:
@@ -199,10 +199,10 @@ class MethodSummary:
                     yield Access(base, access.what, access.is_write, locks, place)
 
     def _counts_here(self, call: Call, target: Method, access: Access) -> bool:
-        """Tell whether an access of a callee counts for its caller (Ferreira, 4.1).
+        """Return whether an access of a callee counts for its caller (Ferreira, 4.1).
 
-        What anyone may call counts by itself; only what it does to arrays and objects that it is
-        given has no name there. What a constructor does to its object comes before sharing.
+        An entry counts by itself; only what it does to arrays and objects that are passed to it has
+        no name there. What a constructor does to its object happens before it is shared.
         """
         is_own = access.base.root == _THIS.root
         if target.name == CONSTRUCTOR and is_own and not self._is_same_object(call):
@@ -210,7 +210,7 @@ class MethodSummary:
         return not self._analysed.is_entry(target) or is_nameless(access)
 
     def _is_same_object(self, call: Call) -> bool:
-        """Tell whether a constructor calls another one for the same object."""
+        """Return whether a constructor calls another one for the same object."""
         return self._method.name == CONSTRUCTOR and self._sure(call.args[0]) == _THIS
 
     def _unknown_accesses(self, call: Call) -> Iterator[Access]:
@@ -228,9 +228,9 @@ class MethodSummary:
                         yield Access(base, what, is_write, locks, place)
 
     def _found_before(self, call: Call, position: int) -> Iterator[Path]:
-        """Return the names of an argument of unknown code, without those that the call gives it.
+        """Return the names of an argument of unknown code, without those that the call creates.
 
-        What it does to a new object that it keeps in the receiver comes before others find it
+        What it does to a new object that it keeps in the receiver happens before others find it
         there, as does what a constructor does to its object.
         """
         if call.is_constructor and position == 0:
@@ -265,8 +265,8 @@ class MethodSummary:
     def _named_stores(self, source: Path, target: Path) -> Iterator[Store]:
         """Return a store under all names of its source.
 
-        A source that has none is known by where it is from. Callers need to know the way to the
-        target only if they may have made the object it is in, or know the source by another name.
+        A source that has none is known by where it is from. Callers need the path to the target
+        only if they may have allocated the object it is in, or know the source by another name.
         """
         held = holder(target)
         for given in self._names.of(source):
@@ -285,7 +285,7 @@ class MethodSummary:
         return Path(f"{kind}:{type_}@{method.owner}.{method.name}{method.descriptor}:{at}")
 
     def _returned_values(self) -> Iterator[Return]:
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             value = instr.value if isinstance(instr, ReturnInstr) else None
             if value is not None and is_reference(self._body.type_of(value)):
                 line = self._body.line_of(instr.pc)

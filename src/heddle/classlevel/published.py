@@ -1,8 +1,9 @@
-"""Under which names others find what a method made: where it was put, or that it was returned."""
+"""Names under which others find what a method allocates: where it is stored or returned."""
 
 from collections.abc import Iterable
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.classlevel.paths import Path, coarser, followed, is_made, made_type, returned
 from heddle.classlevel.summary import Store
 from heddle.classlevel.values import MOST_PATHS
@@ -14,7 +15,7 @@ class PublishedNames:
 
     def __init__(self, stores: Iterable[Store], given_back: Iterable[Path]) -> None:
         self._names: dict[Path, list[Path]] = {}
-        self._known: dict[Path, tuple[Path, ...]] = {}
+        self._known = Memo(self._find)
         for source, target in stores:
             if is_made(source):
                 self._names.setdefault(source, []).append(target)
@@ -23,15 +24,13 @@ class PublishedNames:
                 self._names.setdefault(path, []).append(returned(made_type(path)))
 
     def of(self, path: Path) -> tuple[Path, ...]:
-        """Return the names of an object; none if it was made here and nobody else finds it."""
+        """Return the names of an object; none if it is allocated here and does not escape."""
         if not is_made(path):
             return (path,)
-        if path not in self._known:
-            self._known[path] = tuple(self._find(path))
         return self._known[path]
 
-    def _find(self, path: Path) -> dict[Path, None]:
-        """Follow stores from one new object into another until one is known outside."""
+    def _find(self, path: Path) -> tuple[Path, ...]:
+        """Follow stores of one new object into another up to one that is known outside."""
         found: dict[Path, None] = {}
         waiting, seen = [path], {path}
         while waiting:
@@ -44,7 +43,7 @@ class PublishedNames:
                 if name not in seen:
                     seen.add(name)
                     waiting.append(name)
-        return found
+        return tuple(found)
 
     def _renamed(self, path: Path) -> Iterable[Path]:
         for length in range(len(path.steps) + 1):

@@ -1,4 +1,4 @@
-"""What unknown code touches of an object it is given (Ferreira, 3.2.4).
+"""Accesses of unknown code to an object that is passed to it (Ferreira, 3.2.4).
 
 Elements of arrays, and the state of objects whose class is not analysed. An object of an analysed
 class is touched by its own methods only, which count by themselves; but for what it inherits from
@@ -18,7 +18,7 @@ INHERITED = "super"
 
 @final
 class UnknownCode:
-    """Tells what is touched, by type."""
+    """The accesses of unknown code, by type."""
 
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
@@ -39,7 +39,7 @@ class UnknownCode:
             yield path, CONTENTS
 
     def has_state(self, type_: str) -> bool:
-        """Tell whether an object of a type that is not analysed may need a lock."""
+        """Return whether an object of a type that is not analysed may need a lock."""
         return type_[0] == "L" and not self._models.is_safe(class_of_type(type_))
 
     def _inherited(self, path: Path, name: str) -> Iterator[tuple[Path, str]]:

@@ -178,7 +178,7 @@ _ENTRY_DECODER: Final = msgspec.msgpack.Decoder(_Entry)
 
 @final
 class _Reader:
-    """Reads classes, one after the other; gives the references of each back by number."""
+    """Decodes classes one by one, each reference from its number in the tables of its class."""
 
     def __init__(self) -> None:
         self.methods: list[MethodRef] = []

@@ -1,4 +1,4 @@
-"""Directories as class path elements: which class files lie in them, under which names.
+"""Directories as class path elements: their class files by name.
 
 A class loader maps the name of a class to a path and follows symbolic links; so does this. A link
 to a directory that is above it is not followed again.
@@ -61,7 +61,7 @@ def class_directory(
 
 
 def mode_of(path: Path) -> int:
-    """Return the type bits of what a path leads to, none if it cannot be told."""
+    """Return the type bits of what a path refers to, none if that is unknown."""
     try:
         return path.stat().st_mode
     except (OSError, ValueError):
@@ -98,7 +98,7 @@ class _Walk:
                     yield name
 
     def _is(self, question: Callable[[], bool], name: str) -> bool:
-        """Ask the file system; a link that leads to itself has no answer."""
+        """Query the file system; a link to itself has no answer."""
         try:
             return question()
         except OSError as error:

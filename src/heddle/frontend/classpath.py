@@ -1,6 +1,6 @@
-"""Where classes are found: the application's containers, the JDK, the libraries.
+"""The class path: the application's containers, the JDK, the libraries.
 
-The application comes first, because it is what the user asked about; then the JDK before the
+The application comes first, because it is what the user wants analysed; then the JDK before the
 libraries, as class loaders delegate. Application containers are in the order of their labels, so
 that the order of the inputs does not matter; libraries keep the order of the class path.
 """
@@ -62,7 +62,7 @@ class ClassPath:
         return tuple(sorted(name for name in index if self._role(name) is Role.APPLICATION))
 
     def _role(self, name: str) -> Role:
-        """Tell whose a class in a container of the application is."""
+        """Return the role of a class in a container of the application."""
         spoken = name.replace("/", ".")
         is_foreign = any(matches_name(pattern, spoken) for pattern in self._foreign)
         return Role.LIBRARY if is_foreign else Role.APPLICATION
@@ -98,13 +98,13 @@ class ClassPath:
         return tuple(found)
 
     def is_library(self) -> bool:
-        """Tell whether the application is all in archives of which none is to be started."""
+        """Return whether the application is all in archives of which none is to be started."""
         packed = (c for c in self._application if isinstance(c, ArchiveContainer))
         is_packed = any(container.is_packed_for_a_container for container in packed)
         return self.declared_mains() == () and not is_packed
 
     def contains(self, name: str) -> bool:
-        """Tell whether there is a class of that name, without reading it if that can be told."""
+        """Return whether there is a class of that name, without reading it if possible."""
         return self._find(name) is not None
 
     def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:

@@ -22,7 +22,7 @@ class SummaryFiles:
     """Contents by key, below the user's cache directory."""
 
     def __init__(self, directory: Path, rows: Sequence[str] = ()) -> None:
-        """Keep what was found with rows of a user's own apart."""
+        """Separate results that depend on a user's own rows."""
         here = Path(__file__).parent.parent
         code = fingerprint(here / "classlevel", here / "models", here / "program")
         own = f"-{blake2b(repr(tuple(rows)).encode(), digest_size=8).hexdigest()}" if rows else ""

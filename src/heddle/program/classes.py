@@ -87,7 +87,7 @@ class Field(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether there is one per class rather than one per object."""
+        """Return whether there is one per class rather than one per object."""
         return bool(self.flags & Flags.STATIC)
 
 
@@ -115,27 +115,27 @@ class Method(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether the method has no receiver."""
+        """Return whether the method has no receiver."""
         return bool(self.flags & Flags.STATIC)
 
     @property
     def is_private(self) -> bool:
-        """Tell whether only the nest of the owner may call the method."""
+        """Return whether only the nest of the owner may call the method."""
         return bool(self.flags & Flags.PRIVATE)
 
     @property
     def is_abstract(self) -> bool:
-        """Tell whether the method has no code by declaration."""
+        """Return whether the method has no code by declaration."""
         return bool(self.flags & Flags.ABSTRACT)
 
     @property
     def is_native(self) -> bool:
-        """Tell whether the method's code is not Java's."""
+        """Return whether the method's code is not Java's."""
         return bool(self.flags & Flags.NATIVE)
 
     @property
     def is_synchronized(self) -> bool:
-        """Tell whether the whole body runs under the monitor of the receiver or of the class."""
+        """Return whether the whole body runs under the monitor of the receiver or of the class."""
         return bool(self.flags & Flags.SYNCHRONIZED)
 
     def __repr__(self) -> str:
@@ -196,12 +196,12 @@ class Class(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_interface(self) -> bool:
-        """Tell whether this is an interface (annotation types included)."""
+        """Return whether this is an interface (annotation types included)."""
         return bool(self.flags & Flags.INTERFACE)
 
     @property
     def is_abstract(self) -> bool:
-        """Tell whether no object has exactly this class."""
+        """Return whether no object has exactly this class."""
         return bool(self.flags & (Flags.ABSTRACT | Flags.INTERFACE))
 
     @property

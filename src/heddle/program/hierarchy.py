@@ -51,7 +51,7 @@ class Hierarchy:
         return self.superclasses(name) + self._ancestry.superinterfaces(name)
 
     def has_phantom_ancestor(self, name: str) -> bool:
-        """Tell whether a class, or one that it inherits from, is missing.
+        """Return whether a class, or one that it inherits from, is missing.
 
         Its supertypes and inherited methods are then more than is known here. Of an array, the
         element type does not count.
@@ -59,11 +59,11 @@ class Hierarchy:
         return self._ancestry.link(name).incomplete
 
     def is_subclass(self, name: str, above: str) -> bool:
-        """Tell whether a class is another one, or inherits from it as class or interface."""
+        """Return whether a class is another one, or inherits from it as class or interface."""
         return above in (OBJECT, name) or above in self._ancestry.supertypes(name)
 
     def is_subtype(self, sub_type: str, super_type: str) -> bool:
-        """Tell whether every value of one type, as a descriptor, is one of the other type too."""
+        """Return whether every value of one type, as a descriptor, is one of the other type too."""
         while sub_type[0] == "[" == super_type[0]:
             sub_type, super_type = sub_type[1:], super_type[1:]
         if sub_type == super_type:

@@ -41,7 +41,7 @@ class Link:
 
     @property
     def is_interface(self) -> bool:
-        """Tell whether this is an interface; a missing class is taken for a class."""
+        """Return whether this is an interface; a missing class is taken for a class."""
         return self.declared is not None and self.declared.is_interface
 
     @property
@@ -131,7 +131,7 @@ class Linkage:
         return None
 
     def _may_implement(self, name: str, above: str) -> bool:
-        """Tell whether a superinterface is one; a missing class may be."""
+        """Return whether a superinterface is one; a missing class may be."""
         if above.startswith("["):
             self._broken(name, f"implements the array type {above}; taken not to")
             return False

@@ -111,7 +111,7 @@ class Program:
         return self._phantoms[name]
 
     def origin(self, name: str) -> Origin:
-        """Tell where the class of that name came from."""
+        """Return where the class of that name came from."""
         found = self._found[name]
         return found[1] if found else Origin(Role.PHANTOM, "missing")
 

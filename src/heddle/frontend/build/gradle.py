@@ -1,4 +1,4 @@
-"""Reads from Gradle build files which libraries a project names; Gradle is never run.
+"""The libraries that Gradle build files name; Gradle is never run.
 
 A build file is a program, so only what is spelled out in it is seen: coordinates as constants
 (`implementation 'group:artifact:version'`, the named form `group: ..., name: ..., version: ...`,

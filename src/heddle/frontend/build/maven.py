@@ -1,4 +1,4 @@
-"""Works out the class path of Maven projects from project files alone; Maven is never run.
+"""The class path of Maven projects, from project files alone; Maven is never run.
 
 Follows Maven's "Introduction to the POM" and "Introduction to the Dependency Mechanism" as far as
 local files tell: inheritance from parents, properties, dependency management with imported ones,
@@ -98,7 +98,7 @@ class Maven:
         return tuple(jars)
 
     def _settled(self, dependency: Dependency) -> Dependency:
-        """Give a dependency a version if it has none that is exact."""
+        """Choose a version for a dependency that has none that is exact."""
         if dependency.version and dependency.version[0] not in "[(":
             return dependency
         versions = self._repositories.versions(dependency.group, dependency.artifact)
@@ -174,7 +174,7 @@ class Maven:
         return lineage
 
     def _parent(self, pom: Pom, parent: Parent) -> Pom | None:
-        """Find a parent beside its child, else in the repositories."""
+        """Find a parent next to its child, else in the repositories."""
         if parent.relative_path is not None:
             path = pom.path.parent / parent.relative_path
             path = path / "pom.xml" if path.is_dir() else path

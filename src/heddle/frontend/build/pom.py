@@ -1,4 +1,4 @@
-"""Reads Maven project files (`pom.xml`, POM 4.0.0) as they are written: nothing is inherited here.
+"""Maven project files (`pom.xml`, POM 4.0.0) as they are written: nothing is inherited here.
 
 A project file comes with the program that is analysed, so it is read with suspicion: no document
 type (and so no entity that expands or points elsewhere), no file of absurd size.

@@ -284,7 +284,7 @@ def _read_record(body: bytes, pool: ConstantPool) -> tuple[RecordComponent, ...]
 
 
 def _unread(data: bytes, table: AttributeTable) -> UnreadAnnotations:
-    """Keep the attributes that are read when somebody asks for them."""
+    """Keep the attributes that are read on demand."""
     if not table:
         return ()
     return tuple([(name, data[begin:end]) for name, begin, end in table if name in _READ_ON_DEMAND])

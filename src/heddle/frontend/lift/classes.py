@@ -112,6 +112,6 @@ def _unknown_bootstraps(body: Body) -> Iterator[str]:
 
 
 def _is_harmless(bootstrap: Bootstrap) -> bool:
-    """Tell whether a bootstrap runs nothing of the program's: it makes null, an enum constant."""
+    """Return whether a bootstrap runs no code of the program: it yields null, an enum constant."""
     handle = bootstrap.handle
     return handle.owner == _CONSTANT_BOOTSTRAPS and handle.name != "invoke"

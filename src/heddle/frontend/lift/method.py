@@ -1,4 +1,4 @@
-"""One method from stack code to a `Body`: the steps of lifting in order."""
+"""Lifting of one method from stack code to a `Body`: the steps in order."""
 
 import struct
 from typing import Final, final

@@ -1,4 +1,4 @@
-"""One operation per opcode: how it moves the stack and which IR instruction it becomes (JVMS 6.5).
+"""Operations of the opcodes: their effect on the stack, and their IR instruction (JVMS 6.5).
 
 `OPERATIONS[opcode](frame, pc)` executes the instruction at `pc` symbolically. Instructions that
 differ only in a type or a number share one function made for each.
@@ -247,7 +247,7 @@ def new_multi_array(frame: Frame, pc: int) -> None:
 
 
 def _is_wide(frame: Frame, depth: int) -> bool:
-    """Tell whether the value `depth` below the top takes two slots (JVMS 2.11.1)."""
+    """Return whether the value `depth` below the top takes two slots (JVMS 2.11.1)."""
     var = frame.stack[-1 - depth]
     return var >= 0 and frame.types[var] in WIDE_TYPES
 
@@ -443,7 +443,7 @@ def invoke_dynamic(frame: Frame, pc: int) -> None:
 
 
 def new_object(frame: Frame, pc: int) -> None:
-    """Make an object: `new`."""
+    """Allocate an object: `new`."""
     type_ = frame.names.types[_index(frame.code, pc)]
     frame.out.append(New(pc, frame.push(type_), class_of_type(type_)))
 
