@@ -11,11 +11,11 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
+from heddle.classlevel.calls import UnknownCode
 from heddle.classlevel.holders import Holders
 from heddle.classlevel.lock_names import LockName, lock_names
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
 from heddle.classlevel.summary import Access, MethodKey, Place, Summary
-from heddle.classlevel.unknown_code import UnknownCode
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type

@@ -8,14 +8,16 @@ under that name.
 from collections.abc import Iterable, Iterator
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import Call, CallReader
+from heddle.classlevel.calls import Call, CallReader, UnknownCode
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
     STATIC,
     Path,
     class_object,
+    coarser,
     extended,
     followed,
     holder,
@@ -25,11 +27,12 @@ from heddle.classlevel.paths import (
     is_plain,
     is_returned,
     known_by,
+    made_type,
     parameter,
     parameter_number,
+    returned,
     unnumbered,
 )
-from heddle.classlevel.published import PublishedNames
 from heddle.classlevel.summary import (
     NOTHING,
     Access,
@@ -41,8 +44,7 @@ from heddle.classlevel.summary import (
     by_fields,
     is_nameless,
 )
-from heddle.classlevel.unknown_code import UnknownCode
-from heddle.classlevel.values import Values
+from heddle.classlevel.values import MOST_PATHS, Values
 from heddle.concurrency.locks import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
@@ -299,3 +301,45 @@ class MethodSummary:
 
 def _lock_set(locks: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(sorted(set(locks)))
+
+
+@final
+class PublishedNames:
+    """Names under which others find what a method allocates: where it is stored or returned."""
+
+    def __init__(self, stores: Iterable[Store], given_back: Iterable[Path]) -> None:
+        self._names: dict[Path, list[Path]] = {}
+        self._known = Memo(self._find)
+        for source, target in stores:
+            if is_made(source):
+                self._names.setdefault(source, []).append(target)
+        for path in given_back:
+            if is_made(path) and not path.steps:
+                self._names.setdefault(path, []).append(returned(made_type(path)))
+
+    def of(self, path: Path) -> tuple[Path, ...]:
+        """Return the names of an object; none if it is allocated here and does not escape."""
+        if not is_made(path):
+            return (path,)
+        return self._known[path]
+
+    def _find(self, path: Path) -> tuple[Path, ...]:
+        """Follow stores of one new object into another up to one that is known outside."""
+        found: dict[Path, None] = {}
+        waiting, seen = [path], {path}
+        while waiting:
+            at = waiting.pop()
+            if not is_made(at):
+                found[at] = None
+                continue
+            for renamed in self._renamed(at):
+                name = coarser(renamed) if len(seen) >= MOST_PATHS else renamed
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(name)
+        return tuple(found)
+
+    def _renamed(self, path: Path) -> Iterable[Path]:
+        for length in range(len(path.steps) + 1):
+            for name in self._names.get(Path(path.root, path.steps[:length]), ()):
+                yield followed(name, path.steps[length:])

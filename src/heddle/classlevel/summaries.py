@@ -15,10 +15,9 @@ import msgspec
 from heddle._util.components import bottom_up, ordered_components
 from heddle._util.memo import Memo
 from heddle.classlevel.analysed import AnalysedClasses, key_of
-from heddle.classlevel.calls import CallReader
+from heddle.classlevel.calls import CallReader, UnknownCode
 from heddle.classlevel.method import MethodSummary, method_summary
 from heddle.classlevel.summary import MethodKey, Summaries, Summary
-from heddle.classlevel.unknown_code import UnknownCode
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
 from heddle.program.references import referenced_classes
