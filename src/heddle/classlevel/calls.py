@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
-from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended
+from heddle.classlevel.paths import CONTENTS, ELEMENTS, ResourcePath, extended
 from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -34,7 +34,7 @@ INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
 
-class Call(NamedTuple):
+class ResolvedCall(NamedTuple):
     """A call: its arguments with the receiver first (None: passed by unknown code).
 
     `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
@@ -79,7 +79,7 @@ class CallReader:
         self._analysed = analysed
         self._models = models
 
-    def invoke(self, caller: str, instr: Invoke) -> Call:
+    def invoke(self, caller: str, instr: Invoke) -> ResolvedCall:
         """Read a call of a method."""
         ref = instr.method
         targets, is_open = self._analysed.targets(caller, instr)
@@ -89,12 +89,12 @@ class CallReader:
             row = _CLONED
         has_receiver = instr.kind is not InvokeKind.STATIC
         type_ = return_type(ref.descriptor)
-        call = Call(
+        call = ResolvedCall(
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
         return call._replace(is_constructor=ref.name == CONSTRUCTOR)
 
-    def dynamic(self, instr: InvokeDynamic) -> Call | None:
+    def dynamic(self, instr: InvokeDynamic) -> ResolvedCall | None:
         """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""
         match instr.target:
             case LambdaTarget():
@@ -107,11 +107,11 @@ class CallReader:
             case UnknownTarget():
                 return self._unknown(instr, None)
 
-    def _unknown(self, instr: InvokeDynamic, row: ObjectRow | None) -> Call:
+    def _unknown(self, instr: InvokeDynamic, row: ObjectRow | None) -> ResolvedCall:
         type_ = return_type(instr.descriptor)
-        return Call(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
+        return ResolvedCall(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
 
-    def _lambda(self, instr: InvokeDynamic, handle: HandleConstant) -> Call | None:
+    def _lambda(self, instr: InvokeDynamic, handle: HandleConstant) -> ResolvedCall | None:
         """Read the call of what a lambda runs: captured values first, the rest unknown."""
         if handle.kind < HandleKind.INVOKE_VIRTUAL:
             return None
@@ -125,7 +125,7 @@ class CallReader:
         targets, is_open = self._handle_targets(handle)
         row = self._models.row(handle.owner, handle.name, declared) if is_open else None
         type_ = return_type(handle.descriptor)
-        return Call(
+        return ResolvedCall(
             instr.pc, None, args, targets, is_open, handle.owner, type_, has_receiver, row, True
         )
 
@@ -150,7 +150,9 @@ class UnknownCode:
         self._analysed = analysed
         self._models = models
 
-    def touched(self, path: Path, type_: str, is_receiver: bool) -> Iterator[tuple[Path, str]]:
+    def touched(
+        self, path: ResourcePath, type_: str, is_receiver: bool
+    ) -> Iterator[tuple[ResourcePath, str]]:
         """Return what is accessed of the object at a path: objects, and what of each."""
         while is_array(type_):
             yield path, ELEMENTS
@@ -168,7 +170,7 @@ class UnknownCode:
         """Return whether an object of a type that is not analysed may need a lock."""
         return type_[0] == "L" and not self._models.is_safe(class_of_type(type_))
 
-    def _inherited(self, path: Path, name: str) -> Iterator[tuple[Path, str]]:
+    def _inherited(self, path: ResourcePath, name: str) -> Iterator[tuple[ResourcePath, str]]:
         above = self._analysed.unknown_superclass(name)
         if above is not None and not self._models.is_safe(above):
             yield path, f"{self._analysed.top(name)}.{INHERITED}{CONTENTS}"

@@ -12,10 +12,18 @@ from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.calls import UnknownCode
-from heddle.classlevel.holders import Holders
+from heddle.classlevel.holders import FieldAliases
 from heddle.classlevel.lock_names import LockName, lock_names
-from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
-from heddle.classlevel.summary import Access, MethodKey, Place, Summary
+from heddle.classlevel.paths import (
+    CONTENTS,
+    ELEMENTS,
+    ResourcePath,
+    extended,
+    holder,
+    parameter,
+    split,
+)
+from heddle.classlevel.summary import MethodKey, Place, Summary, SummaryAccess
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
@@ -65,7 +73,7 @@ def conflicts(
     analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, Summary]
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
-    holders = Holders(summaries, analysed, models)
+    holders = FieldAliases(summaries, analysed, models)
     gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
     for declared in analysed.classes.values():
         for method in declared.methods:
@@ -99,7 +107,9 @@ def _may_overlap(first: Use, second: Use) -> bool:
 class _Gathered:
     """The accesses of all entries, by field."""
 
-    def __init__(self, analysed: AnalysedClasses, holders: Holders, unknown: UnknownCode) -> None:
+    def __init__(
+        self, analysed: AnalysedClasses, holders: FieldAliases, unknown: UnknownCode
+    ) -> None:
         self._analysed = analysed
         self._holders = holders
         self._unknown = unknown
@@ -127,7 +137,7 @@ class _Gathered:
         key = (key_of(method), is_write)
         self._found.setdefault(field, {}).setdefault(key, {})[seen] = None
 
-    def _field(self, access: Access) -> str | None:
+    def _field(self, access: SummaryAccess) -> str | None:
         """Return the name of what is accessed, if it can change while it is shared."""
         if not split(access.what)[0]:
             return self._inside(access.base, access.what)
@@ -137,7 +147,7 @@ class _Gathered:
         is_unshared = declared is not None and declared.flags & _UNSHARED
         return None if is_unshared else access.what
 
-    def _inside(self, base: Path, what: str) -> str | None:
+    def _inside(self, base: ResourcePath, what: str) -> str | None:
         """Name elements and contents by the field that refers to them, unless that is unknown."""
         held = holder(base)
         if held is None or (what == CONTENTS and self._holders.is_safe(held)):

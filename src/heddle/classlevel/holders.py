@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import NamedTuple, final
 
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.paths import Path, holder, split
-from heddle.classlevel.summary import MethodKey, Store, Summary
+from heddle.classlevel.paths import ResourcePath, holder, split
+from heddle.classlevel.summary import MethodKey, ReferenceStore, Summary
 from heddle.classlevel.values import SAFE_TYPE
 from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type
@@ -19,11 +19,11 @@ class _Source(NamedTuple):
     """An object that no field refers to: a parameter, or what is allocated or loaded somewhere."""
 
     where: MethodKey | None
-    path: Path
+    path: ResourcePath
 
 
 @final
-class Holders:
+class FieldAliases:
     """Equivalence classes of fields by the objects they may refer to, from all stores."""
 
     def __init__(
@@ -50,7 +50,7 @@ class Holders:
             if target is not None:
                 self._types.setdefault(self.name(target), set()).update(_type(source))
 
-    def _source(self, key: MethodKey, store: Store) -> _Source | None:
+    def _source(self, key: MethodKey, store: ReferenceStore) -> _Source | None:
         """Return where a stored object is from; of a private parameter, the callers know."""
         path = store.source
         if path.root[0] in "mo":
@@ -63,7 +63,7 @@ class Holders:
         method = self._analysed.hierarchy.lookup(key.owner, key.name, key.descriptor)
         return method is not None and self._analysed.is_entry(method)
 
-    def _unite(self, store: Store, source: _Source) -> None:
+    def _unite(self, store: ReferenceStore, source: _Source) -> None:
         """Unite the names of two fields that refer to one object."""
         target = holder(store.target)
         if target is None:

@@ -27,83 +27,83 @@ _ANY: Final = "h"
 _REMEMBERED: Final = 1 << 16
 
 
-class Path(NamedTuple):
+class ResourcePath(NamedTuple):
     """An object, as one method knows it."""
 
     root: str
     steps: tuple[str, ...] = ()
 
 
-STATIC: Final = Path("static")
+STATIC: Final = ResourcePath("static")
 
 
-def parameter(number: int) -> Path:
+def parameter(number: int) -> ResourcePath:
     """Return the path of a parameter; `this` is number 0 of an instance method."""
-    return Path(f"p{number}")
+    return ResourcePath(f"p{number}")
 
 
-def known_by(field: str) -> Path:
+def known_by(field: str) -> ResourcePath:
     """Return the path of whatever a field refers to, of any object."""
-    return Path(_ANY, (field,))
+    return ResourcePath(_ANY, (field,))
 
 
-def coarser(path: Path) -> Path:
+def coarser(path: ResourcePath) -> ResourcePath:
     """Return a coarser path: any object that the same field refers to."""
     held = holder(path)
     return path if held is None else known_by(held)
 
 
-def class_object(name: str) -> Path:
+def class_object(name: str) -> ResourcePath:
     """Return the path of the object that stands for a class."""
-    return Path(f"c:{name}")
+    return ResourcePath(f"c:{name}")
 
 
-def made(type_: str, pc: int) -> Path:
+def made(type_: str, pc: int) -> ResourcePath:
     """Return the path of an object that is allocated at an offset, or by the callee there."""
-    return Path(f"n{pc}:{type_}")
+    return ResourcePath(f"n{pc}:{type_}")
 
 
-def returned(type_: str) -> Path:
+def returned(type_: str) -> ResourcePath:
     """Return the path by which callers know an object that a method allocates and returns."""
-    return Path(f"r:{type_}")
+    return ResourcePath(f"r:{type_}")
 
 
-def other(pc: int) -> Path:
+def other(pc: int) -> ResourcePath:
     """Return the path of an object of which nothing is known."""
-    return Path(f"o{pc}")
+    return ResourcePath(f"o{pc}")
 
 
-def is_made(path: Path) -> bool:
+def is_made(path: ResourcePath) -> bool:
     """Return whether a path starts at an object that the method itself allocates."""
     return path.root[0] == "n"
 
 
-def is_returned(path: Path) -> bool:
+def is_returned(path: ResourcePath) -> bool:
     """Return whether a path starts at an object that the method allocates and returns."""
     return path.root[0] == "r"
 
 
-def is_other(path: Path) -> bool:
+def is_other(path: ResourcePath) -> bool:
     """Return whether a path starts at an object of which nothing is known."""
     return path.root[0] == "o"
 
 
-def unnumbered(path: Path) -> Path:
+def unnumbered(path: ResourcePath) -> ResourcePath:
     """Return a path without the offset that only its method knows."""
-    return Path("o", path.steps) if is_other(path) else path
+    return ResourcePath("o", path.steps) if is_other(path) else path
 
 
-def is_class(path: Path) -> bool:
+def is_class(path: ResourcePath) -> bool:
     """Return whether a path starts at the object that stands for a class: it has no state."""
     return path.root[0] == "c"
 
 
-def parameter_number(path: Path) -> int | None:
+def parameter_number(path: ResourcePath) -> int | None:
     """Return the number of the parameter that a path starts at, if it does."""
     return int(path.root[1:]) if path.root[0] == "p" else None
 
 
-def made_type(path: Path) -> str:
+def made_type(path: ResourcePath) -> str:
     """Return the type of the object that is allocated where a path starts."""
     return path.root.partition(":")[2]
 
@@ -122,7 +122,7 @@ def is_plain(step: str) -> bool:
 
 
 @lru_cache(_REMEMBERED)
-def extended(path: Path, step: str) -> Path:
+def extended(path: ResourcePath, step: str) -> ResourcePath:
     """Return the path extended by a field, the elements or the contents."""
     if step in (ELEMENTS, CONTENTS):
         return _inside(path, step)
@@ -130,25 +130,25 @@ def extended(path: Path, step: str) -> Path:
         return known_by(step)
     known = [each.rstrip(REPEATED) for each in path.steps]
     if step in known:
-        return Path(path.root, (*path.steps[: known.index(step)], step + REPEATED))
+        return ResourcePath(path.root, (*path.steps[: known.index(step)], step + REPEATED))
     if len(path.steps) == MOST_STEPS:
-        return Path(path.root, (*path.steps[: MOST_STEPS - 1], step + REPEATED))
-    return Path(path.root, (*path.steps, step))
+        return ResourcePath(path.root, (*path.steps[: MOST_STEPS - 1], step + REPEATED))
+    return ResourcePath(path.root, (*path.steps, step))
 
 
-def _inside(path: Path, step: str) -> Path:
+def _inside(path: ResourcePath, step: str) -> ResourcePath:
     """Put elements or contents at the end of the last step; contents hold all there is inside."""
     if not path.steps:
-        return Path(path.root, (step,))
+        return ResourcePath(path.root, (step,))
     last = path.steps[-1].rstrip(REPEATED)
     _, suffixes = split(last)
     is_enough = len(suffixes) >= _MOST_SUFFIX or suffixes[-1:] == (CONTENTS,)
     fused = last if is_enough else last + step
-    return Path(path.root, (*path.steps[:-1], fused))
+    return ResourcePath(path.root, (*path.steps[:-1], fused))
 
 
 @lru_cache(_REMEMBERED)
-def followed(path: Path, steps: tuple[str, ...]) -> Path:
+def followed(path: ResourcePath, steps: tuple[str, ...]) -> ResourcePath:
     """Return a path extended by the steps of another."""
     for step in steps:
         field, suffixes = split(step)
@@ -157,12 +157,12 @@ def followed(path: Path, steps: tuple[str, ...]) -> Path:
         for suffix in suffixes:
             path = extended(path, suffix)
         if step.endswith(REPEATED) and not path.steps[-1].endswith(REPEATED):
-            path = Path(path.root, (*path.steps[:-1], path.steps[-1] + REPEATED))
+            path = ResourcePath(path.root, (*path.steps[:-1], path.steps[-1] + REPEATED))
     return path
 
 
 @lru_cache(_REMEMBERED)
-def holder(path: Path) -> str | None:
+def holder(path: ResourcePath) -> str | None:
     """Return the field that refers to the object at a path, with what was followed inside it."""
     if not path.steps:
         return None

@@ -16,7 +16,7 @@ from heddle._util.components import bottom_up, ordered_components
 from heddle._util.memo import Memo
 from heddle.classlevel.analysed import AnalysedClasses, key_of
 from heddle.classlevel.calls import CallReader, UnknownCode
-from heddle.classlevel.method import MethodSummary, method_summary
+from heddle.classlevel.method import MethodAnalysis, method_analysis
 from heddle.classlevel.summary import MethodKey, Summaries, Summary
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
@@ -76,12 +76,12 @@ class _Work:
         self._analysed = analysed
         self._cache = cache
         reader, unknown = CallReader(analysed, models), UnknownCode(analysed, models)
-        self._methods: dict[MethodKey, MethodSummary] = {}
+        self._methods: dict[MethodKey, MethodAnalysis] = {}
         self._of_class: dict[str, list[MethodKey]] = {}
         for name, declared in sorted(analysed.classes.items()):
             self._of_class[name] = []
             for method in declared.methods:
-                prepared = method_summary(method, analysed, reader, unknown)
+                prepared = method_analysis(method, analysed, reader, unknown)
                 if prepared is not None:
                     self._methods[key_of(method)] = prepared
                     self._of_class[name].append(key_of(method))

@@ -60,7 +60,7 @@ class Container(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundContainers:
     """What a path offers: code to judge, code it uses, and what could not be read."""
 
     application: tuple[Container, ...]
@@ -68,7 +68,7 @@ class Found:
     assumptions: tuple[Assumption, ...]
 
 
-def containers_of(path: Path, release: int, limits: Limits = _DEFAULT_LIMITS) -> Found:
+def containers_of(path: Path, release: int, limits: Limits = _DEFAULT_LIMITS) -> FoundContainers:
     """Look into a path the user named, for a class loader of the given Java release.
 
     Raise `InputError` if the path itself cannot be used; what is wrong inside it is an assumption.
@@ -173,10 +173,10 @@ class _Search:
         self._class_path: deque[tuple[str, str]] = deque()
         self._seen: set[str] = set()
 
-    def found(self) -> Found:
+    def found(self) -> FoundContainers:
         """Return everything found."""
         application, library = (tuple(self._found[role]) for role in _Role)
-        return Found(application, library, self._log.sorted())
+        return FoundContainers(application, library, self._log.sorted())
 
     def look_into(self, path: Path) -> None:
         """Look into a path the user named, whatever it is."""

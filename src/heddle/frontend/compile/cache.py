@@ -32,7 +32,7 @@ class _Record(msgspec.Struct, frozen=True):
 
 
 @final
-class Entry:
+class CompilationEntry:
     """The place of one compilation in the cache."""
 
     def __init__(self, directory: Path) -> None:

@@ -20,7 +20,7 @@ from typing import Final, final
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
-from heddle.frontend.compile.cache import Entry, LeftOut, content_key
+from heddle.frontend.compile.cache import CompilationEntry, LeftOut, content_key
 from heddle.frontend.compile.ecj_log import EcjLogError, LoggedSource, read_ecj_log
 from heddle.frontend.jdk.jdk import Jdk
 from heddle.program.assumption import Assumption, AssumptionKind
@@ -89,7 +89,7 @@ def compile_sources(
     _check_class_path(classpath)
     settings = (jdk.version, str(jdk.javac), *_JAVAC_OPTIONS, *_ECJ_OPTIONS)
     key = _key(sources, classpath, settings)
-    entry = Entry(cache / "sources" / key)
+    entry = CompilationEntry(cache / "sources" / key)
     left_out = entry.stored()
     if left_out is None:
         build = _Build(sources, jdk, classpath, time_limit)

@@ -55,7 +55,7 @@ class DynamicCall(NamedTuple):
     result: str | None
 
 
-class Loaded(NamedTuple):
+class LoadableConstant(NamedTuple):
     """A loadable constant and its type."""
 
     value: Constant
@@ -75,7 +75,7 @@ class Names:
         self.calls = Memo(partial(_call, pool))
         self.fields = Memo(partial(_field, pool))
         self.types: Memo[int, str] = Memo(lambda index: type_of_class(pool.class_name(index)))
-        self.constants: Memo[int, Loaded] = Memo(self.loadable)
+        self.constants: Memo[int, LoadableConstant] = Memo(self.loadable)
 
     def call_site(self, index: int) -> DynamicCall:
         """Decode an InvokeDynamic entry."""
@@ -88,36 +88,40 @@ class Names:
             _result(descriptor),
         )
 
-    def loadable(self, index: int, depth: int = 0) -> Loaded:
+    def loadable(self, index: int, depth: int = 0) -> LoadableConstant:
         """Decode a loadable constant (JVMS table 4.4-C)."""
         pool = self._pool
         match pool.tags[index]:
             case constant_pool.INTEGER:
-                return Loaded(NumberConstant("I", int(pool.number(index))), "I")
+                return LoadableConstant(NumberConstant("I", int(pool.number(index))), "I")
             case constant_pool.LONG:
-                return Loaded(NumberConstant("J", int(pool.number(index))), "J")
+                return LoadableConstant(NumberConstant("J", int(pool.number(index))), "J")
             case constant_pool.FLOAT:
-                return Loaded(NumberConstant("F", pool.bits(index)), "F")
+                return LoadableConstant(NumberConstant("F", pool.bits(index)), "F")
             case constant_pool.DOUBLE:
-                return Loaded(NumberConstant("D", pool.bits(index)), "D")
+                return LoadableConstant(NumberConstant("D", pool.bits(index)), "D")
             case constant_pool.STRING:
-                return Loaded(StringConstant(pool.string(index)), STRING_TYPE)
+                return LoadableConstant(StringConstant(pool.string(index)), STRING_TYPE)
             case constant_pool.CLASS:
-                return Loaded(ClassConstant(type_of_class(pool.class_name(index))), CLASS_TYPE)
+                return LoadableConstant(
+                    ClassConstant(type_of_class(pool.class_name(index))), CLASS_TYPE
+                )
             case _:
                 return self._symbolic(index, depth)
 
-    def _symbolic(self, index: int, depth: int) -> Loaded:
+    def _symbolic(self, index: int, depth: int) -> LoadableConstant:
         pool = self._pool
         match pool.tags[index]:
             case constant_pool.METHOD_HANDLE:
-                return Loaded(_handle(pool.method_handle(index)), METHOD_HANDLE_TYPE)
+                return LoadableConstant(_handle(pool.method_handle(index)), METHOD_HANDLE_TYPE)
             case constant_pool.METHOD_TYPE:
-                return Loaded(MethodTypeConstant(pool.method_type(index)), METHOD_TYPE_TYPE)
+                return LoadableConstant(
+                    MethodTypeConstant(pool.method_type(index)), METHOD_TYPE_TYPE
+                )
             case constant_pool.DYNAMIC:
                 bootstrap, name, type_ = pool.dynamic(index)
                 made = DynamicConstant(name, type_, self._bootstrap(bootstrap, depth + 1))
-                return Loaded(made, type_)
+                return LoadableConstant(made, type_)
             case tag:
                 raise LiftError(0, f"constant {index} of kind {tag} cannot be loaded")
 
