@@ -180,8 +180,7 @@ def _read_class(data: bytes, pool: ConstantPool) -> ClassFile:
     methods, position = _read_methods(data, position, pool)
     (count,) = _U2.unpack_from(data, position)
     table, _ = attribute_table(data, position + 2, count, pool)
-    # Reversed, so that the first of a name counts.
-    bodies = {name: data[start:end] for name, start, end in reversed(table)}
+    bodies = _bodies(data, table)
     return ClassFile(
         major,
         minor,
@@ -213,15 +212,11 @@ def _read_fields(data: bytes, start: int, pool: ConstantPool) -> tuple[tuple[Fie
     for _ in range(_U2.unpack_from(data, start)[0]):
         flags, name, descriptor, count = _MEMBER_HEAD.unpack_from(data, position)
         table, position = attribute_table(data, position + 8, count, pool)
-        signature: str | None = None
-        value: int | float | str | None = None
-        for attribute, begin, end in reversed(table):  # so that the first of a name counts
-            if attribute == "Signature":
-                signature = optional_attribute(data[begin:end], pool, read_text, None)
-            elif attribute == "ConstantValue" and flags & Flags.STATIC:
-                value = optional_attribute(data[begin:end], pool, read_constant_value, None)
-            elif attribute == "Synthetic":
-                flags |= Flags.SYNTHETIC
+        bodies = _bodies(data, table)
+        constant = bodies.get("ConstantValue") if flags & Flags.STATIC else None
+        value = optional_attribute(constant, pool, read_constant_value, None)
+        signature = optional_attribute(bodies.get("Signature"), pool, read_text, None)
+        flags |= Flags.SYNTHETIC if "Synthetic" in bodies else 0
         texts = pool.utf8(name), pool.utf8(descriptor)
         fields.append(FieldInfo(flags, *texts, signature, value, pool, _unread(data, table)))
     return tuple(fields), position
@@ -273,14 +268,17 @@ def _read_record(body: bytes, pool: ConstantPool) -> tuple[RecordComponent, ...]
     for _ in range(_U2.unpack_from(body)[0]):
         name, descriptor, count = _COMPONENT_HEAD.unpack_from(body, position)
         table, position = attribute_table(body, position + 6, count, pool)
-        signature: str | None = None
-        for attribute, begin, end in reversed(table):  # so that the first of a name counts
-            if attribute == "Signature":
-                signature = optional_attribute(body[begin:end], pool, read_text, None)
-        texts = pool.utf8(name), pool.utf8(descriptor), signature
+        signature = _bodies(body, table).get("Signature")
+        generic = optional_attribute(signature, pool, read_text, None)
+        texts = pool.utf8(name), pool.utf8(descriptor), generic
         annotations = read_annotations(_unread(body, table), pool)
         components.append(RecordComponent(*texts, annotations))
     return tuple(components)
+
+
+def _bodies(data: bytes, table: AttributeTable) -> dict[str, bytes]:
+    """Return the bodies of attributes by name; reversed, so that the first of a name counts."""
+    return {name: data[start:end] for name, start, end in reversed(table)}
 
 
 def _unread(data: bytes, table: AttributeTable) -> UnreadAnnotations:

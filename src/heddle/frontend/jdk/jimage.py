@@ -15,10 +15,12 @@ import mmap
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, final
 
 from heddle._util.errors import InputError
+from heddle._util.memo import Memo
 from heddle.frontend.classfile import mutf8
 from heddle.frontend.jdk.compression import MAX_RESOURCE, DamagedResourceError, decompress
 
@@ -72,24 +74,13 @@ class _Location(NamedTuple):
 class Jimage:
     """The classes and resources of a module image; `open_jimage` creates one."""
 
-    __slots__ = (
-        "_header",
-        "_map",
-        "_module_names",
-        "_modules_by_package",
-        "_strings",
-        "_word",
-        "label",
-    )
-
     def __init__(self, label: str, data: mmap.mmap, header: _Header) -> None:
         self.label = label
         self._map = data
         self._header = header
         self._word = struct.Struct(header.order + "i")
         self._strings: dict[int, bytes] = {}
-        self._modules_by_package: dict[str, tuple[bytes, ...]] = {}
-        self._module_names: tuple[bytes, ...] | None = None
+        self._modules_by_package = Memo(self._modules_of_package)
 
     def class_names(self) -> tuple[str, ...]:
         """Return the internal names of the classes of all modules, sorted, no `module-info`."""
@@ -113,7 +104,7 @@ class Jimage:
             location = self._find(_encoded(path))
             return self._content(location) if location else None
         # Only a directory with classes below it is sure to be listed as a package.
-        found = self._in_package(path) or self._in_modules(path, self._modules())
+        found = self._in_package(path) or self._in_modules(path, self._modules)
         return self._content(found[1]) if found else None
 
     def module_of(self, name: str) -> str | None:
@@ -123,12 +114,7 @@ class Jimage:
 
     def _in_package(self, path: str) -> tuple[bytes, _Location] | None:
         """Find a file by its path in the modules of its package; none has an unnamed package."""
-        package = path.rpartition("/")[0]
-        modules = self._modules_by_package.get(package)
-        if modules is None:
-            modules = self._modules_of_package(package)
-            self._modules_by_package[package] = modules
-        return self._in_modules(path, modules)
+        return self._in_modules(path, self._modules_by_package[path.rpartition("/")[0]])
 
     def _in_modules(self, path: str, modules: tuple[bytes, ...]) -> tuple[bytes, _Location] | None:
         encoded = _encoded(path)
@@ -149,13 +135,11 @@ class Jimage:
         pairs = sorted(struct.iter_unpack(self._header.order + "II", content))
         return tuple(self._string(name) for _empty, name in pairs)
 
+    @cached_property
     def _modules(self) -> tuple[bytes, ...]:
         """Return the names of all modules, in order."""
-        if self._module_names is None:
-            offsets = dict.fromkeys(location.module for location in self._locations())
-            names = {self._string(offset) for offset in offsets}
-            self._module_names = tuple(sorted(names - _NO_MODULE))
-        return self._module_names
+        offsets = dict.fromkeys(location.module for location in self._locations())
+        return tuple(sorted({self._string(offset) for offset in offsets} - _NO_MODULE))
 
     def _find(self, path: bytes) -> _Location | None:
         """Look a full name up in the perfect hash table."""
