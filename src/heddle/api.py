@@ -41,16 +41,7 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import (
-    Limits,
-    Options,
-    Watch,
-    explain_races,
-    fixed_races,
-    refined_races,
-    task,
-    unwatched,
-)
+from heddle.pipeline import detect_races, explain_races, refined_races
 from heddle.pointsto import Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import Affordable, Demand, repeated_sites, solve_affordably
@@ -59,6 +50,7 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races import Detected
+from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
     Inspection,
     NoRace,
@@ -72,6 +64,7 @@ from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
 from heddle.report.model.races import AssumptionNote, Interface, RacesReport
 from heddle.report.sources import SourceLines, places, source_paths
+from heddle.task import AnalysisLimits, DetectionOptions, task
 
 __all__ = [
     "ClassesReport",
@@ -285,7 +278,7 @@ def check_races(
 
     `stats` adds what each stage would do alone, and what time and memory the analyses took.
     """
-    options = Options(config.check.locks, count_alone=stats)
+    options = DetectionOptions(config.check.locks, count_alone=stats)
     allowance = Allowance(config.limits.timeout, config.limits.memory)
     detected = _detected(start, config, _Asked(options, progress, allowance=allowance))
     progress("describing races", 0, 0)
@@ -345,14 +338,14 @@ def explain_no_race(
     """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
     first, second = (parsed_line(line) for line in lines)
     told = NoRace(start.loaded.program, (first, second))
-    _detected(start, config, _Asked(Options(config.check.locks), progress, told.watch))
+    _detected(start, config, _Asked(DetectionOptions(config.check.locks), progress, told.watch))
     return told.render()
 
 
 class _Asked(NamedTuple):
     """What is asked of the pipeline, and who is to see what it finds in each round."""
 
-    options: Options
+    options: DetectionOptions
     progress: Progress
     watch: Watch = unwatched
     allowance: Allowance = Allowance()
@@ -370,7 +363,7 @@ def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
     given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
     limits = config.limits
     rounds = (limits.rounds, limits.all_rounds)
-    allowed = Limits(limits.escape, limits.parallel, limits.locks, *rounds)
+    allowed = AnalysisLimits(limits.escape, limits.parallel, limits.locks, *rounds)
     given = given._replace(limits=allowed, apart=start.apart, allowance=asked.allowance)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(asked.progress)
@@ -381,4 +374,4 @@ def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
         demand = Demand(solver, [main], budget, progress, low)
         return refined_races(given, demand, asked.watch)
     solve = partial(points_to, loaded, main, config, asked.progress, asked.allowance)
-    return fixed_races(given, solve, asked.watch)
+    return detect_once(partial(detect_races, given), solve, asked.watch)

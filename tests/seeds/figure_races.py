@@ -13,7 +13,7 @@ from figure_relations import Notation, notation, whole_program
 from pointsto_answers import method_named, named
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races, task
+from heddle.pipeline import detect_races
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.pointsto.solve import solve
@@ -21,6 +21,7 @@ from heddle.program.program import Program
 from heddle.races.accesses.access import Accesses, Statement
 from heddle.races.detected import Detected
 from heddle.races.stages.rules import Access, AccessPair, guarded, original_races, others
+from heddle.task import DetectionOptions, task
 
 # Two accesses, whichever comes first; one, if they are the same.
 Pair: TypeAlias = frozenset[str]
@@ -29,7 +30,7 @@ Pair: TypeAlias = frozenset[str]
 def detected(program: Program, main: str, k: int) -> Detected:
     """Find the races of a program from the main method of a class, with the locks of the thesis."""
     points_to = solve(program, [method_named(program, main, "main")], FixedK(k))
-    given = task(program, ThreadModels(), Options(locks="may"), lambda *_: None)
+    given = task(program, ThreadModels(), DetectionOptions(locks="may"), lambda *_: None)
     return detect_races(given, points_to)
 
 
