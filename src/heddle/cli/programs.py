@@ -1,4 +1,4 @@
-"""Commands that show what a program consists of: `ir`, `inspect`, `callgraph`; and `cache`."""
+"""The `ir`, `inspect`, `callgraph` and `cache` commands."""
 
 import os
 from enum import StrEnum
@@ -80,7 +80,7 @@ def inspect(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Say what a program consists of, where it starts, and what is missing or unreadable."""
+    """Show the parts of a program, its entry points, and what is missing or unreadable."""
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         found = inspect_program(loaded, progress)
@@ -89,14 +89,14 @@ def inspect(
 
 
 class Library(StrEnum):
-    """How much of the JDK is analysed."""
+    """The part of the JDK that is analysed."""
 
     SCOPED = "scoped"
     FULL = "full"
 
 
 class Reflection(StrEnum):
-    """Which reflective calls are followed."""
+    """The reflective calls that are followed."""
 
     CONSTANTS = "constants"
     NONE = "none"
@@ -113,7 +113,7 @@ def callgraph(
     ] = None,
     reflection: Annotated[
         Reflection | None,
-        typer.Option(help="Follow reflection where constants tell (constants), or nowhere."),
+        typer.Option(help="Follow reflection where constants decide it, or nowhere."),
     ] = None,
     config_file: ConfigOption = None,
     show_config: ShowConfigOption = False,
@@ -124,7 +124,7 @@ def callgraph(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Print how large the call graph of a program is, and what makes it so."""
+    """Print the size of the call graph of a program, and what contributes to it."""
     given = {"k": k, "budget": budget, "library": library, "reflection": reflection}
     config = settings(config_file, given, {})
     if show_config:
@@ -143,7 +143,7 @@ def callgraph(
 def cache(
     clear_it: Annotated[bool, typer.Option("--clear", help="Delete everything in it.")] = False,
 ) -> None:
-    """Show where lifted library classes are kept, or delete them."""
+    """Show where lifted library classes are cached, or delete them."""
     directory = cache_directory(os.environ)
     if clear_it:
         typer.echo(f"{directory}: {clear(directory)} files deleted")
@@ -153,7 +153,7 @@ def cache(
 
 
 def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:
-    """Return all application classes, or the named one of whatever origin."""
+    """Return all application classes, or the one named, whatever its origin."""
     if class_ is None:
         return application_classes(loaded.program, progress)
     name = class_.replace(".", "/")
