@@ -15,7 +15,6 @@ from heddle.pointsto.context import (
     site_key,
 )
 from heddle.pointsto.frames import (
-    NO_NUMBER,
     CallKind,
     CallSite,
     Cloning,
@@ -29,7 +28,7 @@ from heddle.pointsto.frames import (
 )
 from heddle.pointsto.result import LargeSet, PointsTo, SiteCost
 from heddle.pointsto.solve import Analysis, Progress, Solver
-from heddle.pointsto.templates import ELEMENTS, WRITTEN_WITH
+from heddle.pointsto.templates import ELEMENTS, NO_NUMBER, WRITTEN_WITH
 
 __all__ = [
     "ELEMENTS",

@@ -15,8 +15,14 @@ from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.reflection import StandIns
-from heddle.pointsto.templates import CallKind, CallSite, Cloning, FieldKey
-from heddle.pointsto.templates import Template as Statements
+from heddle.pointsto.templates import (
+    NO_NUMBER,
+    CallKind,
+    CallSite,
+    Cloning,
+    FieldKey,
+    Statements,
+)
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 
@@ -35,8 +41,6 @@ __all__ = [
 
 # A set of abstract objects: bit n stands for `Frames.objects[n]`.
 ObjectSet: TypeAlias = int
-
-NO_NUMBER = -1
 
 
 @final

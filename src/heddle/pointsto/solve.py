@@ -11,7 +11,7 @@ from heddle.pointsto.code import Code
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.result import PointsTo
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.solver import THROWN, Heap, Instance, Propagation, Rules, Solution
+from heddle.pointsto.solver import THROWN, AbstractHeap, Instance, Propagation, Rules, Solution
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class
@@ -91,7 +91,7 @@ class Analysis:
         """Compute the least solution of Figure 4.6 from the given entry methods (see `Solver`)."""
         with collector_paused():
             flow = Propagation()
-            heap = Heap(flow, self._hierarchy, self._sites, policy)
+            heap = AbstractHeap(flow, self._hierarchy, self._sites, policy)
             rules = Rules(heap, flow, self._code, self._sites)
             _throw_implicitly(self._program, rules, heap, flow, self._sites)
             entering = _Entering(self._hierarchy, heap, flow, rules)
@@ -141,7 +141,7 @@ def solve(
 
 
 def _throw_implicitly(
-    program: Program, rules: Rules, heap: Heap, flow: Propagation, sites: Sites
+    program: Program, rules: Rules, heap: AbstractHeap, flow: Propagation, sites: Sites
 ) -> None:
     for name in _IMPLICIT:
         if program.find(f"java/lang/{name}") is not None:
@@ -153,7 +153,9 @@ def _throw_implicitly(
 class _Entering:
     """(4.1) The main methods run in the empty context, their classes initialised."""
 
-    def __init__(self, hierarchy: Hierarchy, heap: Heap, flow: Propagation, rules: Rules) -> None:
+    def __init__(
+        self, hierarchy: Hierarchy, heap: AbstractHeap, flow: Propagation, rules: Rules
+    ) -> None:
         self._hierarchy = hierarchy
         self._heap = heap
         self._flow = flow
@@ -175,14 +177,14 @@ class _Entering:
         for method in (constructor, main):
             if method is not None:
                 instance = self._start(method, self._heap.context_of(this), sites)
-                parameter = instance.template.parameters[0][0]
+                parameter = instance.statements.parameters[0][0]
                 self._flow.add_objects(instance.base + parameter, 1 << this)
 
     def _start(self, method: Method, context: int, sites: Sites) -> Instance:
         """Reach a method, with the arguments of the command line."""
         heap, flow, rules = self._heap, self._flow, self._rules
         instance = rules.enter(rules.unit(method), context)
-        for number, type_ in instance.template.parameters:
+        for number, type_ in instance.statements.parameters:
             if type_ == f"[{STRING_TYPE}":
                 array = heap.allocate(sites.shared(type_, "arguments of main"), 0)
                 flow.add_objects(instance.base + number, 1 << array)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code import Where
+from heddle.pointsto.code import ContextSource
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solver.instances import Instance
-from heddle.pointsto.templates import NOTHING
+from heddle.pointsto.templates import NO_NUMBER
 from heddle.program.classes import Method
 
 
@@ -71,14 +71,14 @@ def base_cost(instances: Iterable[Instance]) -> int:
 
 
 def _size(instance: Instance) -> int:
-    return instance.template.size + 1
+    return instance.statements.size + 1
 
 
 def receivers_of(instance: Instance, sets: Sequence[int]) -> int:
     """Return the objects in whose contexts an instance runs; none if not in a receiver's."""
-    parameters = instance.template.parameters
-    is_received = instance.unit.where is Where.RECEIVER and not _runs_in_caller(instance)
-    if not is_received or not parameters or parameters[0][0] == NOTHING:
+    parameters = instance.statements.parameters
+    is_received = instance.unit.runs_in is ContextSource.RECEIVER and not _runs_in_caller(instance)
+    if not is_received or not parameters or parameters[0][0] == NO_NUMBER:
         return 0
     return sets[instance.base + parameters[0][0]]
 
@@ -92,6 +92,6 @@ def static_callees(caller: Instance) -> Iterable[Instance]:
 
 
 def _runs_in_caller(callee: Instance) -> bool:
-    method, where = callee.unit.method, callee.unit.where
-    is_static = method is not None and method.is_static and where is Where.RECEIVER
-    return where is Where.CALLER or is_static
+    method, where = callee.unit.method, callee.unit.runs_in
+    is_static = method is not None and method.is_static and where is ContextSource.RECEIVER
+    return where is ContextSource.CALLER or is_static

@@ -9,7 +9,7 @@ from typing import TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.pointsto.code import Unit
-from heddle.pointsto.solver.instances import Group, Instance
+from heddle.pointsto.solver.instances import CalleeGroup, Instance
 
 # What one receiver selects: nothing; a callee, reached, and whether its context is this receiver
 # alone; or a unit that runs in the context of the caller.
@@ -17,7 +17,7 @@ Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 
 
 @final
-class Choice:
+class SelectedCallees:
     """What some receivers select.
 
     `own` are the callees of those that each have their own, `shared` the callees that others may
@@ -28,7 +28,7 @@ class Choice:
 
     def __init__(
         self,
-        own: Group | None,
+        own: CalleeGroup | None,
         shared: tuple[Instance, ...],
         in_caller: tuple[tuple[int, Unit], ...],
     ) -> None:
@@ -60,9 +60,9 @@ class Dispatch:
         self._units: dict[int, Unit] = {}
         self._callees: dict[int, Instance] = {}
         self._receivers: dict[Instance, int] = {}
-        self._choices: dict[int, Choice] = {}
-        self._groups: dict[int, Group] = {}
-        self._shared_groups: dict[tuple[Instance, ...], Group] = {}
+        self._choices: dict[int, SelectedCallees] = {}
+        self._groups: dict[int, CalleeGroup] = {}
+        self._shared_groups: dict[tuple[Instance, ...], CalleeGroup] = {}
 
     def learn(self, receivers: int) -> None:
         """Find what receivers select, of which nothing is known yet."""
@@ -87,7 +87,7 @@ class Dispatch:
             self._sharing |= bit
             self._receivers[callee] = self._receivers.get(callee, 0) | bit
 
-    def choice(self, receivers: int, masks: Sequence[int]) -> Choice:
+    def choice(self, receivers: int, masks: Sequence[int]) -> SelectedCallees:
         """Return what receivers select; most calls ask what another has asked.
 
         What a receiver selects never changes, nor whether it can be one.
@@ -98,21 +98,21 @@ class Dispatch:
             found = self._choices[receivers] = self._chosen(receivers)
         return found
 
-    def _chosen(self, receivers: int) -> Choice:
+    def _chosen(self, receivers: int) -> SelectedCallees:
         own = receivers & self._owning
         in_caller = receivers & self._in_caller
-        return Choice(
+        return SelectedCallees(
             self._own(own) if own else None,
             self._shared(receivers & self._sharing),
             tuple([(1 << number, self._units[number]) for number in bits(in_caller)]),
         )
 
-    def _own(self, receivers: int) -> Group:
+    def _own(self, receivers: int) -> CalleeGroup:
         """Return the callees of receivers each of which has its own."""
         group = self._groups.get(receivers)
         if group is None:
             callees = tuple([self._callees[number] for number in bits(receivers)])
-            group = self._groups[receivers] = Group(callees)
+            group = self._groups[receivers] = CalleeGroup(callees)
         return group
 
     def _shared(self, receivers: int) -> tuple[Instance, ...]:
@@ -124,11 +124,11 @@ class Dispatch:
             found.append(callee)
         return tuple(found)
 
-    def shared_group(self, callees: tuple[Instance, ...]) -> Group:
+    def shared_group(self, callees: tuple[Instance, ...]) -> CalleeGroup:
         """Return shared callees that are called together."""
         group = self._shared_groups.get(callees)
         if group is None:
-            group = self._shared_groups[callees] = Group(callees)
+            group = self._shared_groups[callees] = CalleeGroup(callees)
         return group
 
     def count(self, receivers: int) -> int:

@@ -5,21 +5,21 @@ from typing import final
 
 from heddle.pointsto.context import AbstractObject
 from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, Statements
-from heddle.pointsto.solver.heap import Heap
-from heddle.pointsto.solver.instances import Group, Instance
+from heddle.pointsto.solver.heap import AbstractHeap
+from heddle.pointsto.solver.instances import CalleeGroup, Instance
 from heddle.pointsto.solver.rules import Rules
 
 
 @final
-class View:
+class FrameBuilder:
     """Builds frames and groups, each once."""
 
-    def __init__(self, heap: Heap, rules: Rules, sets: list[int]) -> None:
+    def __init__(self, heap: AbstractHeap, rules: Rules, sets: list[int]) -> None:
         self._heap = heap
         self._rules = rules
         self._sets = sets
         self._frames: dict[Instance, Frame] = {}
-        self._groups: dict[Group, FrameGroup] = {}
+        self._groups: dict[CalleeGroup, FrameGroup] = {}
         self._initialised: dict[str, tuple[Frame, ...]] = {}
 
     def frames(self, objects: list[AbstractObject]) -> Frames:
@@ -49,13 +49,13 @@ class View:
     def _frame(self, number: int, instance: Instance) -> Frame:
         unit = instance.unit
         context = self._heap.contexts[instance.context]
-        frame = Frame(number, unit.method, context, instance.template)
+        frame = Frame(number, unit.method, context, instance.statements)
         frame.base = instance.base
         if unit.method is not None:
-            frame.body = instance.template.body
+            frame.body = instance.statements.body
         return frame
 
-    def _group(self, group: Group) -> FrameGroup:
+    def _group(self, group: CalleeGroup) -> FrameGroup:
         """Make the group of frames for one of instances, as it is met."""
         made = self._groups[group] = FrameGroup(len(self._groups))
         made.callees = tuple([self._frames[callee] for callee in group.callees])
@@ -113,8 +113,8 @@ class View:
         made.allocated = {
             frame: [
                 (site.pc, heap.allocate(site, instance.context))
-                for _, site in instance.template.allocations
+                for _, site in instance.statements.allocations
             ]
             for instance, frame in self._frames.items()
-            if instance.template.allocations
+            if instance.statements.allocations
         }

@@ -12,7 +12,7 @@ _ARRAY_SUPERTYPES = (OBJECT_TYPE, "Ljava/lang/Cloneable;", "Ljava/io/Serializabl
 
 
 @final
-class Heap:
+class AbstractHeap:
     """Numbers abstract objects and contexts; keeps for each type the mask of its objects."""
 
     def __init__(

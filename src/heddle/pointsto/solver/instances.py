@@ -4,25 +4,25 @@ from collections.abc import Iterator
 from typing import final
 
 from heddle.pointsto.code import Unit
-from heddle.pointsto.templates import CallSite, Template
+from heddle.pointsto.templates import CallSite, Statements
 
 
 @final
 class Instance:
-    """A unit of code in a context: its template laid out from node `base` on."""
+    """A unit of code in a context: its statements laid out from node `base` on."""
 
-    __slots__ = ("base", "calls", "context", "template", "unit")
+    __slots__ = ("base", "calls", "context", "statements", "unit")
 
     def __init__(self, unit: Unit, context: int, base: int) -> None:
         self.unit = unit
-        self.template: Template = unit.template
+        self.statements: Statements = unit.statements
         self.context = context
         self.base = base
-        self.calls = [Calling(self, site) for site in self.template.calls]
+        self.calls = [InstanceCall(self, site) for site in self.statements.calls]
 
 
 @final
-class Group:
+class CalleeGroup:
     """Instances that are called together, with nodes through which all their callers pass.
 
     `arguments` and `result` are nodes by position: n callers of m instances need n + m edges
@@ -39,7 +39,7 @@ class Group:
 
 
 @final
-class Calling:
+class InstanceCall:
     """A call site in an instance, with what it was found to call.
 
     `bound` are the callees that are shared between receivers; `deciders` are the receivers of a
@@ -51,7 +51,7 @@ class Calling:
     def __init__(self, caller: Instance, site: CallSite) -> None:
         self.caller = caller
         self.site = site
-        self.groups: list[Group] = []
+        self.groups: list[CalleeGroup] = []
         self.bound: dict[Instance, None] = {}
         self.deciders = 0
 

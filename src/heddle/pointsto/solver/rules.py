@@ -10,23 +10,23 @@ from functools import partial
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code import Code, EmptyArrays, Unit, Where
+from heddle.pointsto.code import Code, ContextSource, EmptyArrays, Unit
 from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
-from heddle.pointsto.solver.heap import Heap
-from heddle.pointsto.solver.instances import Calling, Group, Instance
+from heddle.pointsto.solver.heap import AbstractHeap
+from heddle.pointsto.solver.instances import CalleeGroup, Instance, InstanceCall
 from heddle.pointsto.solver.propagation import NO_MASK, Propagation
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NOTHING,
+    NO_NUMBER,
     CallKind,
     CallSite,
     Cloning,
     FieldKey,
-    Load,
+    FieldLoad,
+    FieldStore,
     StaticAccess,
-    Store,
 )
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
@@ -38,7 +38,7 @@ THROWN: Final = "THROWN"
 class Rules:
     """The least solution, computed by `run`."""
 
-    def __init__(self, heap: Heap, flow: Propagation, code: Code, sites: Sites) -> None:
+    def __init__(self, heap: AbstractHeap, flow: Propagation, code: Code, sites: Sites) -> None:
         self._heap = heap
         self._flow = flow
         self._code = code
@@ -61,7 +61,7 @@ class Rules:
         # Masks of types, none for that of all objects.
         self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
         # Calls that are made when the gate is open.
-        self._waiting: list[tuple[Calling, int]] = []
+        self._waiting: list[tuple[InstanceCall, int]] = []
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
@@ -72,7 +72,7 @@ class Rules:
         key = (unit, context)
         found = self.instances.get(key)
         if found is None:
-            base = self._flow.add_nodes(unit.template.size)
+            base = self._flow.add_nodes(unit.statements.size)
             found = Instance(unit, context, base)
             self.instances[key] = found
             self._unlaid.append(found)
@@ -99,15 +99,15 @@ class Rules:
 
     def _lay_out(self, at: Instance) -> None:
         """Set up what waits for objects first, then what brings some."""
-        template, base = at.template, at.base
+        statements, base = at.statements, at.base
         self._lay_out_watchers(at)
         self.copy(at)
-        for source, dest, type_ in template.narrowings:
+        for source, dest, type_ in statements.narrowings:
             self._flow.add_edge(base + source, base + dest, self._mask(type_))
-        for dest, site in template.allocations:
+        for dest, site in statements.allocations:
             self.new(at, dest, site)
         self._lay_out_statics(at)
-        for name in template.initialised:
+        for name in statements.initialised:
             if name not in self._initialised:
                 self.initialise(name)
         for number in at.unit.static_calls:
@@ -121,14 +121,14 @@ class Rules:
 
     def _lay_out_statics(self, at: Instance) -> None:
         """Tie to places that the whole program shares: static fields, and what is thrown."""
-        template, flow, base = at.template, self._flow, at.base
-        for access in template.static_loads:
+        statements, flow, base = at.statements, self._flow, at.base
+        for access in statements.static_loads:
             self.static_load(at, access)
-        for access in template.static_stores:
+        for access in statements.static_stores:
             self.static_store(at, access)
-        for value in template.throws:
+        for value in statements.throws:
             flow.add_edge(base + value, self.static(THROWN))
-        for dest, type_ in template.catches:
+        for dest, type_ in statements.catches:
             flow.add_edge(self.static(THROWN), base + dest, self._mask(type_))
 
     def grown(self, node: int, objects: int) -> None:
@@ -137,9 +137,9 @@ class Rules:
         for watcher in at.unit.watched[node - at.base]:
             if isinstance(watcher, int):
                 self.instance_call(at.calls[watcher], objects)
-            elif isinstance(watcher, Load):
+            elif isinstance(watcher, FieldLoad):
                 self.load(at, watcher, objects)
-            elif isinstance(watcher, Store):
+            elif isinstance(watcher, FieldStore):
                 self.store(at, watcher, objects)
             else:
                 for number in bits(objects):
@@ -158,7 +158,7 @@ class Rules:
     def copy(self, at: Instance) -> None:
         """(4.2) `v1 = v2`: what v2 points to, v1 points to."""
         base, add_edge = at.base, self._flow.add_edge
-        for source, dest in at.template.copies:
+        for source, dest in at.statements.copies:
             add_edge(base + source, base + dest)
 
     def new(self, at: Instance, dest: int, site: Site) -> None:
@@ -167,7 +167,7 @@ class Rules:
         self._flow.add_objects(at.base + dest, 1 << number)
         self._note(number)
 
-    def load(self, at: Instance, load: Load, bases: int) -> None:
+    def load(self, at: Instance, load: FieldLoad, bases: int) -> None:
         """(4.4) `v2 = v1.f`: what field f of an object v1 points to holds, v2 points to."""
         self._flow.add_edge(self._gather(load.field, bases), at.base + load.dest)
 
@@ -182,7 +182,7 @@ class Rules:
                 self._flow.add_edge(self.field(number, field), node)
         return node
 
-    def store(self, at: Instance, store: Store, bases: int) -> None:
+    def store(self, at: Instance, store: FieldStore, bases: int) -> None:
         """(4.5) `v1.f = v2`: field f of the objects v1 points to holds what v2 points to."""
         source = at.base + store.value
         if bases & (bases - 1) == 0:
@@ -195,7 +195,7 @@ class Rules:
                 self._store(node, number, store)
         self._flow.add_edge(source, node)
 
-    def _store(self, source: int, base: int, store: Store) -> None:
+    def _store(self, source: int, base: int, store: FieldStore) -> None:
         type_ = store.type
         if store.field == ELEMENTS:
             site = self._heap.objects[base][0]
@@ -248,7 +248,7 @@ class Rules:
 
     # -- (4.8) and (4.9) ---------------------------------------------------------------------------
 
-    def static_call(self, call: Calling) -> None:
+    def static_call(self, call: InstanceCall) -> None:
         """(4.8) A static method is analysed in each context of each of its callers.
 
         Departure: in one context, if none makes a difference to it.
@@ -256,10 +256,10 @@ class Rules:
         if not self._is_open:
             self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
         unit = self._code.unit(call.site.resolved)
-        callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
-        self._connect(call, Group((callee,)), first=0)
+        callee = self.reach(unit, 0 if unit.runs_in is ContextSource.EMPTY else call.caller.context)
+        self._connect(call, CalleeGroup((callee,)), first=0)
 
-    def instance_call(self, call: Calling, receivers: int) -> None:
+    def instance_call(self, call: InstanceCall, receivers: int) -> None:
         """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
         Departure: what only reaches into its arguments is analysed in the context of the caller.
@@ -277,7 +277,7 @@ class Rules:
             return
         self._call_on(call, dispatch, receivers)
 
-    def _call_on(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
+    def _call_on(self, call: InstanceCall, dispatch: Dispatch, receivers: int) -> None:
         """Call what each receiver selects; most calls have receivers of one kind only."""
         choice = dispatch.choice(receivers, self._flow.masks)
         if choice.own is not None:
@@ -288,7 +288,7 @@ class Rules:
             self._call_in_caller(call, unit, receiver)
 
     def _call_shared(
-        self, call: Calling, dispatch: Dispatch, callees: tuple[Instance, ...]
+        self, call: InstanceCall, dispatch: Dispatch, callees: tuple[Instance, ...]
     ) -> None:
         """Call what several receivers select, unless it is called already."""
         bound = call.bound
@@ -298,7 +298,7 @@ class Rules:
             bound.update(dict.fromkeys(callees))
             self._connect(call, dispatch.shared_group(callees), first=1)
 
-    def _reflective_call(self, call: Calling, deciders: int) -> None:
+    def _reflective_call(self, call: InstanceCall, deciders: int) -> None:
         """Do what a reflective call does for each object that decides it, unless there are many.
 
         Then it is one of which nothing is known, here and in every further solution: those that
@@ -315,13 +315,13 @@ class Rules:
             return
         self._call_on(call, dispatch, deciders)
 
-    def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
+    def _is_crowded(self, call: InstanceCall, dispatch: Dispatch, deciders: int) -> bool:
         """Tell whether with these objects there are too many, counted by what they select."""
-        most = self._code.most_deciders(call.site)
+        most = self._code.reflection.most_deciders(call.site)
         call.deciders |= deciders
         if call.deciders.bit_count() <= most:
             return False
-        if not self._code.is_anywhere(call.site):
+        if not self._code.reflection.is_context_free(call.site):
             return True
         dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         return dispatch.count(call.deciders) > most
@@ -342,65 +342,65 @@ class Rules:
         """
         heap = self._heap
         unit = self._code.target(heap.objects[receiver][0], site)
-        if unit is None or unit.where is Where.CALLER:
+        if unit is None or unit.runs_in is ContextSource.CALLER:
             return unit
-        context = heap.context_of(receiver) if unit.where is Where.RECEIVER else 0
+        context = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
         callee = self._receive(unit, context, 1 << receiver)
         return callee, context != 0
 
     def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)
-        parameters = callee.template.parameters
-        if parameters and parameters[0][0] != NOTHING:
+        parameters = callee.statements.parameters
+        if parameters and parameters[0][0] != NO_NUMBER:
             self._flow.add_objects(callee.base + parameters[0][0], receivers)
         return callee
 
-    def _call_in_caller(self, call: Calling, unit: Unit, receivers: int) -> None:
+    def _call_in_caller(self, call: InstanceCall, unit: Unit, receivers: int) -> None:
         callee = self._receive(unit, call.caller.context, receivers)
         if callee not in call.bound:
             call.bound[callee] = None
-            self._connect(call, Group((callee,)), first=1)
+            self._connect(call, CalleeGroup((callee,)), first=1)
 
-    def _connect(self, call: Calling, group: Group, first: int) -> None:
+    def _connect(self, call: InstanceCall, group: CalleeGroup, first: int) -> None:
         """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""
         call.groups.append(group)
         flow, caller, site = self._flow, call.caller.base, call.site
         if len(group.callees) == 1:
             self._bind(caller, site, group.callees[0], first)
             return
-        if group.result == NOTHING:
+        if group.result == NO_NUMBER:
             self._gather_group(group, first)
         for argument, node in zip(site.arguments[first:], group.arguments, strict=False):
-            if argument != NOTHING:
+            if argument != NO_NUMBER:
                 flow.add_edge(caller + argument, node)
-        if site.dest != NOTHING:
+        if site.dest != NO_NUMBER:
             flow.add_edge(group.result, caller + site.dest)
 
-    def _gather_group(self, group: Group, first: int) -> None:
+    def _gather_group(self, group: CalleeGroup, first: int) -> None:
         """Lay the nodes through which callers of a group pass, and tie the callees to them."""
         flow = self._flow
-        count = max(len(callee.template.parameters) for callee in group.callees) - first
+        count = max(len(callee.statements.parameters) for callee in group.callees) - first
         base = flow.add_nodes(count + 1)
         group.arguments = tuple(range(base, base + count))
         group.result = base + count
         for callee in group.callees:
-            parameters = callee.template.parameters[first:]
+            parameters = callee.statements.parameters[first:]
             for i, (parameter, type_) in enumerate(parameters):
-                if parameter != NOTHING:
+                if parameter != NO_NUMBER:
                     flow.add_edge(base + i, callee.base + parameter, self._mask(type_))
-            if callee.template.result != NOTHING:
-                flow.add_edge(callee.base + callee.template.result, group.result)
+            if callee.statements.result != NO_NUMBER:
+                flow.add_edge(callee.base + callee.statements.result, group.result)
 
     def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
         """Let arguments flow to parameters and the result back."""
-        flow, parameters = self._flow, callee.template.parameters
+        flow, parameters = self._flow, callee.statements.parameters
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
         ):
-            if NOTHING not in (argument, parameter):
+            if NO_NUMBER not in (argument, parameter):
                 flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
-        result = callee.template.result
-        if NOTHING not in (site.dest, result):
+        result = callee.statements.result
+        if NO_NUMBER not in (site.dest, result):
             flow.add_edge(callee.base + result, caller + site.dest)
 
     # -- what Java does besides --------------------------------------------------------------------

@@ -11,8 +11,8 @@ from heddle.pointsto.frames import Frames
 from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
 from heddle.pointsto.solver.costs import Costs, base_cost, receivers_of, static_callees
 from heddle.pointsto.solver.elements import Elements
-from heddle.pointsto.solver.frames_view import View
-from heddle.pointsto.solver.heap import Heap
+from heddle.pointsto.solver.frames_view import FrameBuilder
+from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import Instance
 from heddle.pointsto.solver.propagation import Propagation
 from heddle.pointsto.solver.rules import Rules
@@ -23,7 +23,7 @@ from heddle.program.classes import Field, Method
 class Solution:
     """An immutable answer; see `PointsTo`."""
 
-    def __init__(self, heap: Heap, flow: Propagation, rules: Rules) -> None:
+    def __init__(self, heap: AbstractHeap, flow: Propagation, rules: Rules) -> None:
         self._objects = [AbstractObject(sites) for sites in heap.objects]
         self._numbers = {sites: number for number, sites in enumerate(heap.objects)}
         self._contexts = heap.contexts
@@ -34,7 +34,7 @@ class Solution:
         self._work = flow.work
         self._entries = rules.entries
         self._all_instances = tuple(rules.instances.values())
-        self._view = View(heap, rules, self._sets)
+        self._view = FrameBuilder(heap, rules, self._sets)
         self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
@@ -56,7 +56,7 @@ class Solution:
     def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
         """ptsV: what a variable may point to in a context."""
         instance = self._instances.get(method, {}).get(context)
-        number = None if instance is None else instance.template.variables.get(var)
+        number = None if instance is None else instance.statements.variables.get(var)
         if instance is None or number is None:
             return ()
         return self._at(instance.base + number)
@@ -152,7 +152,7 @@ class Solution:
         """Return the largest sets of variables; of each method, its largest in any context."""
         found: list[LargeSet] = []
         for method, by_context in self._instances.items():
-            variables = by_context[next(iter(by_context))].template.variables
+            variables = by_context[next(iter(by_context))].statements.variables
             best = LargeSet(method, (), 0, 0)
             for context, instance in by_context.items():
                 for var, number in variables.items():

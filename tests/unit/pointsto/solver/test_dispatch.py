@@ -1,15 +1,15 @@
 """What receivers of a call select, asked for once."""
 
-from heddle.pointsto.code.code import Unit
+from heddle.pointsto.code.units import Unit
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
 from heddle.pointsto.solver.instances import Instance
-from heddle.pointsto.templates import Template
+from heddle.pointsto.templates import Statements
 
 ALL = [-1]
 
 
 def instance() -> Instance:
-    return Instance(Unit(None, Template()), 0, 0)
+    return Instance(Unit(None, Statements()), 0, 0)
 
 
 def test_a_receiver_is_asked_for_what_it_selects_once() -> None:
@@ -42,7 +42,7 @@ def test_shared_callees_are_in_the_order_of_their_first_receivers() -> None:
 
 
 def test_what_cannot_be_a_receiver_selects_nothing() -> None:
-    own = Unit(None, Template())
+    own = Unit(None, Statements())
     dispatch = Dispatch(lambda _: own, 0)
     choice = dispatch.choice(0b11, [0b10])
     assert choice.own is None
