@@ -1,7 +1,7 @@
-"""Points-to and call graph: k-object-sensitive, k per allocation site.
+"""Points-to analysis and call graph: k-object-sensitive, with a k per allocation site.
 
-`solve(program, mains, policy)` gives a `PointsTo`, an immutable answer to a few questions. Follows
-Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in `_rules`.
+`Analysis(program).solve(mains, policy)` returns a `PointsTo`, an immutable result with a few
+queries. Follows Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in `solver.rules`.
 """
 
 from heddle.pointsto.context import (

@@ -136,29 +136,6 @@ class Statements:
     or an assumption; `body` is that of a method.
     """
 
-    __slots__ = (
-        "allocations",
-        "body",
-        "calls",
-        "catches",
-        "clonings",
-        "copies",
-        "initialised",
-        "is_translated",
-        "lambdas",
-        "loads",
-        "narrowings",
-        "parameters",
-        "result",
-        "size",
-        "static_loads",
-        "static_stores",
-        "stores",
-        "throws",
-        "ties",
-        "variables",
-    )
-
     def __init__(self) -> None:
         self.size = 0
         self.is_translated = False

@@ -1,4 +1,4 @@
-"""The constraint solver: the rules of Figure 4.6 over templates and numbered objects."""
+"""The constraint solver: the rules of Figure 4.6 over numbered variables and objects."""
 
 from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import Instance

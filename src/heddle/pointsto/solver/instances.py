@@ -1,4 +1,4 @@
-"""Code laid out in contexts, and calls between such instances."""
+"""Code in contexts, and the calls between such instances."""
 
 from collections.abc import Iterator
 from typing import final
@@ -9,7 +9,7 @@ from heddle.pointsto.templates import CallSite, Statements
 
 @final
 class Instance:
-    """A unit of code in a context: its statements laid out from node `base` on."""
+    """A unit of code in a context; its variables are the nodes from `base` on."""
 
     __slots__ = ("base", "calls", "context", "statements", "unit")
 
@@ -23,11 +23,11 @@ class Instance:
 
 @final
 class CalleeGroup:
-    """Instances that are called together, with nodes through which all their callers pass.
+    """Instances that are called together, and the nodes that all their callers share.
 
     `arguments` and `result` are nodes by position: n callers of m instances need n + m edges
-    instead of n * m, which is what keeps recursive structures affordable (a tree whose every node
-    may call every node).
+    instead of n * m, which keeps recursive structures affordable (a tree whose every node may call
+    every node).
     """
 
     __slots__ = ("arguments", "callees", "result")
@@ -40,10 +40,9 @@ class CalleeGroup:
 
 @final
 class InstanceCall:
-    """A call site in an instance, with what it was found to call.
+    """A call site in an instance, with its callees.
 
-    `bound` are the callees that are shared between receivers; `deciders` are the receivers of a
-    reflective call.
+    `bound` are the callees that receivers share; `deciders` are the receivers of a reflective call.
     """
 
     __slots__ = ("bound", "caller", "deciders", "groups", "site")
@@ -56,6 +55,6 @@ class InstanceCall:
         self.deciders = 0
 
     def callees(self) -> Iterator[Instance]:
-        """Return what is called, each instance once."""
+        """Return the callees, each instance once."""
         for group in self.groups:
             yield from group.callees

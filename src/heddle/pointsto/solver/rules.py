@@ -1,15 +1,16 @@
-"""The rules of Figure 4.6, one method each, over templates and numbered objects.
+"""The rules of Figure 4.6, one method each, over numbered variables and objects.
 
-Naik 2008, section 4.4. Departures: statements are those of Java as it is (`_translate`); points-to
+Naik 2008, section 4.4. Departures: statements are those of full Java (`code.translate`); points-to
 sets are filtered by declared types at casts, parameters, receivers, fields, catches and array
-stores; thrown objects go through one place for the whole program, from which every handler takes
-those of its type; what is merged is analysed with k = 0 (`_sites`).
+stores; thrown objects flow through one global place, from which every handler takes those of its
+type; merged objects are analysed with k = 0 (`sites`).
 """
 
 from functools import partial
 from typing import Final, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.pointsto.code import Code, ContextSource, EmptyArrays, Unit
 from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
@@ -36,7 +37,7 @@ THROWN: Final = "THROWN"
 
 @final
 class Rules:
-    """The least solution, computed by `run`."""
+    """The rules that `Propagation` applies until the least solution is reached."""
 
     def __init__(self, heap: AbstractHeap, flow: Propagation, code: Code, sites: Sites) -> None:
         self._heap = heap
@@ -45,27 +46,29 @@ class Rules:
         self.stand_ins = code.stand_ins
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
-        # The instances whose nodes are watched.
+        # The instance of each watched node.
         self._watching: dict[int, Instance] = {}
         self.fields: dict[int, dict[FieldKey, int]] = {}
         self.statics: dict[FieldKey, int] = {}
         self._clones: dict[int, dict[int, None]] = {}
         self._finalised: dict[int, None] = {}
         self._initialised: dict[str, None] = {}
-        self._unlaid: list[Instance] = []
+        self._initialised_with = Memo(self._initialisation_order)
+        # Reached instances whose edges are not added yet.
+        self._new: list[Instance] = []
         self.entries: list[Instance] = []
         self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._empty_arrays = EmptyArrays()
         self._is_open = False
-        # Masks of types, none for that of all objects.
+        # The masks of types; the type of all objects needs none.
         self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
-        # Calls that are made when the gate is open.
+        # Calls that are made once the gate is open.
         self._waiting: list[tuple[InstanceCall, int]] = []
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
-    # -- (4.1) and the layout of code in a context -------------------------------------------------
+    # -- (4.1) and the instantiation of code in a context ------------------------------------------
 
     def reach(self, unit: Unit, context: int) -> Instance:
         """(4.1), (4.8.1), (4.9.1): every point of the method is reachable in the context."""
@@ -75,7 +78,7 @@ class Rules:
             base = self._flow.add_nodes(unit.statements.size)
             found = Instance(unit, context, base)
             self.instances[key] = found
-            self._unlaid.append(found)
+            self._new.append(found)
             self._is_open = self._is_open or self._code.opens(unit.method)
         return found
 
@@ -86,41 +89,37 @@ class Rules:
         return instance
 
     def settle(self) -> None:
-        """Lay out what was reached; a list, as chains of static calls can be long.
+        """Instantiate reached code; by a worklist, as chains of static calls can be long.
 
-        Nothing flows meanwhile, so watchers are in place before the objects they wait for arrive.
+        Nothing flows meanwhile, so watchers are in place before the objects they watch for arrive.
         """
-        while self._unlaid:
-            self._lay_out(self._unlaid.pop())
+        while self._new:
+            self._instantiate(self._new.pop())
             if self._is_open and self._waiting:
                 waiting, self._waiting = self._waiting, []
                 for call, receivers in waiting:
                     self.instance_call(call, receivers)
 
-    def _lay_out(self, at: Instance) -> None:
-        """Set up what waits for objects first, then what brings some."""
+    def _instantiate(self, at: Instance) -> None:
+        """Add the watchers first, then the edges and objects."""
         statements, base = at.statements, at.base
-        self._lay_out_watchers(at)
+        for var in at.unit.watched:
+            self._flow.watch(base + var)
+            self._watching[base + var] = at
         self.copy(at)
         for source, dest, type_ in statements.narrowings:
             self._flow.add_edge(base + source, base + dest, self._mask(type_))
         for dest, site in statements.allocations:
             self.new(at, dest, site)
-        self._lay_out_statics(at)
+        self._instantiate_statics(at)
         for name in statements.initialised:
             if name not in self._initialised:
                 self.initialise(name)
         for number in at.unit.static_calls:
             self.static_call(at.calls[number])
 
-    def _lay_out_watchers(self, at: Instance) -> None:
-        base, flow, watching = at.base, self._flow, self._watching
-        for var in at.unit.watched:
-            flow.watch(base + var)
-            watching[base + var] = at
-
-    def _lay_out_statics(self, at: Instance) -> None:
-        """Tie to places that the whole program shares: static fields, and what is thrown."""
+    def _instantiate_statics(self, at: Instance) -> None:
+        """Add edges from and to global places: static fields, and thrown objects."""
         statements, flow, base = at.statements, self._flow, at.base
         for access in statements.static_loads:
             self.static_load(at, access)
@@ -144,7 +143,7 @@ class Rules:
             else:
                 for number in bits(objects):
                     self.clone(at, watcher, number)
-        if self._unlaid:
+        if self._new:
             self.settle()
 
     def _mask(self, type_: str) -> int:
@@ -165,14 +164,14 @@ class Rules:
         """(4.3) `v = new h` in context c: v points to `h (+)_Sigma(h) c`."""
         number = self._heap.allocate(site, at.context)
         self._flow.add_objects(at.base + dest, 1 << number)
-        self._note(number)
+        self._add_finalizer(number)
 
     def load(self, at: Instance, load: FieldLoad, bases: int) -> None:
         """(4.4) `v2 = v1.f`: what field f of an object v1 points to holds, v2 points to."""
         self._flow.add_edge(self._gather(load.field, bases), at.base + load.dest)
 
     def _gather(self, field: FieldKey, bases: int) -> int:
-        """Return a node to which the field of every base flows, shared by all that read these."""
+        """Return a node to which the field of every base flows, shared by all loads from these."""
         if bases & (bases - 1) == 0:
             return self.field(bases.bit_length() - 1, field)
         node = self._gathered.get((field, bases))
@@ -227,7 +226,7 @@ class Rules:
         return node
 
     def static(self, field: FieldKey) -> int:
-        """Return the node of a static field or of a place of the models."""
+        """Return the node of a static field or of a global place of the models."""
         node = self.statics.get(field)
         if node is None:
             node = self.statics[field] = self._flow.add_nodes(1)
@@ -240,7 +239,7 @@ class Rules:
         return self._code.unit(method)
 
     def _fill_opaque(self, field: Field, node: int) -> None:
-        """Put something of its type into a static field of a class that is not analysed."""
+        """Put an object of its type into a static field of a class that is not analysed."""
         if is_reference(field.descriptor):
             label = f"opaque {field.owner}.{field.name}"
             site = self._sites.opaque(field.descriptor, label)
@@ -251,7 +250,7 @@ class Rules:
     def static_call(self, call: InstanceCall) -> None:
         """(4.8) A static method is analysed in each context of each of its callers.
 
-        Departure: in one context, if none makes a difference to it.
+        Departure: code whose effect does not depend on its context is analysed once.
         """
         if not self._is_open:
             self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
@@ -262,7 +261,7 @@ class Rules:
     def instance_call(self, call: InstanceCall, receivers: int) -> None:
         """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
-        Departure: what only reaches into its arguments is analysed in the context of the caller.
+        Departure: a method that only accesses its arguments is analysed in the caller's context.
 
         (a) to (d) the receiver is one of those the first argument points to and selects a method;
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
@@ -278,7 +277,7 @@ class Rules:
         self._call_on(call, dispatch, receivers)
 
     def _call_on(self, call: InstanceCall, dispatch: Dispatch, receivers: int) -> None:
-        """Call what each receiver selects; most calls have receivers of one kind only."""
+        """Call the targets of all receivers; most calls have receivers of one kind only."""
         choice = dispatch.choice(receivers, self._flow.masks)
         if choice.own is not None:
             self._connect(call, choice.own, first=1)
@@ -290,7 +289,7 @@ class Rules:
     def _call_shared(
         self, call: InstanceCall, dispatch: Dispatch, callees: tuple[Instance, ...]
     ) -> None:
-        """Call what several receivers select, unless it is called already."""
+        """Call the targets that several receivers select, unless they are called already."""
         bound = call.bound
         if bound:
             callees = tuple([callee for callee in callees if callee not in bound])
@@ -299,10 +298,10 @@ class Rules:
             self._connect(call, dispatch.shared_group(callees), first=1)
 
     def _reflective_call(self, call: InstanceCall, deciders: int) -> None:
-        """Do what a reflective call does for each object that decides it, unless there are many.
+        """Apply a reflective call to each object that decides it, unless there are too many.
 
-        Then it is one of which nothing is known, here and in every further solution: those that
-        distinguish more must not follow what the coarser ones did not.
+        Then it is decided by an unknown object, here and in every further solution: solutions that
+        distinguish more objects must not follow calls that coarser ones did not.
         """
         place, dispatch = (call.caller.unit, call.site), self._dispatch(call.site)
         if place not in self._code.crowded and self._is_crowded(call, dispatch, deciders):
@@ -316,7 +315,7 @@ class Rules:
         self._call_on(call, dispatch, deciders)
 
     def _is_crowded(self, call: InstanceCall, dispatch: Dispatch, deciders: int) -> bool:
-        """Tell whether with these objects there are too many, counted by what they select."""
+        """Tell whether these objects make too many, counted by the targets they select."""
         most = self._code.reflection.most_deciders(call.site)
         call.deciders |= deciders
         if call.deciders.bit_count() <= most:
@@ -336,9 +335,9 @@ class Rules:
         return found
 
     def _select(self, site: CallSite, receiver: int) -> Selected:
-        """(4.9 a to d, 1, 2) Reach what a receiver selects, its `this` the receiver.
+        """(4.9 a to d, 1, 2) Reach the target that a receiver selects; its `this` is the receiver.
 
-        Bodies of reflective calls run in the context of the caller, or in none.
+        Bodies of reflective calls run in the context of the caller, or in the empty one.
         """
         heap = self._heap
         unit = self._code.target(heap.objects[receiver][0], site)
@@ -377,7 +376,7 @@ class Rules:
             flow.add_edge(group.result, caller + site.dest)
 
     def _gather_group(self, group: CalleeGroup, first: int) -> None:
-        """Lay the nodes through which callers of a group pass, and tie the callees to them."""
+        """Add the nodes that callers of a group share, and their edges to and from the callees."""
         flow = self._flow
         count = max(len(callee.statements.parameters) for callee in group.callees) - first
         base = flow.add_nodes(count + 1)
@@ -392,7 +391,7 @@ class Rules:
                 flow.add_edge(callee.base + callee.statements.result, group.result)
 
     def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
-        """Let arguments flow to parameters and the result back."""
+        """Add edges from arguments to parameters and from the result."""
         flow, parameters = self._flow, callee.statements.parameters
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
@@ -403,23 +402,22 @@ class Rules:
         if NO_NUMBER not in (site.dest, result):
             flow.add_edge(callee.base + result, caller + site.dest)
 
-    # -- what Java does besides --------------------------------------------------------------------
+    # -- initialisation, clones, finalizers --------------------------------------------------------
 
     def initialise(self, name: str) -> None:
-        """Run the initialisers of a class and its superclasses once, in the empty context (5.5)."""
-        todo = [name]
-        while todo:
-            name = todo.pop()
-            if name in self._initialised or name[0] == "[":
-                continue
-            self._initialised[name] = None
-            todo += self._code.initialised_before(name)
-            unit = self._code.initialiser(name)
-            if unit is not None:
-                self.enter(unit)
+        """Run the initialisers of a class and its supertypes once, in no context (JVMS 5.5)."""
+        for each in self._initialised_with[name]:
+            if each not in self._initialised:
+                self._initialised[each] = None
+                unit = self._code.initialiser(each)
+                if unit is not None:
+                    self.enter(unit)
 
     def initialised_with(self, name: str) -> list[str]:
         """Return a class and all those that are initialised before it."""
+        return self._initialised_with[name]
+
+    def _initialisation_order(self, name: str) -> list[str]:
         found: dict[str, None] = {}
         todo = [name]
         while todo:
@@ -430,7 +428,7 @@ class Rules:
         return list(found)
 
     def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
-        """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""
+        """`v = w.clone()`: a new object of the same type whose fields hold what those of w hold."""
         type_ = self._heap.objects[number][0].type
         if self._sites.is_merged(type_):
             self._flow.add_objects(at.base + cloning.dest, 1 << number)
@@ -444,8 +442,8 @@ class Rules:
             for field, node in list(self.fields.get(number, {}).items()):
                 self._flow.add_edge(node, self.field(copy, field))
 
-    def _note(self, number: int) -> None:
-        """Objects with a finalizer have it called, in a thread of the virtual machine's."""
+    def _add_finalizer(self, number: int) -> None:
+        """Call the finalizer of an object, if it has one, from a thread of the virtual machine."""
         if number in self._finalised:
             return
         self._finalised[number] = None

@@ -1,4 +1,4 @@
-"""The solved state behind the questions of `PointsTo`."""
+"""The solution of the constraints, which answers the queries of `PointsTo`."""
 
 import heapq
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from heddle.program.classes import Field, Method
 
 @final
 class Solution:
-    """An immutable answer; see `PointsTo`."""
+    """An immutable solution; see `PointsTo`."""
 
     def __init__(self, heap: AbstractHeap, flow: Propagation, rules: Rules) -> None:
         self._objects = [AbstractObject(sites) for sites in heap.objects]
@@ -35,7 +35,6 @@ class Solution:
         self._entries = rules.entries
         self._all_instances = tuple(rules.instances.values())
         self._view = FrameBuilder(heap, rules, self._sets)
-        self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
                 by_context = self._instances.setdefault(unit.method, {})
@@ -85,7 +84,7 @@ class Solution:
         return tuple(found)
 
     def _methods(self, callee: Instance) -> Iterator[Call]:
-        """Return a callee, or what bodies of our own call, which may call each other."""
+        """Return a callee; for a generated body, the methods that it calls, also through others."""
         seen = {callee: None}
         todo = [callee]
         while todo:
@@ -105,35 +104,36 @@ class Solution:
         return self._view.frames(self._objects)
 
     def frames(self) -> Frames:
-        """Return the code in contexts that all of this is about."""
+        """Return all code in contexts."""
         return self._frames
 
     def work(self) -> int:
-        """Return how many steps it took."""
+        """Return the number of solver steps."""
         return self._work
 
     def cost(self) -> int:
-        """Return how many variables in contexts there are."""
+        """Return the number of variables in contexts."""
         return base_cost(self._all_instances)
 
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
-        """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
+        """Predict the cost of each site up to a k; for a solution with k = 0."""
         return self._costs.of_sites([found.site for found in self._objects], k)
 
+    @cached_property
+    def _costs(self) -> Costs:
+        own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
+        return Costs(self._all_instances, self._sets, own)
+
     def elements(self, policy: ContextPolicy) -> frozenset[Context]:
-        """Return A of Figure 4.7 for a policy; asked of a solution for k = 0."""
+        """Return A of Figure 4.7 for a policy; for a solution with k = 0."""
         called = {i: receivers_of(i, self._sets) for i in self._all_instances}
         static = {i: list(static_callees(i)) for i in self._all_instances}
         sites = [found.site for found in self._objects]
         k = [0 if site.method is None else policy.k(site) for site in sites]
         return Elements(called, static, sites, k).compute(self._entries)
 
-    @cached_property
-    def _costs(self) -> Costs:
-        return Costs(self._all_instances, self._sets, self._own)
-
     def statistics(self, shown: int) -> Statistics:
-        """Count, and name the `shown` largest sets and methods with most contexts."""
+        """Return counts, the `shown` largest sets, and the methods with most contexts."""
         instances = [i for found in self._instances.values() for i in found.values()]
         crowded = heapq.nsmallest(
             shown, self._instances.items(), key=lambda item: (-len(item[1]), _name(item[0]))
@@ -149,7 +149,7 @@ class Solution:
         )
 
     def _largest_sets(self, shown: int) -> list[LargeSet]:
-        """Return the largest sets of variables; of each method, its largest in any context."""
+        """Return the largest points-to sets, at most one per method."""
         found: list[LargeSet] = []
         for method, by_context in self._instances.items():
             variables = by_context[next(iter(by_context))].statements.variables

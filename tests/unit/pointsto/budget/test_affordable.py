@@ -166,7 +166,7 @@ def test_so_many_variables_that_steps_will_not_do() -> None:
     program = program_of(BOXES)
     main = method_named(program, "p/M", "main")
     solution = Analysis(program).solve([main], FixedK(1))
-    with pytest.raises(BudgetReachedError, match=r"^about \d+ steps foreseen"):
+    with pytest.raises(BudgetReachedError, match=r"^about \d+ steps expected"):
         Analysis(program).solve([main], FixedK(1), limit=solution.work())
     again = Analysis(program).solve([main], FixedK(1), limit=100 * solution.work())
     assert again.work() == solution.work()
