@@ -1,7 +1,7 @@
 """Translation of method bodies from the IR to the statements of Figure 4.4."""
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, final
 
 from heddle._util.memo import Memo
 from heddle.models.tables import Models
@@ -37,6 +37,7 @@ from heddle.pointsto.templates import (
     TypeFilter,
     argument_types,
 )
+from heddle.program import ir
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import (
     ClassConstant,
@@ -56,27 +57,6 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import (
-    ArrayLoad,
-    ArrayStore,
-    Body,
-    Cast,
-    Catch,
-    Const,
-    GetField,
-    GetStatic,
-    Instr,
-    Invoke,
-    InvokeDynamic,
-    InvokeKind,
-    New,
-    NewArray,
-    Phi,
-    PutField,
-    PutStatic,
-    Return,
-    Throw,
-)
 from heddle.program.program import Program, Role
 from heddle.program.refs import FieldRef, MethodRef
 
@@ -98,7 +78,7 @@ class Translator:
         self._unresolved: dict[MethodRef, Method] = {}
         self._casts = Memo(_cast_to)
 
-    def statements(self, method: Method, body: Body) -> Statements:
+    def statements(self, method: Method, body: ir.Body) -> Statements:
         """Translate a body."""
         return _Translation(self, method, plain(body)).statements()
 
@@ -108,7 +88,7 @@ class Translator:
         return resolved if resolved is not None else self.unresolved(ref, is_static)
 
     def unresolved(self, ref: MethodRef, is_static: bool) -> Method:
-        """Return the stand-in for a missing method."""
+        """ir.Return the stand-in for a missing method."""
         found = self._unresolved.get(ref)
         if found is None:
             flags = Flags.PUBLIC | Flags.NATIVE | (Flags.STATIC if is_static else 0)
@@ -131,7 +111,7 @@ class Translator:
         return self._program.origin(name).role is Role.JDK
 
     def refinement(self, type_: str) -> Method | None:
-        """Return the stand-in for a cast to a type; None if opaque code allocates none of it."""
+        """ir.Return the stand-in for a cast to a type; None if opaque code allocates none of it."""
         element = type_.lstrip("[")
         if element[0] == "L" and not self.is_library(class_of_type(element)):
             return None
@@ -151,12 +131,12 @@ def _cast_to(type_: str) -> Method:
 class _Translation:
     """The translation of one body."""
 
-    def __init__(self, translator: Translator, method: Method, body: Body) -> None:
+    def __init__(self, translator: Translator, method: Method, body: ir.Body) -> None:
         self.translator = translator
         self.method = method
         self.body = body
         self.out = Statements()
-        self._definitions: dict[int, Instr] | None = None
+        self._definitions: dict[int, ir.Instr] | None = None
         self._is_reference = [is_reference(t) and t != NULL_TYPE for t in body.type_table]
 
     def statements(self) -> Statements:
@@ -176,14 +156,14 @@ class _Translation:
                     rule(self, instr)
         return out
 
-    def _phi(self, phi: Phi) -> None:
+    def _phi(self, phi: ir.Phi) -> None:
         dest = self.ref(phi.dest)
         if dest != NO_NUMBER:
             sources = [self.ref(arg) for arg in phi.args]
             self.out.copies += [(source, dest) for source in sources if source != NO_NUMBER]
 
     def ref(self, var: int) -> int:
-        """Return the number of a reference variable, `NO_NUMBER` for others and for null."""
+        """ir.Return the number of a reference variable, `NO_NUMBER` for others and for null."""
         if self._is_reference[self.body.type_index[var]]:
             return self.out.of(var)
         return NO_NUMBER
@@ -199,7 +179,7 @@ class _Translation:
         self.out.initialised.append(ref.owner if isinstance(field, str) else field.owner)
         return field
 
-    def reflect(self, instr: Invoke, resolved: Method, dest: int) -> bool:
+    def reflect(self, instr: ir.Invoke, resolved: Method, dest: int) -> bool:
         """Add a call as a reflective one; False if it is (also) an ordinary one."""
         if self.translator.models.reflective(resolved.owner, resolved.name) is None:
             return False
@@ -212,7 +192,7 @@ class _Translation:
         invoke = ReflectiveInvoke(resolved, arguments, descriptor, dest, texts, signature)
         return self.translator.reflection.add_call(self.out, invoke, self.method, instr.pc)
 
-    def look_up(self, instr: Invoke, resolved: Method, dest: int) -> bool:
+    def look_up(self, instr: ir.Invoke, resolved: Method, dest: int) -> bool:
         """Add a lookup of a field by offset or `MhUtil`; False if it is also an ordinary call."""
         if not is_lookup(instr.method):
             return False
@@ -230,11 +210,10 @@ class _Translation:
         return False
 
 
-_Rule: TypeAlias = Callable[[_Translation, Instr], None]
+_Rule: TypeAlias = Callable[[_Translation, Any], None]
 
 
-def _const(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Const)
+def _const(t: _Translation, instr: ir.Const) -> None:
     sites, value = t.translator.sites, instr.value
     dest = t.ref(instr.dest)
     if isinstance(value, NumberConstant | NullConstant) or dest == NO_NUMBER:
@@ -247,7 +226,7 @@ def _const(t: _Translation, instr: Instr) -> None:
         _other_constant(t, instr, dest)
 
 
-def _other_constant(t: _Translation, instr: Const, dest: int) -> None:
+def _other_constant(t: _Translation, instr: ir.Const, dest: int) -> None:
     value = instr.value
     site: Site | None = None
     if isinstance(value, HandleConstant):
@@ -258,14 +237,12 @@ def _other_constant(t: _Translation, instr: Const, dest: int) -> None:
         t.allocate(dest, t.body.type_of(instr.dest), instr.pc, "constant")
 
 
-def _new(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, New)
+def _new(t: _Translation, instr: ir.New) -> None:
     t.out.initialised.append(instr.class_name)
     t.allocate(t.ref(instr.dest), type_of_class(instr.class_name), instr.pc)
 
 
-def _new_array(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, NewArray)
+def _new_array(t: _Translation, instr: ir.NewArray) -> None:
     outer = t.ref(instr.dest)
     t.allocate(outer, instr.type, instr.pc)
     type_ = instr.type
@@ -277,8 +254,7 @@ def _new_array(t: _Translation, instr: Instr) -> None:
         outer = inner
 
 
-def _cast(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Cast)
+def _cast(t: _Translation, instr: ir.Cast) -> None:
     source = t.ref(instr.operand)
     if source == NO_NUMBER:
         return
@@ -289,37 +265,32 @@ def _cast(t: _Translation, instr: Instr) -> None:
         t.out.refine(stand_in, source, dest, instr.pc)
 
 
-def _array_load(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, ArrayLoad)
+def _array_load(t: _Translation, instr: ir.ArrayLoad) -> None:
     base = t.ref(instr.array)
     if instr.kind == "L" and base != NO_NUMBER and t.ref(instr.dest) != NO_NUMBER:
         t.out.loads.append(FieldLoad(base, ELEMENTS, t.ref(instr.dest), OBJECT_TYPE))
 
 
-def _array_store(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, ArrayStore)
+def _array_store(t: _Translation, instr: ir.ArrayStore) -> None:
     base, value = t.ref(instr.array), t.ref(instr.value)
     if instr.kind == "L" and NO_NUMBER not in (base, value):
         t.out.store(base, ELEMENTS, value)
 
 
-def _get_field(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, GetField)
+def _get_field(t: _Translation, instr: ir.GetField) -> None:
     base, dest = t.ref(instr.base), t.ref(instr.dest)
     if NO_NUMBER not in (base, dest):
         field = t.translator.field(instr.field)
         t.out.loads.append(FieldLoad(base, field, dest, instr.field.descriptor))
 
 
-def _put_field(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, PutField)
+def _put_field(t: _Translation, instr: ir.PutField) -> None:
     base, value = t.ref(instr.base), t.ref(instr.value)
     if NO_NUMBER not in (base, value):
         t.out.store(base, t.translator.field(instr.field), value, instr.field.descriptor)
 
 
-def _get_static(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, GetStatic)
+def _get_static(t: _Translation, instr: ir.GetStatic) -> None:
     field = t.static_field(instr.field)
     dest = t.ref(instr.dest)
     if isinstance(field, Field) and isinstance(field.constant, str) and dest != NO_NUMBER:
@@ -328,19 +299,17 @@ def _get_static(t: _Translation, instr: Instr) -> None:
         t.out.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
 
 
-def _put_static(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, PutStatic)
+def _put_static(t: _Translation, instr: ir.PutStatic) -> None:
     field = t.static_field(instr.field)
     value = t.ref(instr.value)
     if value != NO_NUMBER:
         t.out.static_store(field, value, instr.field.descriptor)
 
 
-def _invoke(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Invoke)
+def _invoke(t: _Translation, instr: ir.Invoke) -> None:
     translator, ref = t.translator, instr.method
-    is_static = instr.kind is InvokeKind.STATIC
-    if instr.kind is InvokeKind.SPECIAL:
+    is_static = instr.kind is ir.InvokeKind.STATIC
+    if instr.kind is ir.InvokeKind.SPECIAL:
         found = translator.hierarchy.select_special(t.method.owner, ref)
         resolved = found if found is not None else translator.unresolved(ref, is_static=False)
         kind = CallKind.FIXED
@@ -360,30 +329,26 @@ def _invoke(t: _Translation, instr: Instr) -> None:
         t.out.calls.append(call)
 
 
-def _invoke_dynamic(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, InvokeDynamic)
+def _invoke_dynamic(t: _Translation, instr: ir.InvokeDynamic) -> None:
     dest = NO_NUMBER if instr.dest is None else t.ref(instr.dest)
     arguments = tuple([t.ref(arg) for arg in instr.args])
     translate_dynamic(t, instr, dest, arguments)
 
 
-def _return(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Return)
+def _return(t: _Translation, instr: ir.Return) -> None:
     if instr.value is not None and t.out.result != NO_NUMBER:
         value = t.ref(instr.value)
         if value != NO_NUMBER:
             t.out.return_(value)
 
 
-def _throw(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Throw)
+def _throw(t: _Translation, instr: ir.Throw) -> None:
     value = t.ref(instr.value)
     if value != NO_NUMBER:
         t.out.throws.append(value)
 
 
-def _catch(t: _Translation, instr: Instr) -> None:
-    assert isinstance(instr, Catch)
+def _catch(t: _Translation, instr: ir.Catch) -> None:
     dest, type_ = t.ref(instr.dest), t.body.type_of(instr.dest)
     t.out.catches.append((dest, type_))
     if t.translator.is_library(class_of_type(type_)):
@@ -392,19 +357,19 @@ def _catch(t: _Translation, instr: Instr) -> None:
 
 
 _RULES: Final[dict[type, _Rule]] = {
-    Const: _const,
-    New: _new,
-    NewArray: _new_array,
-    Cast: _cast,
-    ArrayLoad: _array_load,
-    ArrayStore: _array_store,
-    GetField: _get_field,
-    PutField: _put_field,
-    GetStatic: _get_static,
-    PutStatic: _put_static,
-    Invoke: _invoke,
-    InvokeDynamic: _invoke_dynamic,
-    Return: _return,
-    Throw: _throw,
-    Catch: _catch,
+    ir.Const: _const,
+    ir.New: _new,
+    ir.NewArray: _new_array,
+    ir.Cast: _cast,
+    ir.ArrayLoad: _array_load,
+    ir.ArrayStore: _array_store,
+    ir.GetField: _get_field,
+    ir.PutField: _put_field,
+    ir.GetStatic: _get_static,
+    ir.PutStatic: _put_static,
+    ir.Invoke: _invoke,
+    ir.InvokeDynamic: _invoke_dynamic,
+    ir.Return: _return,
+    ir.Throw: _throw,
+    ir.Catch: _catch,
 }
