@@ -1,4 +1,4 @@
-"""What receivers of a call select, asked for once."""
+"""Dispatch: the callees that receivers of a call select."""
 
 from heddle.pointsto.code.units import Unit
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
@@ -12,7 +12,7 @@ def instance() -> Instance:
     return Instance(Unit(None, Statements()), 0, 0)
 
 
-def test_a_receiver_is_asked_for_what_it_selects_once() -> None:
+def test_the_target_of_a_receiver_is_selected_once() -> None:
     asked: list[int] = []
 
     def select(receiver: int) -> Selected:
@@ -41,7 +41,7 @@ def test_shared_callees_are_in_the_order_of_their_first_receivers() -> None:
     assert dispatch.choice(0b1110, ALL).shared == (odd, even), "others have come meanwhile"
 
 
-def test_what_cannot_be_a_receiver_selects_nothing() -> None:
+def test_an_object_that_cannot_be_a_receiver_selects_nothing() -> None:
     own = Unit(None, Statements())
     dispatch = Dispatch(lambda _: own, 0)
     choice = dispatch.choice(0b11, [0b10])
