@@ -34,13 +34,10 @@ from heddle.program.ir import Body, Const, Invoke, InvokeDynamic, Return
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
-_NATIVE: Final = (
-    "native; assumed to return a new object of its return type or one of its arguments, "
-    "and to call nothing"
-)
+_NATIVE: Final = "native; assumed to return a new object or an argument, and to call nothing"
 _OPAQUE: Final = (
-    "not analysed; assumed to return a new object of its return type or one of its arguments, "
-    "to call methods of its arguments, and to retain none of them"
+    "not analysed; assumed to return a new object or an argument, to call methods of its "
+    "arguments, and to retain none of them"
 )
 _OPAQUE_MADE: Final = f"{_OPAQUE}; on objects that such methods return"
 _NOT_CALLED_BACK: Final = (

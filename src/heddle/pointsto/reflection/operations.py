@@ -85,7 +85,7 @@ class Reflector:
         if call.pc >= 0:
             line = None if method.body is None else method.body.line_of(call.pc)
             subject += f" line {line}" if line is not None else f" offset {call.pc}"
-        reason = f"what {called.owner}.{called.name} does there {what}"
+        reason = f"the effect of {called.owner}.{called.name} there {what}"
         self.program.assumptions.record(AssumptionKind.REFLECTION, subject, reason)
 
     def is_jdk(self, name: str) -> bool:
