@@ -14,21 +14,19 @@ from heddle.pointsto.context import (
     is_cast,
     site_key,
 )
-from heddle.pointsto.frames import (
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, ObjectSet
+from heddle.pointsto.result import LargeSet, PointsTo, SiteCost
+from heddle.pointsto.solve import Analysis, Progress, Solver
+from heddle.pointsto.templates import (
+    ELEMENTS,
+    NO_NUMBER,
+    WRITTEN_WITH,
     CallKind,
     CallSite,
     Cloning,
     FieldKey,
-    Frame,
-    FrameCall,
-    FrameGroup,
-    Frames,
-    ObjectSet,
     Statements,
 )
-from heddle.pointsto.result import LargeSet, PointsTo, SiteCost
-from heddle.pointsto.solve import Analysis, Progress, Solver
-from heddle.pointsto.templates import ELEMENTS, NO_NUMBER, WRITTEN_WITH
 
 __all__ = [
     "ELEMENTS",

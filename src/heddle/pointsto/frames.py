@@ -15,29 +15,9 @@ from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.reflection import StandIns
-from heddle.pointsto.templates import (
-    NO_NUMBER,
-    CallKind,
-    CallSite,
-    Cloning,
-    FieldKey,
-    Statements,
-)
+from heddle.pointsto.templates import NO_NUMBER, CallSite, FieldKey, Statements
 from heddle.program.classes import Method
 from heddle.program.ir import Body
-
-__all__ = [
-    "CallKind",
-    "CallSite",
-    "Cloning",
-    "FieldKey",
-    "Frame",
-    "FrameCall",
-    "FrameGroup",
-    "Frames",
-    "ObjectSet",
-    "Statements",
-]
 
 # A set of abstract objects: bit n stands for `Frames.objects[n]`.
 ObjectSet: TypeAlias = int

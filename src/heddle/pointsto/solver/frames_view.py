@@ -4,10 +4,11 @@ from typing import final
 
 from heddle._util.memo import Memo
 from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, Statements
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames
 from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import CalleeGroup, Instance
 from heddle.pointsto.solver.rules import Rules
+from heddle.pointsto.templates import Statements
 
 
 @final
