@@ -28,7 +28,7 @@ from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.config import Config, PointsToConfig
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 from heddle.program.classes import Field, dotted
 from heddle.races.accesses.access import Statement
 from heddle.races.findings.no_race import absence

@@ -9,7 +9,7 @@ from heddle.concurrency.escape.summary import (
     Summary,
     self_node,
 )
-from heddle.pointsto.frames import FieldKey
+from heddle.pointsto import FieldKey
 
 _FIRST, _SECOND = self_node(0), self_node(1)
 
