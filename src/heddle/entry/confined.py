@@ -5,30 +5,21 @@ which an annotation says so, unless the user names them (`declared`), or which s
 made for several threads (`signs`), unless none does or the user names them.
 """
 
-import re
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from heddle.entry.interface import Interface
 from heddle.entry.sharing_signs import Signs
 from heddle.entry.types import Types
-from heddle.models.tables import TableError, built_in_rows
+from heddle.models.rows import Subject, Table
 from heddle.program.descriptors import class_of_type
 
-_ROW: Final = re.compile(r"(\*?)([\w.$]+)(\+?)")
+_TABLE: Final = Table("confined", {"class class+ *ending": ("",)}, key="harness.confined")
 _BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
 _BY_ANNOTATION: Final = "every caller is taken to have one of its own"
 _BY_SIGNS: Final = (
     "shows no sign of being made for several threads; every caller is taken to have one of its own"
 )
-
-
-class _Row(NamedTuple):
-    """A class, one with its subtypes (`name+`), or all whose names end so (`*End`)."""
-
-    is_ending: bool
-    name: str
-    is_with_subtypes: bool
 
 
 @final
@@ -43,9 +34,7 @@ class Confined:
         A type that the user named is shared whatever the signs.
         """
         self._types = types
-        own_rows = [(f"harness.confined, row {at}", row) for at, row in enumerate(own, 1)]
-        given = (*built_in_rows("confined").given, *own_rows)
-        self._rows = [_row(place, line) for place, line in given]
+        self._rows = [row.subject for row in _TABLE.rows(own)]
         self._shared = interface.named
         self._signs: Signs | None = Signs(types)
         if not any(self._signs.is_for_threads(declared.name) for declared in interface.types):
@@ -73,14 +62,16 @@ class Confined:
         return f"{said}: {_BY_ANNOTATION}" if said and name not in self._shared else ""
 
     def _is_by_row(self, name: str) -> bool:
-        hierarchy = self._types.hierarchy
-        return any(
-            name.endswith(row.name)
-            if row.is_ending
-            else name == row.name
-            or (row.is_with_subtypes and hierarchy.is_subclass(name, row.name))
-            for row in self._rows
-        )
+        return any(self._is_in(row, name) for row in self._rows)
+
+    def _is_in(self, row: Subject, name: str) -> bool:
+        match row.kind:
+            case "*ending":
+                return name.endswith(row.owner)
+            case "class+":
+                return name == row.owner or self._types.hierarchy.is_subclass(name, row.owner)
+            case _:
+                return name == row.owner
 
     def _is_unsigned(self, name: str) -> bool:
         """Tell whether no object of a type is of a class with a sign."""
@@ -91,11 +82,3 @@ class Confined:
         assert self._signs is not None
         above: Iterable[str] = (name, *self._types.hierarchy.supertypes(name))
         return self._signs.is_for_threads(name) or not self._shared.isdisjoint(above)
-
-
-def _row(place: str, line: str) -> _Row:
-    match = _ROW.fullmatch(line)
-    if match is None:
-        raise TableError(f"{place}: {line!r}: expected 'class', 'class+' or '*Ending'")
-    star, name, plus = match.groups()
-    return _Row(bool(star), name.replace(".", "/"), bool(plus))

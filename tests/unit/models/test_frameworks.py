@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.frameworks import Frameworks, Kind, Made, Moment
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 
 
 def kind(name: str, *own: str) -> Kind:
@@ -47,14 +47,18 @@ def test_rows_of_the_user_come_first() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("servlet", "expected 'kind verb words'"),
-        ("servlet was Servlet", "expected one of is, made"),
-        ("servlet before", "expected one of is, made"),
-        ("servlet open door", "expected one of is, made"),
-        ("servlet made twice", "expected once, each, request after 'made'"),
-        ("servlet is @", "'@' cannot be read"),
-        ("servlet during do-it", "'do-it' cannot be read"),
-        ("servlet during a.b", "'a.b' cannot be read"),
+        ("serv/let is Servlet", "expected 'KIND' at the beginning"),
+        ("servlet", "expected 'is|wired|makes WORD...' or 'made SCOPE [WORD...]' or"),
+        ("servlet was Servlet", "expected 'is|wired|makes WORD...' or 'made SCOPE [WORD...]' or"),
+        ("servlet before", "expected 'before|during|single|alone|after CALLED...'"),
+        ("servlet open door", "expected 'open' after the subject"),
+        (
+            "servlet made twice",
+            "expected 'made SCOPE [WORD...]' after the subject; SCOPE is once or",
+        ),
+        ("servlet is @", "expected 'is|wired|makes WORD...'"),
+        ("servlet during do-it", "|after CALLED...'"),
+        ("servlet during a.b", "|after CALLED...'"),
     ],
 )
 def test_a_row_that_cannot_be_read(row: str, message: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.indices import IndexRow, index_rows
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 
 
 def test_rows_that_count() -> None:
