@@ -124,10 +124,10 @@ class _Form(NamedTuple):
     first: frozenset[str]
     tokens: tuple[str, ...]
     verb: tuple[int, ...]
-    pattern: re.Pattern[str]
+    pattern: str
 
-    def row(self, place: str, subject: Subject, words: Sequence[str]) -> Row | None:
-        match = self.pattern.fullmatch("".join([f" {word}" for word in words]))
+    def row(self, place: str, subject: Subject, clause: str) -> Row | None:
+        match = re.fullmatch(self.pattern, clause)
         if match is None:
             return None
         groups = match.groups()
@@ -202,10 +202,11 @@ class Table:
 
     def _row(self, place: str, subject: str, words: Sequence[str]) -> Row | None:
         for kind, pattern, forms in self._forms:
-            match = pattern.fullmatch(subject)
+            begun = _begun(forms, words)
+            match = pattern.fullmatch(subject) if begun else None
             if match is not None:
-                found = _subject(kind, match)
-                rows = (form.row(place, found, words) for form in _begun(forms, words))
+                found, clause = _subject(kind, match), " ".join(("", *words))
+                rows = (form.row(place, found, clause) for form in begun)
                 row = next((row for row in rows if row is not None), None)
                 if row is not None:
                     return row
@@ -307,7 +308,7 @@ def _form(text: str, kinds: Mapping[str, str]) -> _Form:
         tokens.append(kind)
         pattern += _group(token, kinds)
     first = frozenset(tokens[0].split("|")) if 0 in verb else frozenset[str]()
-    return _Form(text, first, tuple(tokens), tuple(verb), re.compile(pattern))
+    return _Form(text, first, tuple(tokens), tuple(verb), pattern)
 
 
 def _group(token: str, kinds: Mapping[str, str]) -> str:

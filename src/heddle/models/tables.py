@@ -27,8 +27,8 @@ from heddle.program.program import Role
 _GLOBAL: Final = r"[A-Z][A-Z_]*"
 _LOCAL: Final = r"this(?:\.[\w$.]+)?|arg\d+(?:\[\])?(?:\.\w+)?"
 _VALUES: Final = (
-    "PLACE",
     "new TYPE",
+    "PLACE",
     "new TYPE with GLOBAL PLACE",
     "own TYPE",
     "clone LOCAL",

@@ -134,8 +134,8 @@ def test_rows_of_a_user_come_first_and_apply_everywhere() -> None:
     ("rows", "message"),
     [
         (ModelRows(methods=("nonsense",)), "models.methods, row 1: 'nonsense': expected"),
-        (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': expected 'return PLACE' or"),
-        (ModelRows(methods=("a.B.c",)), "'a.B.c': expected 'return PLACE' or"),
+        (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': expected 'return new TYPE' or"),
+        (ModelRows(methods=("a.B.c",)), "'a.B.c': expected 'return new TYPE' or"),
         (ModelRows(methods=("a.B.c: X = new",)), "models.methods, row 1"),
         (ModelRows(scope=("a. analysed", "b. maybe")), "models.scope, row 2: 'b. maybe'"),
         (ModelRows(scope=("",)), "models.scope, row 1: ''"),
