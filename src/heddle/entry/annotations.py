@@ -4,14 +4,28 @@ Nothing needs to be there but the class itself. An annotation of the application
 hand, has the annotations that are on it in turn (as `RestController` is a `Controller`).
 """
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import final
+from typing import Final, final
 
 from heddle._util.patterns import matches_name
-from heddle.program.annotated import has_value, simple_name
-from heddle.program.classes import Annotation, Class, dotted
+from heddle.models.annotations import Annotations, Meaning
+from heddle.program.annotated import has_value, simple_name, spelled, strings_of
+from heddle.program.classes import Annotation, Class, Method, dotted
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.program import Program
+
+_UI: Final = "UI"
+_ANY: Final = "ANY"
+_LONGEST: Final = 40
+# What shows that a class is made for several threads.
+_SIGNS: Final = (
+    Meaning.THREAD_SAFE,
+    Meaning.GUARDED_BY,
+    Meaning.IMMUTABLE,
+    Meaning.ONE_THREAD,
+    Meaning.ANY_THREAD,
+)
 
 
 @final
@@ -85,3 +99,70 @@ def _is_annotation(annotation: Annotation, word: str) -> bool:
     wanted, _, value = word.rstrip(")").partition("(")
     name = dotted(class_of_type(annotation.type)) if "." in wanted else simple_name(annotation)
     return matches_name(wanted, name) and (not value or has_value(annotation, value))
+
+
+@final
+class DeclaredUse:
+    """Tells what is said of classes and methods, and keeps what was used of it."""
+
+    def __init__(self, annotations: Annotations | None = None) -> None:
+        self._annotations = Annotations(facts=False) if annotations is None else annotations
+        self._used: dict[tuple[str, str], None] = {}
+
+    @property
+    def used(self) -> Iterable[tuple[str, str]]:
+        """Return what was believed: of which class or method, and what."""
+        return tuple(self._used)
+
+    def is_sign(self, annotations: Iterable[Annotation]) -> bool:
+        """Tell whether annotations show that something is made for several threads."""
+        given = tuple(annotations)
+        return any(self._annotations.says(given, meaning) for meaning in _SIGNS)
+
+    def not_shared(self, declared: Class) -> str:
+        """Return the annotation by which objects of a class are not shared; nothing without one."""
+        found = self._annotations.find(declared.annotations, Meaning.NOT_THREAD_SAFE)
+        if found is None:
+            confined = self._annotations.find(declared.annotations, Meaning.CONFINED)
+            found = confined if confined and self._named(confined) is None else None
+        return "" if found is None else spelled(found)
+
+    def thread(self, declared: Class, method: Method) -> str | None:
+        """Return what the one thread is called that calls a method, if it is said that one does.
+
+        What a method says comes before what its class does.
+        """
+        for on, annotations in ((method, method.annotations), (None, declared.annotations)):
+            if self._annotations.find(annotations, Meaning.ANY_THREAD):
+                return None
+            found = self._annotations.find(annotations, Meaning.ONE_THREAD)
+            confined = self._annotations.find(annotations, Meaning.CONFINED)
+            name = _UI if found is not None else self._named(confined) if confined else None
+            said = found or confined
+            if name is not None and said is not None:
+                subject = _name(declared, on)
+                self._use(subject, said, f"is taken to be called by the {name} thread only")
+                return f"{name} thread"
+        return None
+
+    def is_for_tests(self, on: Class | Method) -> bool:
+        """Tell whether a class or a method is public for tests only."""
+        found = self._annotations.find(on.annotations, Meaning.TESTING)
+        if found is None:
+            return False
+        name = f"{dotted(on.owner)}.{on.name}" if isinstance(on, Method) else dotted(on.name)
+        self._use(name, found, "is taken to be called by tests only")
+        return True
+
+    def _named(self, confined: Annotation) -> str | None:
+        """Return the thread that an annotation names; None if it is any one."""
+        given = strings_of(confined)
+        name = re.sub(r"[^A-Za-z0-9]+", " ", given[0]).strip()[:_LONGEST] if given else ""
+        return None if name in ("", _ANY) else name
+
+    def _use(self, subject: str, said: Annotation, reason: str) -> None:
+        self._used[subject, f"{spelled(said)}: {reason}"] = None
+
+
+def _name(declared: Class, on: Method | None) -> str:
+    return dotted(declared.name) if on is None else f"{dotted(declared.name)}.{on.name}"

@@ -10,29 +10,36 @@ An application in a container has components instead of an interface, or beside 
 the main method sets them up before it starts the threads that call them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, final
 
-from heddle.entry.callbacks import Callbacks
-from heddle.entry.code import CHOICE, HARNESS, Writer, caller_name, method_of, thread_name
+from heddle.entry.code import (
+    CHOICE,
+    HARNESS,
+    Writer,
+    caller_name,
+    class_of,
+    harness_method,
+    method_of,
+    thread_name,
+)
 from heddle.entry.confined import Confined
-from heddle.entry.container import Container, Parts
+from heddle.entry.container import Container, Parts, Wiring
 from heddle.entry.container_components import Component
+from heddle.entry.implementations import Callbacks
 from heddle.entry.makers import Makers
 from heddle.entry.mutual_exclusion import NOBODY, Apart, Party
 from heddle.entry.types import Types
 from heddle.entry.values import Pool, calling, handing, making, using
-from heddle.entry.wiring import Wiring
 from heddle.program.assumption import AssumptionKind
-from heddle.program.classes import Class, Flags, Method, dotted
-from heddle.program.descriptors import OBJECT, class_of_type, type_of_class
+from heddle.program.classes import Class, Method, dotted
+from heddle.program.descriptors import class_of_type, type_of_class
 from heddle.program.ir import InvokeKind
 from heddle.program.program import Origin, Program, Role
 from heddle.program.refs import MethodRef
 
 _THREAD: Final = "java/lang/Thread"
 _MAIN: Final = "([Ljava/lang/String;)V"
-_RELEASE: Final = 61
 # What is taken for granted of callers (docs/libraries.md).
 _CALLERS: Final = (
     "read and write no public fields",
@@ -103,22 +110,19 @@ class _Builder:
         self._apart.check()
         self._container.write()
         main = self._main()
-        classes = self._closed()
+        self._write_all()
         self._run[NOBODY] += self._container.requests
-        classes += [self._thread(caller_name(at), r) for at, r in enumerate(self._run.values())]
+        run = enumerate(self._run.values())
         singles = self._container.threads.items()
-        classes += [self._thread(thread_name(name), run) for name, run in singles]
-        own = Class(
-            name=HARNESS,
-            flags=Flags.PUBLIC,
-            super_name=OBJECT,
-            interfaces=(),
-            fields=(CHOICE, *self._pool.fields()),
-            methods=(main, *self._methods, *self._container.methods, *self._makers.natives),
-            major=_RELEASE,
-        )
+        threads = [
+            *[self._thread(caller_name(at), methods) for at, methods in run],
+            *[self._thread(thread_name(name), methods) for name, methods in singles],
+        ]
+        methods = (main, *self._methods, *self._container.methods, *self._makers.natives)
+        own = class_of(HARNESS, methods, fields=(CHOICE, *self._pool.fields()))
         origin = Origin(Role.HARNESS, "callers of the interface")
-        extended = program.with_classes([own, *classes, *self._container.classes()], origin)
+        classes = [own, *self._callbacks.classes, *threads, *self._container.classes()]
+        extended = program.with_classes(classes, origin)
         self._assume(extended)
         called = self._called + self._container.called
         return Harness(extended, main, tuple(sorted(names)), called, self._kept_apart())
@@ -205,32 +209,26 @@ class _Builder:
 
     # -- what that needs ---------------------------------------------------------------------------
 
-    def _closed(self) -> list[Class]:
-        """Write what makes values and takes calls, until nothing more is asked for."""
-        made, used, handed, met, written = 0, 0, 0, 0, 0
-        classes: list[Class] = []
-        while True:
-            if made < len(self._pool.needed):
-                self._make(list(self._pool.needed)[made])
-                made += 1
-            elif used < len(self._pool.used):
-                self._use(list(self._pool.used)[used])
-                used += 1
-            elif handed < len(self._pool.handed):
-                self._hand(list(self._pool.handed)[handed])
-                handed += 1
-            elif met < len(self._pool.met):
-                self._meet(list(self._pool.met)[met])
-                met += 1
-            elif written < self._callbacks.count():
-                classes.append(self._callbacks.declared(written))
-                written += 1
-            else:
-                break
+    def _write_all(self) -> None:
+        """Write the code that creates values and takes calls, until nothing more is required."""
+        pool, callbacks = self._pool, self._callbacks
+        writing: list[tuple[Mapping[str, object], Callable[[str], None]]] = [
+            (pool.needed, self._make),
+            (pool.used, self._use),
+            (pool.handed, self._hand),
+            (pool.met, self._meet),
+            (callbacks.names, callbacks.write),
+        ]
+        done = [0] * len(writing)
+        # What is written may add to any of them; the first that is not complete goes on.
+        while open_ := [at for at, (todo, _) in enumerate(writing) if done[at] < len(todo)]:
+            at = open_[0]
+            todo, write = writing[at]
+            write(list(todo)[done[at]])
+            done[at] += 1
         writer = Writer()
-        self._pool.spread(writer)
-        self._add(MethodRef(HARNESS, "spread", "()V", is_interface=False), writer)
-        return classes
+        pool.spread(writer)
+        self._add(harness_method("spread", "()V"), writer)
 
     def _make(self, type_: str) -> None:
         writer = Writer()
@@ -248,8 +246,7 @@ class _Builder:
         field = self._pool.of(type_)
         for made in self._makers.make(writer, type_):
             writer.put(field, made)
-        ref = MethodRef(HARNESS, f"fill {field.name}", "()V", is_interface=False)
-        self._add(ref, writer)
+        self._add(harness_method(f"fill {field.name}", "()V"), writer)
 
     def _hand(self, type_: str) -> None:
         """Let callers use what they know by a type of others as what it is."""
@@ -300,15 +297,7 @@ class _Builder:
             writer.case()
             writer.invoke(InvokeKind.STATIC, ref, ())
         run = method_of(name, "run", "()V", writer.body(), flags=0)
-        return Class(
-            name=name,
-            flags=Flags.PUBLIC,
-            super_name=_THREAD,
-            interfaces=(),
-            fields=(),
-            methods=(run,),
-            major=_RELEASE,
-        )
+        return class_of(name, [run], _THREAD)
 
     def _main(self) -> Method:
         """Set up components, start single threads, then callers again and again.

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, final
 
-from heddle.program.classes import Field, Flags, Method
+from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.constants import NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import (
     NULL_TYPE,
+    OBJECT,
     STRING_TYPE,
     element_type,
     is_reference,
@@ -42,6 +43,8 @@ _THE: Final = f"{_PACKAGE}The$"
 # What is done next is up to whoever runs the program.
 CHOICE: Final = Field(HARNESS, "choice", "I", Flags.STATIC | Flags.VOLATILE)
 _CHOSEN: Final = FieldRef(HARNESS, CHOICE.name, CHOICE.descriptor)
+# The version of generated classes, that of Java 17.
+_RELEASE: Final = 61
 _KIND_OF: Final = {"Z": "I", "B": "I", "C": "I", "S": "I"}
 
 
@@ -261,3 +264,28 @@ def method_of(
     """Make a public method; one without a body is native."""
     native = Flags.NATIVE if body is None else 0
     return Method(owner, name, descriptor, Flags.PUBLIC | native | flags, body)
+
+
+def harness_method(name: str, descriptor: str) -> MethodRef:
+    """Return a static method of the harness."""
+    return MethodRef(HARNESS, name, descriptor, is_interface=False)
+
+
+def class_of(
+    name: str,
+    methods: Sequence[Method],
+    above: str = OBJECT,
+    *,
+    is_interface: bool = False,
+    fields: Sequence[Field] = (),
+) -> Class:
+    """Return a public class that extends another or, with `is_interface`, implements it."""
+    return Class(
+        name=name,
+        flags=Flags.PUBLIC,
+        super_name=OBJECT if is_interface else above,
+        interfaces=(above,) if is_interface else (),
+        fields=tuple(fields),
+        methods=tuple(methods),
+        major=_RELEASE,
+    )

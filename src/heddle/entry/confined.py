@@ -5,14 +5,16 @@ which an annotation says so, unless the user names them (`declared`), or which s
 made for several threads (`signs`), unless none does or the user names them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.entry.interface import Interface
-from heddle.entry.sharing_signs import Signs
 from heddle.entry.types import Types
 from heddle.models.rows import Subject, Table
-from heddle.program.descriptors import class_of_type
+from heddle.program.classes import Annotation, Class, Flags
+from heddle.program.descriptors import class_of_type, type_of_class
+from heddle.program.ir import MonitorEnter
 
 _TABLE: Final = Table("confined", {"class class+ *ending": ("",)}, key="harness.confined")
 _BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
@@ -20,6 +22,9 @@ _BY_ANNOTATION: Final = "every caller is taken to have one of its own"
 _BY_SIGNS: Final = (
     "shows no sign of being made for several threads; every caller is taken to have one of its own"
 )
+_ANNOTATIONS: Final = ("@Singleton",)
+_CONCURRENT: Final = ("java/util/concurrent/", "java/lang/ThreadLocal")
+_RUN: Final = ("java/lang/Runnable", "java/util/concurrent/Callable", "java/lang/Thread")
 
 
 @final
@@ -39,7 +44,7 @@ class Confined:
         self._signs: Signs | None = Signs(types)
         if not any(self._signs.is_for_threads(declared.name) for declared in interface.types):
             self._signs = None
-        self._known: dict[str, str] = {}
+        self._reasons = Memo(self._reason)
 
     def is_confined(self, type_: str) -> bool:
         """Tell whether callers do not share objects of a type (a descriptor)."""
@@ -47,13 +52,13 @@ class Confined:
 
     def reason(self, name: str) -> str:
         """Say why callers do not share objects of a class; nothing if they do."""
-        known = self._known.get(name)
-        if known is None:
-            known = _BY_ROW if self._is_by_row(name) else self._by_annotation(name)
-            if not known and self._types.is_own(f"L{name};") and self._is_unsigned(name):
-                known = _BY_SIGNS
-            self._known[name] = known
-        return known
+        return self._reasons[name]
+
+    def _reason(self, name: str) -> str:
+        if self._is_by_row(name):
+            return _BY_ROW
+        is_unsigned = self._types.is_own(f"L{name};") and self._is_unsigned(name)
+        return self._by_annotation(name) or (_BY_SIGNS if is_unsigned else "")
 
     def _by_annotation(self, name: str) -> str:
         """Say by which annotation objects of a class are not shared, unless the user shares it."""
@@ -82,3 +87,52 @@ class Confined:
         assert self._signs is not None
         above: Iterable[str] = (name, *self._types.hierarchy.supertypes(name))
         return self._signs.is_for_threads(name) or not self._shared.isdisjoint(above)
+
+
+@final
+class Signs:
+    """The classes of the application with a sign."""
+
+    def __init__(self, types: Types) -> None:
+        self._types = types
+        signed = {declared.name for declared in types.own if any(self._signs(declared))}
+        # Whatever it does, what is declared not to be shared is not made for that.
+        unshared = {declared.name for declared in types.own if types.declared.not_shared(declared)}
+        self._signed = self._with_classes_around(signed - unshared) - unshared
+
+    def is_for_threads(self, name: str) -> bool:
+        """Tell whether a class, or one that it inherits from, has a sign."""
+        above = self._types.hierarchy.supertypes(name)
+        return not self._signed.isdisjoint((name, *above))
+
+    def _with_classes_around(self, found: set[str]) -> frozenset[str]:
+        around = {row.inner: row.outer for d in self._types.own for row in d.inner_classes}
+        todo = list(found)
+        while todo:
+            outer = around.get(todo.pop())
+            if outer is not None and outer not in found:
+                found.add(outer)
+                todo.append(outer)
+        return frozenset(found)
+
+    def _signs(self, declared: Class) -> Iterator[bool]:
+        yield bool(declared.flags & Flags.ENUM) and bool(self._variables(declared))
+        yield self._is_marked(declared.annotations)
+        yield any(self._types.hierarchy.is_subclass(declared.name, each) for each in _RUN)
+        for field in declared.fields:
+            yield bool(field.flags & Flags.VOLATILE) or self._is_marked(field.annotations)
+            yield field.is_static and field.descriptor == type_of_class(declared.name)
+            yield field.descriptor[0] == "L" and class_of_type(field.descriptor).startswith(
+                _CONCURRENT
+            )
+        for method in declared.methods:
+            yield method.is_synchronized or self._is_marked(method.annotations)
+            blocks = method.body.blocks if method.body else ()
+            yield any(isinstance(i, MonitorEnter) for block in blocks for i in block.instrs)
+
+    def _variables(self, declared: Class) -> list[str]:
+        return [f.name for f in declared.fields if not f.flags & (Flags.FINAL | Flags.STATIC)]
+
+    def _is_marked(self, annotations: tuple[Annotation, ...]) -> bool:
+        is_sign = self._types.declared.is_sign(annotations)
+        return is_sign or self._types.marks.is_annotated(annotations, _ANNOTATIONS)

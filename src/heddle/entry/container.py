@@ -9,16 +9,16 @@ is taken not to run beside the others, as what is called by one thread alone is.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
+from heddle._util.memo import Memo
 from heddle.entry.code import HARNESS, Writer, method_of, thread_name
 from heddle.entry.container_components import Component
+from heddle.entry.implementations import Proxies
 from heddle.entry.makers import Makers
-from heddle.entry.proxies import Proxies
 from heddle.entry.types import Types
 from heddle.entry.values import Pool, fresh, serving, setting_up
-from heddle.entry.wiring import Wiring
 from heddle.models.frameworks import Made, Moment
 from heddle.program.classes import Class, Method, dotted
-from heddle.program.descriptors import type_of_class
+from heddle.program.descriptors import OBJECT_TYPE, type_of_class
 from heddle.program.ir import InvokeKind, Var
 from heddle.program.refs import FieldRef, MethodRef
 
@@ -30,6 +30,39 @@ _REASONS: Final = {
     Moment.ALONE: "is taken to be called by one thread only, and nothing beside it",
     Moment.AFTER: "is taken to be called when all other calls have ended",
 }
+
+
+@final
+class Wiring:
+    """Which components are of a type; a `Sharing` for applications in a container.
+
+    Components that are open are given to nobody: nothing but the container has them.
+    """
+
+    # What a call returns goes out of the program.
+    keeps_results = False
+
+    def __init__(self, types: Types, found: Sequence[Component]) -> None:
+        self._types = types
+        self._found = [component for component in found if not component.is_open]
+        self._providers = Memo(self._find_providers)
+
+    def is_confined(self, type_: str) -> bool:
+        """Tell whether no object of a type is shared: what is made for a request is its own."""
+        return not self.is_shared(type_)
+
+    def is_shared(self, type_: str) -> bool:
+        """Tell whether there is one component of a type for all, or one that stands for others."""
+        return any(each.made is not Made.EACH for each in self.providers(type_))
+
+    def providers(self, type_: str) -> list[Component]:
+        """Return the components whose objects are of a type."""
+        return self._providers[type_]
+
+    def _find_providers(self, type_: str) -> list[Component]:
+        is_subtype = self._types.hierarchy.is_subtype
+        found = [] if type_ == OBJECT_TYPE else self._found
+        return [each for each in found if is_subtype(each.type, type_)]
 
 
 class Parts(NamedTuple):

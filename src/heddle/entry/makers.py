@@ -9,8 +9,8 @@ every functional interface. What the JDK and other libraries have to offer comes
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.callbacks import Callbacks
-from heddle.entry.code import HARNESS, Writer, method_of
+from heddle.entry.code import HARNESS, Writer, harness_method, method_of
+from heddle.entry.implementations import Callbacks
 from heddle.entry.types import Types
 from heddle.entry.values import Pool
 from heddle.program.classes import Class, Field, Flags, Method
@@ -77,7 +77,7 @@ class Makers:
         writer.case()
         native = method_of(HARNESS, f"given{len(self.natives)}", f"(){type_}", None)
         self.natives.append(native)
-        ref = MethodRef(HARNESS, native.name, native.descriptor, is_interface=False)
+        ref = harness_method(native.name, native.descriptor)
         given = writer.invoke(InvokeKind.STATIC, ref, ())
         assert given is not None
         yield given

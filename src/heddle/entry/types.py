@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.annotations import Marks
-from heddle.entry.declared import DeclaredUse
+from heddle.entry.annotations import DeclaredUse, Marks
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.hierarchy import Hierarchy

@@ -8,7 +8,7 @@ be anything; callers would cast them to what they know them to be.
 from collections.abc import Sequence
 from typing import Final, Protocol, final
 
-from heddle.entry.code import HARNESS, Writer
+from heddle.entry.code import HARNESS, Writer, harness_method
 from heddle.entry.types import Types
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import (
@@ -76,10 +76,8 @@ class Pool:
 
     def of(self, type_: str) -> FieldRef:
         """Return the field of a type."""
-        known = self._fields.get(type_)
-        if known is None:
-            known = self._fields[type_] = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
-        return known
+        new = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
+        return self._fields.setdefault(type_, new)
 
     def take(self, writer: Writer, type_: str) -> Var:
         """Write code for some value of a type."""
@@ -214,36 +212,32 @@ class Pool:
 
 def making(type_: str) -> MethodRef:
     """Return the method of the harness that makes an object of a confined type."""
-    name = f"make {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+    return harness_method(f"make {_spelled(type_)}", f"(){type_}")
 
 
 def using(type_: str) -> MethodRef:
     """Return the method of the harness that calls all there is on an object of a confined type."""
-    name = f"use {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+    return harness_method(f"use {_spelled(type_)}", f"({type_})V")
 
 
 def handing(type_: str) -> MethodRef:
     """Return the method of the harness that keeps what callers know by a type of others."""
-    name = f"hand {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+    return harness_method(f"hand {_spelled(type_)}", f"({type_})V")
 
 
 def setting_up(type_: str, number: int) -> MethodRef:
     """Return the method of the harness that makes a component and sets it up."""
-    return MethodRef(HARNESS, f"set up {_spelled(type_)} {number}", "()V", is_interface=False)
+    return harness_method(f"set up {_spelled(type_)} {number}", "()V")
 
 
 def fresh(type_: str, number: int) -> MethodRef:
     """Return the method of the harness that makes a component for whoever asks."""
-    name = f"new {_spelled(type_)} {number}"
-    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+    return harness_method(f"new {_spelled(type_)} {number}", f"(){type_}")
 
 
 def serving(type_: str, number: int, moment: str) -> MethodRef:
     """Return the method of the harness that calls the methods of a component of one moment."""
-    return MethodRef(HARNESS, f"{moment} {_spelled(type_)} {number}", "()V", is_interface=False)
+    return harness_method(f"{moment} {_spelled(type_)} {number}", "()V")
 
 
 def calling(name: str, party: Sequence[int | str]) -> MethodRef:
@@ -252,7 +246,7 @@ def calling(name: str, party: Sequence[int | str]) -> MethodRef:
     Those that are kept apart from others have a number each, those of one thread its name.
     """
     spelled = " ".join([_spelled(type_of_class(name)), *map(str, party)])
-    return MethodRef(HARNESS, f"call {spelled}", "()V", is_interface=False)
+    return harness_method(f"call {spelled}", "()V")
 
 
 def _spelled(type_: str) -> str:

@@ -11,9 +11,9 @@ from features.trace import compile_java, java_home
 from heddle._util.errors import InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
+from heddle.entry.container import Wiring
 from heddle.entry.container_components import Component, components
 from heddle.entry.types import Types
-from heddle.entry.wiring import Wiring
 from heddle.models.frameworks import Frameworks, Made, Moment
 from heddle.models.tables import ModelRows
 
