@@ -29,7 +29,7 @@ _SIGNS: Final = (
 
 
 @final
-class Marks:
+class AnnotationMatcher:
     """Tells whether words of the table fit."""
 
     def __init__(self, program: Program) -> None:

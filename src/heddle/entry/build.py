@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, final
 from heddle.entry.code import (
     CHOICE,
     HARNESS,
-    Writer,
+    BodyWriter,
     caller_name,
     class_of,
     harness_method,
@@ -24,13 +24,13 @@ from heddle.entry.code import (
     thread_name,
 )
 from heddle.entry.confined import Confined
-from heddle.entry.container import Container, Parts, Wiring
+from heddle.entry.container import ContainerCode, ValueWriters, Wiring
 from heddle.entry.container_components import Component
 from heddle.entry.implementations import Callbacks
-from heddle.entry.makers import Makers
-from heddle.entry.mutual_exclusion import NOBODY, Apart, Party
+from heddle.entry.value_factory import ValueFactory
+from heddle.entry.mutual_exclusion import UNRESTRICTED, Apart, CallerGroup
 from heddle.entry.types import Types
-from heddle.entry.values import Pool, calling, handing, making, using
+from heddle.entry.values import ValuePool, calling, handing, making, using
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.descriptors import class_of_type, type_of_class
@@ -94,13 +94,13 @@ class _Builder:
         self._confined, self._apart = callers
         self._interface, components, self._own_main = called
         self._wiring = Wiring(types, components)
-        self._pool = Pool(types, self._confined or self._wiring)
+        self._pool = ValuePool(types, self._confined or self._wiring)
         self._callbacks = Callbacks(types, self._pool)
-        self._makers = Makers(types, self._pool, self._callbacks)
-        parts = Parts(types, self._pool, self._makers)
-        self._container = Container(parts, components, self._wiring)
+        self._factory = ValueFactory(types, self._pool, self._callbacks)
+        parts = ValueWriters(types, self._pool, self._factory)
+        self._container = ContainerCode(parts, components, self._wiring)
         self._methods: list[Method] = []
-        self._run: dict[Party, list[MethodRef]] = {NOBODY: []}
+        self._run: dict[CallerGroup, list[MethodRef]] = {UNRESTRICTED: []}
         self._called = 0
 
     def build(self, program: Program) -> Harness:
@@ -111,14 +111,14 @@ class _Builder:
         self._container.write()
         main = self._main()
         self._write_all()
-        self._run[NOBODY] += self._container.requests
+        self._run[UNRESTRICTED] += self._container.requests
         run = enumerate(self._run.values())
         singles = self._container.threads.items()
         threads = [
             *[self._thread(caller_name(at), methods) for at, methods in run],
             *[self._thread(thread_name(name), methods) for name, methods in singles],
         ]
-        methods = (main, *self._methods, *self._container.methods, *self._makers.natives)
+        methods = (main, *self._methods, *self._container.methods, *self._factory.natives)
         own = class_of(HARNESS, methods, fields=(CHOICE, *self._pool.fields()))
         origin = Origin(Role.HARNESS, "callers of the interface")
         classes = [own, *self._callbacks.classes, *threads, *self._container.classes()]
@@ -154,8 +154,8 @@ class _Builder:
 
     def _call(self, declared: Class, interface: frozenset[str]) -> None:
         """Call the methods of a type: on shared values or, if they are confined, on one's own."""
-        writers: dict[Party, Writer] = {NOBODY: Writer()}
-        singles: dict[str, Writer] = {}
+        writers: dict[CallerGroup, BodyWriter] = {UNRESTRICTED: BodyWriter()}
+        singles: dict[str, BodyWriter] = {}
         type_ = type_of_class(declared.name)
         is_own = self._pool.is_confined(type_)
         if not declared.is_abstract:
@@ -169,14 +169,16 @@ class _Builder:
             # What a user says of a method comes before what its author does.
             single = None if party else self._types.declared.thread(declared, method)
             if single is None:
-                writer = writers.setdefault(party, Writer())
+                writer = writers.setdefault(party, BodyWriter())
             else:
-                writer = singles.setdefault(single, Writer())
+                writer = singles.setdefault(single, BodyWriter())
             writer.case()
-            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+            self._pool.keep_result(writer, self._factory.call(writer, declared, method), method)
         if type_ in self._pool.used:
-            writers[NOBODY].case()
-            self._pool.keep(writers[NOBODY], self._pool.take(writers[NOBODY], type_), type_)
+            writers[UNRESTRICTED].case()
+            self._pool.keep(
+                writers[UNRESTRICTED], self._pool.take(writers[UNRESTRICTED], type_), type_
+            )
         for party, writer in writers.items():
             self._add(calling(declared.name, sorted(party)), writer, party)
         for name, writer in singles.items():
@@ -200,7 +202,9 @@ class _Builder:
             for m in self._types.public_methods(declared)
         )
 
-    def _add(self, ref: MethodRef, writer: Writer, party: Party | None = NOBODY) -> None:
+    def _add(
+        self, ref: MethodRef, writer: BodyWriter, party: CallerGroup | None = UNRESTRICTED
+    ) -> None:
         """Add a method, for callers of a party to run or, without one, for other methods."""
         if not writer.is_empty:
             self._methods.append(method_of(HARNESS, ref.name, ref.descriptor, writer.body()))
@@ -226,31 +230,31 @@ class _Builder:
             todo, write = writing[at]
             write(list(todo)[done[at]])
             done[at] += 1
-        writer = Writer()
+        writer = BodyWriter()
         pool.spread(writer)
         self._add(harness_method("spread", "()V"), writer)
 
     def _make(self, type_: str) -> None:
-        writer = Writer()
+        writer = BodyWriter()
         if self._confined is None and self._wiring.is_shared(type_):
             return  # the main method has made it
         if self._pool.is_confined(type_):
             for made in self._container.make(writer, type_):
-                writer.give_back(made)
-            for made in self._makers.make(writer, type_) if writer.is_empty else ():
-                writer.give_back(made)
+                writer.write_return(made)
+            for made in self._factory.make(writer, type_) if writer.is_empty else ():
+                writer.write_return(made)
             writer.case()
-            writer.give_back(writer.constant(type_))
+            writer.write_return(writer.constant(type_))
             self._add(making(type_), writer, None)
             return
         field = self._pool.of(type_)
-        for made in self._makers.make(writer, type_):
+        for made in self._factory.make(writer, type_):
             writer.put(field, made)
         self._add(harness_method(f"fill {field.name}", "()V"), writer)
 
     def _hand(self, type_: str) -> None:
         """Let callers use what they know by a type of others as what it is."""
-        writer = Writer((type_,))
+        writer = BodyWriter((type_,))
         self._pool.keep_as_own(writer, 0, type_)
         self._add(handing(type_), writer, None)
 
@@ -263,16 +267,16 @@ class _Builder:
         is_called = any(each.name == name for each in self._interface)
         if declared is None or is_called or self._pool.is_confined(type_of_class(name)):
             return
-        writer = Writer()
+        writer = BodyWriter()
         for method in self._types.foreign_methods(declared):
             self._called += 1
             writer.case()
-            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+            self._pool.keep_result(writer, self._factory.call(writer, declared, method), method)
         self._add(calling(name, []), writer)
 
     def _use(self, type_: str) -> None:
         """Call everything on an object of a confined type, in the thread that has it."""
-        writer = Writer((type_,))
+        writer = BodyWriter((type_,))
         declared = self._types.find(class_of_type(type_))
         methods = (
             self._types.public_methods(declared) if self._types.is_own(type_) and declared else ()
@@ -281,18 +285,18 @@ class _Builder:
             if declared is not None and not method.is_static:
                 self._called += 1
                 writer.case()
-                found = self._makers.call(writer, declared, method, this=0)
+                found = self._factory.call(writer, declared, method, this=0)
                 self._pool.keep_result(writer, found, method)
         if not self._types.is_own(type_):
             self._pool.keep_as_own(writer, 0, type_)
         if writer.is_empty:
-            writer.give_back(None)
+            writer.write_return(None)
         self._add(using(type_), writer, None)
 
     # -- threads -----------------------------------------------------------------------------------
 
     def _thread(self, name: str, run_by: list[MethodRef]) -> Class:
-        writer = Writer((type_of_class(name),))
+        writer = BodyWriter((type_of_class(name),))
         for ref in run_by:
             writer.case()
             writer.invoke(InvokeKind.STATIC, ref, ())
@@ -304,11 +308,11 @@ class _Builder:
 
         Threads have no constructor, which would do nothing here.
         """
-        writer = Writer(("[Ljava/lang/String;",))
+        writer = BodyWriter(("[Ljava/lang/String;",))
         if self._own_main is not None:
             owner = self._types.find(self._own_main.owner)
             assert owner is not None
-            self._makers.call(writer, owner, self._own_main)
+            self._factory.call(writer, owner, self._own_main)
         for ref in self._container.first:
             writer.invoke(InvokeKind.STATIC, ref, ())
         for name in self._container.threads:
@@ -318,6 +322,6 @@ class _Builder:
             self._start(writer, caller_name(number))
         return method_of(HARNESS, "main", _MAIN, writer.body())
 
-    def _start(self, writer: Writer, name: str) -> None:
+    def _start(self, writer: BodyWriter, name: str) -> None:
         start = MethodRef(name, "start", "()V", is_interface=False)
         writer.invoke(InvokeKind.VIRTUAL, start, (writer.new(name),))

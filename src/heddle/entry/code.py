@@ -85,7 +85,7 @@ def callback_name(number: int, above: str) -> str:
 
 
 @final
-class Writer:
+class BodyWriter:
     """Writes one body: what comes first, then cases of which any may follow any other."""
 
     def __init__(self, parameters: Sequence[str] = ()) -> None:
@@ -102,14 +102,14 @@ class Writer:
         self._now = []
         self._cases.append([self._now])
 
-    def way(self) -> None:
+    def alternative(self) -> None:
         """Begin another of the ways that a case may go."""
         self._now = []
         self._cases[-1].append(self._now)
 
-    def meet(self) -> None:
+    def join(self) -> None:
         """End the ways; what follows comes after any of them."""
-        self.way()
+        self.alternative()
 
     @property
     def is_empty(self) -> bool:
@@ -192,7 +192,7 @@ class Writer:
         """End a case with an exception."""
         self._now.append(Throw(self._next(), value))
 
-    def give_back(self, value: Var | None) -> None:
+    def write_return(self, value: Var | None) -> None:
         """End a case with a result."""
         self._now.append(Return(self._next(), value))
 

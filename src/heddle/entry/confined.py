@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, final
 
 from heddle._util.memo import Memo
-from heddle.entry.interface import Interface
+from heddle.entry.interface import CalledInterface
 from heddle.entry.types import Types
 from heddle.models.rows import Subject, Table
 from heddle.program.classes import Annotation, Class, Flags
@@ -33,7 +33,7 @@ class Confined:
 
     keeps_results = True
 
-    def __init__(self, types: Types, interface: Interface, own: Sequence[str]) -> None:
+    def __init__(self, types: Types, interface: CalledInterface, own: Sequence[str]) -> None:
         """Know the rows of the tables, those of a user's own, and the signs.
 
         A type that the user named is shared whatever the signs.
@@ -41,7 +41,7 @@ class Confined:
         self._types = types
         self._rows = [row.subject for row in _TABLE.rows(own)]
         self._shared = interface.named
-        self._signs: Signs | None = Signs(types)
+        self._signs: SharingSigns | None = SharingSigns(types)
         if not any(self._signs.is_for_threads(declared.name) for declared in interface.types):
             self._signs = None
         self._reasons = Memo(self._reason)
@@ -90,7 +90,7 @@ class Confined:
 
 
 @final
-class Signs:
+class SharingSigns:
     """The classes of the application with a sign."""
 
     def __init__(self, types: Types) -> None:
@@ -135,4 +135,4 @@ class Signs:
 
     def _is_marked(self, annotations: tuple[Annotation, ...]) -> bool:
         is_sign = self._types.declared.is_sign(annotations)
-        return is_sign or self._types.marks.is_annotated(annotations, _ANNOTATIONS)
+        return is_sign or self._types.matcher.is_annotated(annotations, _ANNOTATIONS)

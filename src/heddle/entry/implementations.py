@@ -6,9 +6,9 @@ the right type. It calls nothing: what it could call, other callers do call, and
 
 from typing import Final, final
 
-from heddle.entry.code import Writer, callback_name, class_of, method_of, proxy_name
+from heddle.entry.code import BodyWriter, callback_name, class_of, method_of, proxy_name
 from heddle.entry.types import Types
-from heddle.entry.values import Pool
+from heddle.entry.values import ValuePool
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import (
     THROWABLE_TYPE,
@@ -29,7 +29,7 @@ _FIXED: Final = Flags.STATIC | Flags.PRIVATE | Flags.FINAL | Flags.SYNTHETIC
 class Callbacks:
     """Makes a class for each type that callers have to implement."""
 
-    def __init__(self, types: Types, pool: Pool) -> None:
+    def __init__(self, types: Types, pool: ValuePool) -> None:
         self._types = types
         self._pool = pool
         # The classes to write, by the types that they implement.
@@ -43,7 +43,7 @@ class Callbacks:
         is_open = not declared.flags & Flags.FINAL and declared.permitted_subclasses is None
         return is_open and bool(_constructors(declared))
 
-    def make(self, writer: Writer, name: str) -> Var:
+    def make(self, writer: BodyWriter, name: str) -> Var:
         """Write code that makes a callback of a type."""
         made = writer.new(self.names.setdefault(name, callback_name(len(self.names), name)))
         above = self._types.find(name)
@@ -60,14 +60,14 @@ class Callbacks:
 
     def _method(self, owner: str, method: Method) -> Method:
         given = parameter_types(method.descriptor)
-        writer = Writer((type_of_class(owner), *given))
+        writer = BodyWriter((type_of_class(owner), *given))
         for at, type_ in enumerate(given, 1):
             self._pool.keep(writer, at, type_)
         result = return_type(method.descriptor)
         writer.case()
         writer.throw(self._pool.take(writer, THROWABLE_TYPE))
         writer.case()
-        writer.give_back(None if result == "V" else self._pool.take(writer, result))
+        writer.write_return(None if result == "V" else self._pool.take(writer, result))
         return method_of(owner, method.name, method.descriptor, writer.body(), flags=0)
 
 
@@ -84,7 +84,7 @@ class Proxies:
         self._types = types
         self.classes: list[Class] = []
 
-    def make(self, writer: Writer, type_: str, fresh: MethodRef) -> Var | None:
+    def make(self, writer: BodyWriter, type_: str, fresh: MethodRef) -> Var | None:
         """Write code that makes an object that stands for those that `fresh` makes."""
         declared = self._types.find(class_of_type(type_))
         if declared is None or declared.flags & Flags.FINAL:
@@ -106,7 +106,7 @@ class Proxies:
 
     def _method(self, owner: str, method: Method, fresh: MethodRef) -> Method:
         given = parameter_types(method.descriptor)
-        writer = Writer((type_of_class(owner), *given))
+        writer = BodyWriter((type_of_class(owner), *given))
         own = writer.invoke(InvokeKind.STATIC, fresh, ())
         assert own is not None
         declared = self._types.find(method.owner)
@@ -114,5 +114,5 @@ class Proxies:
         kind = InvokeKind.INTERFACE if is_interface else InvokeKind.VIRTUAL
         ref = MethodRef(method.owner, method.name, method.descriptor, is_interface)
         result = writer.invoke(kind, ref, (own, *range(1, len(given) + 1)))
-        writer.give_back(result)
+        writer.write_return(result)
         return method_of(owner, method.name, method.descriptor, writer.body(), flags=0)

@@ -12,7 +12,7 @@ from heddle.program.classes import Class, Flags, dotted
 _INTERNAL: Final = frozenset({"internal", "internals", "shaded", "repackaged", "private_", "test"})
 
 
-class Interface(NamedTuple):
+class CalledInterface(NamedTuple):
     """The types whose methods callers call, and in words how they were chosen.
 
     `named` are those that a user named one by one, not by a pattern for many.
@@ -34,7 +34,9 @@ class Wanted(NamedTuple):
     is_needed: bool = True
 
 
-def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | None) -> Interface:
+def chosen_interface(
+    types: Types, wanted: Wanted, exported: frozenset[str] | None
+) -> CalledInterface:
     """Choose the interface: the types asked for, else those that others can be meant to use.
 
     `exported` are the packages (internal names) that the module of the program exports, if it is
@@ -49,22 +51,24 @@ def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | No
     return found._replace(types=tuple(kept))
 
 
-def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> Interface:
+def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> CalledInterface:
     usable = [declared for declared in types.public if not declared.flags & Flags.ANNOTATION]
     if asked:
         found = _asked(usable, asked)
         one_by_one = [pattern for pattern in asked if "*" not in pattern]
         named = [d.name for d in found if any(matches(p, d.name) for p in one_by_one)]
-        return Interface(tuple(found), "as asked for", frozenset(named))
+        return CalledInterface(tuple(found), "as asked for", frozenset(named))
     if exported is not None:
         found = [declared for declared in usable if declared.package in exported]
         if found:
-            return Interface(tuple(found), "the public types of the packages that are exported")
+            return CalledInterface(
+                tuple(found), "the public types of the packages that are exported"
+            )
     found = [declared for declared in usable if not _is_internal(declared)]
     how = "the public types"
     if len(found) < len(usable):
         how += f", but for {len(usable) - len(found)} in internal packages"
-    return Interface(tuple(found or usable), how)
+    return CalledInterface(tuple(found or usable), how)
 
 
 def _asked(usable: list[Class], asked: Sequence[str]) -> list[Class]:

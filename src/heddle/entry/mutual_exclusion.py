@@ -13,8 +13,8 @@ from heddle.entry.interface import matches
 from heddle.program.classes import Method
 
 # Which patterns a method matches, by number.
-Party: TypeAlias = frozenset[int]
-NOBODY: Party = frozenset()
+CallerGroup: TypeAlias = frozenset[int]
+UNRESTRICTED: CallerGroup = frozenset()
 
 
 @final
@@ -25,7 +25,7 @@ class Apart:
         self._patterns = [pattern for pair in pairs for pattern in pair]
         self._is_matched = [False] * len(self._patterns)
 
-    def party(self, owner: str, method: Method) -> Party:
+    def party(self, owner: str, method: Method) -> CallerGroup:
         """Return with which other methods a method is called."""
         name = f"{owner}.{method.name}"
         found = [at for at, pattern in enumerate(self._patterns) if matches(pattern, name)]
@@ -40,7 +40,7 @@ class Apart:
                 advice = "Methods are named as in p.Pool.close; * stands for anything."
                 raise InputError(pattern, "matches no method of the interface", advice)
 
-    def kept(self, parties: Sequence[Party]) -> list[tuple[int, int]]:
+    def kept(self, parties: Sequence[CallerGroup]) -> list[tuple[int, int]]:
         """Return which of the parties, by number, must not run in parallel."""
         return [
             (ours, theirs)
@@ -48,5 +48,5 @@ class Apart:
             if self._is_kept(parties[ours], parties[theirs])
         ]
 
-    def _is_kept(self, ours: Party, theirs: Party) -> bool:
+    def _is_kept(self, ours: CallerGroup, theirs: CallerGroup) -> bool:
         return any((at ^ 1) in theirs for at in ours)

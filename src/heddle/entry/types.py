@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.annotations import DeclaredUse, Marks
+from heddle.entry.annotations import AnnotationMatcher, DeclaredUse
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.hierarchy import Hierarchy
@@ -31,7 +31,7 @@ class Types:
         self.declared = DeclaredUse() if use is None else use
         self._by_reflection = by_reflection
         self.hierarchy = Hierarchy(program)
-        self.marks = Marks(program)
+        self.matcher = AnnotationMatcher(program)
         found = [program.find(name) for name in program.application]
         self.own = tuple([declared for declared in found if declared is not None])
         self.public = tuple([declared for declared in self.own if self.is_public(declared)])

@@ -8,7 +8,7 @@ be anything; callers would cast them to what they know them to be.
 from collections.abc import Sequence
 from typing import Final, Protocol, final
 
-from heddle.entry.code import HARNESS, Writer, harness_method
+from heddle.entry.code import HARNESS, BodyWriter, harness_method
 from heddle.entry.types import Types
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import (
@@ -50,7 +50,7 @@ class Sharing(Protocol):
 
 
 @final
-class Pool:
+class ValuePool:
     """Hands out the fields, and writes code that takes values from them and keeps results."""
 
     def __init__(self, types: Types, confined: Sharing) -> None:
@@ -79,7 +79,7 @@ class Pool:
         new = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
         return self._fields.setdefault(type_, new)
 
-    def take(self, writer: Writer, type_: str) -> Var:
+    def take(self, writer: BodyWriter, type_: str) -> Var:
         """Write code for some value of a type."""
         if not is_reference(type_) or type_ == STRING_TYPE:
             return writer.constant(type_)
@@ -90,7 +90,7 @@ class Pool:
             return made
         return writer.get(self.of(type_))
 
-    def construct(self, writer: Writer, made: Var, constructors: Sequence[Method]) -> None:
+    def construct(self, writer: BodyWriter, made: Var, constructors: Sequence[Method]) -> None:
         """Write the call of one of the constructors, whichever, with any arguments.
 
         All objects that callers make of a class are one abstract object.
@@ -99,11 +99,11 @@ class Pool:
             self._construct(writer, made, constructors[0])
             return
         for constructor in constructors:
-            writer.way()
+            writer.alternative()
             self._construct(writer, made, constructor)
-        writer.meet()
+        writer.join()
 
-    def _construct(self, writer: Writer, made: Var, constructor: Method) -> None:
+    def _construct(self, writer: BodyWriter, made: Var, constructor: Method) -> None:
         given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
         ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
         writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
@@ -117,7 +117,7 @@ class Pool:
 
     # -- what calls return -------------------------------------------------------------------------
 
-    def keep_result(self, writer: Writer, value: Var | None, method: Method) -> None:
+    def keep_result(self, writer: BodyWriter, value: Var | None, method: Method) -> None:
         """Keep what a method returned."""
         if value is None:
             return
@@ -126,7 +126,7 @@ class Pool:
         if self._confined.keeps_results and is_reference(type_) and _is_variable(method):
             writer.put(self._anything, value)
 
-    def keep(self, writer: Writer, value: Var, type_: str) -> None:
+    def keep(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Write code that keeps a value for later calls."""
         if not self._confined.keeps_results or not is_reference(type_) or type_ == STRING_TYPE:
             return
@@ -144,13 +144,13 @@ class Pool:
                 self._look_inside(writer, value, class_of_type(type_))
         writer.put(self.of(type_), value)
 
-    def _hand(self, writer: Writer, value: Var, type_: str) -> None:
+    def _hand(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Keep a value of a type that is not the application's as what it may be of it."""
         if self._types.below(class_of_type(type_)):
             self.handed[type_] = None
             writer.invoke(InvokeKind.STATIC, handing(type_), (value,))
 
-    def keep_as_own(self, writer: Writer, value: Var, type_: str) -> None:
+    def keep_as_own(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Keep a value as each class of the application that it may be an object of.
 
         Callers call the methods that these have by other types (`Types.foreign_methods`).
@@ -160,13 +160,13 @@ class Pool:
             own = type_of_class(name)
             self.keep(writer, writer.cast(value, own), own)
 
-    def _touch(self, writer: Writer, array: Var, type_: str) -> None:
+    def _touch(self, writer: BodyWriter, array: Var, type_: str) -> None:
         """Callers read and write the elements of arrays that they were given."""
         element = writer.element(array, type_)
         writer.put_element(array, type_, element)
         self.keep(writer, element, element_type(type_))
 
-    def _look_inside(self, writer: Writer, value: Var, name: str) -> None:
+    def _look_inside(self, writer: BodyWriter, value: Var, name: str) -> None:
         for owner, (method, descriptor) in _INSIDE.items():
             if name == owner or self._types.hierarchy.is_subclass(name, owner):
                 declared = self._types.find(owner)
@@ -183,7 +183,7 @@ class Pool:
 
     # -- between fields ----------------------------------------------------------------------------
 
-    def spread(self, writer: Writer) -> None:
+    def spread(self, writer: BodyWriter) -> None:
         """Write code that lets values flow to the fields of their supertypes, and casts."""
         hierarchy = self._types.hierarchy
         for source, field in sorted(self._fields.items()):

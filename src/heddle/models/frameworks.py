@@ -13,7 +13,7 @@ _ANY: Final = "any"
 _TWO_ROOTS: Final = ("javax.", "jakarta.")
 
 
-class Made(StrEnum):
+class ComponentScope(StrEnum):
     """How many objects there are of a component."""
 
     ONCE = "once"
@@ -31,7 +31,7 @@ class Moment(StrEnum):
     AFTER = "after"
 
 
-class Kind(NamedTuple):
+class ComponentKind(NamedTuple):
     """What rows say of one kind of component; words are those of the table.
 
     `made` is in the order of the rows; where there are no words it is so for all of the kind.
@@ -39,7 +39,7 @@ class Kind(NamedTuple):
 
     name: str
     recognised: tuple[str, ...]
-    made: tuple[tuple[Made, tuple[str, ...]], ...]
+    scopes: tuple[tuple[ComponentScope, tuple[str, ...]], ...]
     called: dict[Moment, tuple[str, ...]]
     wired: tuple[str, ...]
     makes: tuple[str, ...]
@@ -58,7 +58,7 @@ _TABLE: Final = Table(
     },
     {
         "KIND": r"[\w-]+",
-        "SCOPE": "|".join(Made),
+        "SCOPE": "|".join(ComponentScope),
         "WORD": r"@[\w.$*]+(?:\([\w.$-]+\))?|[\w$]+(?:\.[\w$]+)*(?:\.\*)?",
         "CALLED": r"@[\w.$*]+|[\w$*]+",
     },
@@ -76,20 +76,20 @@ class Frameworks:
         self.everywhere = kinds.pop(_ANY)
         self.kinds = tuple(kinds.values())
         for kind in self.kinds:
-            if not any(not words for _, words in kind.made):
+            if not any(not words for _, words in kind.scopes):
                 raise TableError(f"frameworks: no row says how {kind.name!r} is made")
 
 
-def _kind(name: str, rows: Sequence[Row]) -> Kind:
+def _kind(name: str, rows: Sequence[Row]) -> ComponentKind:
     made = [
-        (Made(row.get("SCOPE")), tuple(_both(row.all("WORD"))))
+        (ComponentScope(row.get("SCOPE")), tuple(_both(row.all("WORD"))))
         for row in rows
         if row.verb == "made"
     ]
-    return Kind(
+    return ComponentKind(
         name=name,
         recognised=_words(rows, "is"),
-        made=tuple(made),
+        scopes=tuple(made),
         called={moment: _words(rows, moment) for moment in Moment},
         wired=_words(rows, "wired"),
         makes=_words(rows, "makes"),

@@ -2,11 +2,11 @@
 
 import pytest
 
-from heddle.models.frameworks import Frameworks, Kind, Made, Moment
+from heddle.models.frameworks import ComponentKind, ComponentScope, Frameworks, Moment
 from heddle.models.rows import TableError
 
 
-def kind(name: str, *own: str) -> Kind:
+def kind(name: str, *own: str) -> ComponentKind:
     return next(kind for kind in Frameworks(own).kinds if kind.name == name)
 
 
@@ -16,7 +16,7 @@ def test_a_kind_has_the_words_of_all_its_rows() -> None:
     assert servlet.called[Moment.BEFORE] == ("init",)
     assert "doGet" in servlet.called[Moment.DURING]
     assert servlet.called[Moment.AFTER] == ("destroy",)
-    assert (Made.ONCE, ()) in servlet.made
+    assert (ComponentScope.ONCE, ()) in servlet.scopes
     assert not servlet.is_open
 
 
@@ -33,7 +33,10 @@ def test_what_is_of_all_kinds_is_no_kind() -> None:
     found = Frameworks()
     assert "any" not in [kind.name for kind in found.kinds]
     assert "@Autowired" in found.everywhere.wired
-    assert (Made.EACH, ("@Scope(prototype)", "@Prototype", "@Dependent")) in found.everywhere.made
+    assert (
+        ComponentScope.EACH,
+        ("@Scope(prototype)", "@Prototype", "@Dependent"),
+    ) in found.everywhere.scopes
 
 
 def test_rows_of_the_user_come_first() -> None:

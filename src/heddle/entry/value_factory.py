@@ -9,10 +9,10 @@ every functional interface. What the JDK and other libraries have to offer comes
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.code import HARNESS, Writer, harness_method, method_of
+from heddle.entry.code import HARNESS, BodyWriter, harness_method, method_of
 from heddle.entry.implementations import Callbacks
 from heddle.entry.types import Types
-from heddle.entry.values import Pool
+from heddle.entry.values import ValuePool
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
     OBJECT,
@@ -32,10 +32,10 @@ _CONSTANT: Final = Flags.PUBLIC | Flags.STATIC | Flags.FINAL
 
 
 @final
-class Makers:
+class ValueFactory:
     """Writes code that makes values; natives of the harness stand for what is not made here."""
 
-    def __init__(self, types: Types, pool: Pool, callbacks: Callbacks) -> None:
+    def __init__(self, types: Types, pool: ValuePool, callbacks: Callbacks) -> None:
         self._types = types
         self._pool = pool
         self._callbacks = callbacks
@@ -47,7 +47,7 @@ class Makers:
                     (declared, method)
                 )
 
-    def make(self, writer: Writer, type_: str) -> Iterator[Var]:
+    def make(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
         """Write a case for each way to come by a value of a type."""
         if is_array(type_):
             writer.case()
@@ -60,14 +60,14 @@ class Makers:
         else:
             yield from self._foreign(writer, type_)
 
-    def _array(self, writer: Writer, type_: str) -> Var:
+    def _array(self, writer: BodyWriter, type_: str) -> Var:
         array = writer.new_array(type_)
         element = element_type(type_)
         if is_reference(element):
             writer.put_element(array, type_, self._pool.take(writer, element))
         return array
 
-    def _foreign(self, writer: Writer, type_: str) -> Iterator[Var]:
+    def _foreign(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
         """Something of the JDK, of another library, or of a class that is missing."""
         name = class_of_type(type_)
         if self._types.is_functional(name):
@@ -84,7 +84,7 @@ class Makers:
 
     # -- the application's -------------------------------------------------------------------------
 
-    def _own(self, writer: Writer, name: str) -> Iterator[Var]:
+    def _own(self, writer: BodyWriter, name: str) -> Iterator[Var]:
         is_made = False
         for declared in self._concrete_of(name):
             is_made = True
@@ -115,7 +115,7 @@ class Makers:
             or self._factories.get(type_)
         )
 
-    def _of_subtype(self, writer: Writer, name: str, below: str) -> Iterator[Var]:
+    def _of_subtype(self, writer: BodyWriter, name: str, below: str) -> Iterator[Var]:
         """Make objects of a class below: for shared ones it is enough that they are made."""
         if self._pool.is_confined(type_of_class(name)):
             writer.case()
@@ -123,7 +123,7 @@ class Makers:
         else:
             self._pool.needed[below] = None
 
-    def _concrete(self, writer: Writer, declared: Class) -> Iterator[Var]:
+    def _concrete(self, writer: BodyWriter, declared: Class) -> Iterator[Var]:
         """Make objects of one class, not of those below it."""
         constructors = self._types.constructors(declared)
         if constructors:
@@ -134,7 +134,7 @@ class Makers:
         else:
             yield from self._produced(writer, type_of_class(declared.name))
 
-    def _produced(self, writer: Writer, type_: str) -> Iterator[Var]:
+    def _produced(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
         """Come by an object that callers cannot make themselves."""
         declared = self._types.find(class_of_type(type_))
         for field in self._constants(declared, type_):
@@ -150,14 +150,14 @@ class Makers:
         fields = declared.fields if declared else ()
         return [f for f in fields if f.flags & _CONSTANT == _CONSTANT and f.descriptor == type_]
 
-    def _implemented(self, writer: Writer, name: str) -> Iterator[Var]:
+    def _implemented(self, writer: BodyWriter, name: str) -> Iterator[Var]:
         declared = self._types.find(name)
         if declared is not None and declared.is_abstract and self._callbacks.can_be(declared):
             writer.case()
             yield self._callbacks.make(writer, name)
 
     def call(
-        self, writer: Writer, owner: Class, method: Method, this: Var | None = None
+        self, writer: BodyWriter, owner: Class, method: Method, this: Var | None = None
     ) -> Var | None:
         """Write a call of a public method, with any receiver but `this` if it is given."""
         is_interface = owner.is_interface
