@@ -1,7 +1,11 @@
-"""What classes and methods are marked with: annotations and supertypes, by name.
+"""The annotations and supertypes of classes and methods by name, and what they declare of callers.
 
-Nothing needs to be there but the class itself. An annotation of the application, or one that is at
-hand, has the annotations that are on it in turn (as `RestController` is a `Controller`).
+Only the class itself needs to be present. An annotation whose class is present also stands for the
+annotations on that class (as `RestController` is a `Controller`).
+
+What annotations declare of callers (which objects are not shared, which thread calls a method,
+what is for tests only) cannot be checked, as the callers are not there: each use is an assumption
+of the report. Calls within the program are analysed as they are.
 """
 
 import re
@@ -18,7 +22,7 @@ from heddle.program.program import Program
 _UI: Final = "UI"
 _ANY: Final = "ANY"
 _LONGEST: Final = 40
-# What shows that a class is made for several threads.
+# Meanings that indicate that a class is made for several threads.
 _SIGNS: Final = (
     Meaning.THREAD_SAFE,
     Meaning.GUARDED_BY,
@@ -30,7 +34,7 @@ _SIGNS: Final = (
 
 @final
 class AnnotationMatcher:
-    """Tells whether words of the table fit."""
+    """Matches classes and annotations against the words of `frameworks.txt`."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -44,14 +48,14 @@ class AnnotationMatcher:
         )
 
     def is_annotated(self, annotations: Sequence[Annotation], words: Iterable[str]) -> bool:
-        """Tell whether one of the annotations is one of the words `@Name`, or is so annotated."""
+        """Tell whether an annotation matches a word `@Name`, directly or by meta-annotation."""
         wanted = [word[1:] for word in words if word[0] == "@"]
         return bool(wanted) and any(
             _is_annotation(each, word) for each in self._all(annotations) for word in wanted
         )
 
     def above(self, declared: Class) -> list[Class]:
-        """Return a class and its superclasses, as far as they are there, but for Object."""
+        """Return a class and those of its superclasses that are present, except Object."""
         found: list[Class] = []
         at: Class | None = declared
         while at is not None and at not in found and at.name != OBJECT:
@@ -74,7 +78,7 @@ class AnnotationMatcher:
         return list(seen)
 
     def _all(self, annotations: Sequence[Annotation]) -> list[Annotation]:
-        """Return annotations, those on their types, and so on."""
+        """Return annotations with their meta-annotations."""
         found = list(annotations)
         seen = {each.type for each in found}
         at = 0
@@ -103,7 +107,7 @@ def _is_annotation(annotation: Annotation, word: str) -> bool:
 
 @final
 class DeclaredUse:
-    """Tells what is said of classes and methods, and keeps what was used of it."""
+    """What annotations declare of the callers of classes and methods; records what was used."""
 
     def __init__(self, annotations: Annotations | None = None) -> None:
         self._annotations = Annotations(facts=False) if annotations is None else annotations
@@ -111,16 +115,16 @@ class DeclaredUse:
 
     @property
     def used(self) -> Iterable[tuple[str, str]]:
-        """Return what was believed: of which class or method, and what."""
+        """Return the assumptions: the class or method, and what is assumed of it."""
         return tuple(self._used)
 
     def is_sign(self, annotations: Iterable[Annotation]) -> bool:
-        """Tell whether annotations show that something is made for several threads."""
+        """Tell whether annotations indicate that something is made for several threads."""
         given = tuple(annotations)
         return any(self._annotations.says(given, meaning) for meaning in _SIGNS)
 
     def not_shared(self, declared: Class) -> str:
-        """Return the annotation by which objects of a class are not shared; nothing without one."""
+        """Return the annotation that declares objects of a class not to be shared, or nothing."""
         found = self._annotations.find(declared.annotations, Meaning.NOT_THREAD_SAFE)
         if found is None:
             confined = self._annotations.find(declared.annotations, Meaning.CONFINED)
@@ -128,9 +132,9 @@ class DeclaredUse:
         return "" if found is None else spelled(found)
 
     def thread(self, declared: Class, method: Method) -> str | None:
-        """Return what the one thread is called that calls a method, if it is said that one does.
+        """Return the label of the one thread that calls a method, if an annotation declares one.
 
-        What a method says comes before what its class does.
+        Annotations of a method take precedence over those of its class.
         """
         for on, annotations in ((method, method.annotations), (None, declared.annotations)):
             if self._annotations.find(annotations, Meaning.ANY_THREAD):
@@ -155,7 +159,7 @@ class DeclaredUse:
         return True
 
     def _named(self, confined: Annotation) -> str | None:
-        """Return the thread that an annotation names; None if it is any one."""
+        """Return the thread that an annotation names; None if it may be any."""
         given = strings_of(confined)
         name = re.sub(r"[^A-Za-z0-9]+", " ", given[0]).strip()[:_LONGEST] if given else ""
         return None if name in ("", _ANY) else name

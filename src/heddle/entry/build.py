@@ -1,13 +1,15 @@
-"""Puts the harness together: a main method whose threads use the interface in every way.
+"""The harness: a main method whose threads call the interface of an open program in every order.
 
-The main method starts any number of callers. Each of them, again and again, comes by values, calls
-a public method of the interface on any values of the right types, and keeps what it returns.
+Follows Naik 2008, section 2.9.2. The main method starts any number of callers. Each of them
+repeatedly obtains values, calls a public method of the interface on any values of the right types,
+and keeps the result.
 
-Departures from section 2.9.2: all callers are one abstract thread, as nothing tells them apart but
-what a user keeps apart (`apart`); they make the values too, for that may race as well.
+Departures from section 2.9.2: all callers are one abstract thread, except for those that a user
+excludes from running in parallel (`mutual_exclusion`); callers also create the values, since that
+may race as well.
 
-An application in a container has components instead of an interface, or beside one (`container`):
-the main method sets them up before it starts the threads that call them.
+An application in a container has components instead of an interface, or in addition to one
+(`container`): the main method sets them up before it starts the threads that call them.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,9 +29,9 @@ from heddle.entry.confined import Confined
 from heddle.entry.container import ContainerCode, ValueWriters, Wiring
 from heddle.entry.container_components import Component
 from heddle.entry.implementations import Callbacks
-from heddle.entry.value_factory import ValueFactory
 from heddle.entry.mutual_exclusion import UNRESTRICTED, Apart, CallerGroup
 from heddle.entry.types import Types
+from heddle.entry.value_factory import ValueFactory
 from heddle.entry.values import ValuePool, calling, handing, making, using
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Method, dotted
@@ -40,7 +42,7 @@ from heddle.program.refs import MethodRef
 
 _THREAD: Final = "java/lang/Thread"
 _MAIN: Final = "([Ljava/lang/String;)V"
-# What is taken for granted of callers (docs/libraries.md).
+# The assumptions about callers (docs/libraries.md).
 _CALLERS: Final = (
     "read and write no public fields",
     "call and override no protected methods, but for abstract ones",
@@ -52,9 +54,9 @@ _CALLERS: Final = (
 
 
 class Harness(NamedTuple):
-    """A program with a main method, and what that calls: the types, and how many methods.
+    """A program with a main method, the types that it calls, and the number of methods it calls.
 
-    `apart` are pairs of types of threads that do not run in parallel.
+    `apart` are pairs of thread types that do not run in parallel.
     """
 
     program: Program
@@ -65,9 +67,9 @@ class Harness(NamedTuple):
 
 
 class Callers(NamedTuple):
-    """What callers do: which objects they keep to themselves, what not at the same time.
+    """The behaviour of callers: which types they confine, which methods exclude each other.
 
-    Without a `confined` there are no callers but the container, which shares its components.
+    Without `confined` the container is the only caller, and it shares its components.
     """
 
     confined: Confined | None
@@ -75,7 +77,7 @@ class Callers(NamedTuple):
 
 
 class Open(NamedTuple):
-    """What is called from outside: types of an interface, components, a main method at first."""
+    """What is called from outside: the interface, components, and a main method that runs first."""
 
     interface: Sequence[Class] = ()
     components: Sequence[Component] = ()
@@ -83,7 +85,7 @@ class Open(NamedTuple):
 
 
 def harness(program: Program, types: Types, called: Open, callers: Callers) -> Harness:
-    """Make the classes that use an interface, and the program that has them too."""
+    """Return the program extended by the classes that call it from outside."""
     return _Builder(types, callers, called).build(program)
 
 
@@ -128,7 +130,7 @@ class _Builder:
         return Harness(extended, main, tuple(sorted(names)), called, self._kept_apart())
 
     def _assume(self, program: Program) -> None:
-        """Record what was taken for granted."""
+        """Record the assumptions of the harness."""
         for reason in _CALLERS if self._interface else ():
             program.assumptions.record(AssumptionKind.CALLERS, "callers of the interface", reason)
         if self._confined is not None:
@@ -150,10 +152,10 @@ class _Builder:
         kept = [(callers[a], callers[b]) for a, b in self._apart.kept(list(self._run))]
         return (*kept, *self._container.apart(callers))
 
-    # -- what callers do ---------------------------------------------------------------------------
+    # -- calls of the interface --------------------------------------------------------------------
 
     def _call(self, declared: Class, interface: frozenset[str]) -> None:
-        """Call the methods of a type: on shared values or, if they are confined, on one's own."""
+        """Write calls of all methods of a type: on shared values, or on own ones if confined."""
         writers: dict[CallerGroup, BodyWriter] = {UNRESTRICTED: BodyWriter()}
         singles: dict[str, BodyWriter] = {}
         type_ = type_of_class(declared.name)
@@ -166,7 +168,7 @@ class _Builder:
                 continue
             self._called += 1
             party = self._apart.party(declared.name, method)
-            # What a user says of a method comes before what its author does.
+            # Settings of the user take precedence over annotations of the author.
             single = None if party else self._types.declared.thread(declared, method)
             if single is None:
                 writer = writers.setdefault(party, BodyWriter())
@@ -187,7 +189,7 @@ class _Builder:
             self._container.threads.setdefault(name, []).append(ref)
 
     def _called_on(self, declared: Class, interface: frozenset[str]) -> Iterable[Method]:
-        """Return the methods of a type, but for those that are called on a type above it."""
+        """Return the methods of a type except those that are called on one of its supertypes."""
         above = [
             name for name in self._types.hierarchy.supertypes(declared.name) if name in interface
         ]
@@ -205,13 +207,13 @@ class _Builder:
     def _add(
         self, ref: MethodRef, writer: BodyWriter, party: CallerGroup | None = UNRESTRICTED
     ) -> None:
-        """Add a method, for callers of a party to run or, without one, for other methods."""
+        """Add a method that callers of a group run or, without a group, that other methods call."""
         if not writer.is_empty:
             self._methods.append(method_of(HARNESS, ref.name, ref.descriptor, writer.body()))
             if party is not None:
                 self._run.setdefault(party, []).append(ref)
 
-    # -- what that needs ---------------------------------------------------------------------------
+    # -- values ------------------------------------------------------------------------------------
 
     def _write_all(self) -> None:
         """Write the code that creates values and takes calls, until nothing more is required."""
@@ -224,7 +226,7 @@ class _Builder:
             (callbacks.names, callbacks.write),
         ]
         done = [0] * len(writing)
-        # What is written may add to any of them; the first that is not complete goes on.
+        # Each step may add to any of these; the first that is not complete is continued.
         while open_ := [at for at, (todo, _) in enumerate(writing) if done[at] < len(todo)]:
             at = open_[0]
             todo, write = writing[at]
@@ -253,15 +255,15 @@ class _Builder:
         self._add(harness_method(f"fill {field.name}", "()V"), writer)
 
     def _hand(self, type_: str) -> None:
-        """Let callers use what they know by a type of others as what it is."""
+        """Write code that casts a value of a library type to classes of the program."""
         writer = BodyWriter((type_,))
         self._pool.keep_as_own(writer, 0, type_)
         self._add(handing(type_), writer, None)
 
     def _meet(self, name: str) -> None:
-        """Call what a class has by types of others, which is all that callers know it by.
+        """Write calls of the methods that a class inherits from library types.
 
-        The interface is called anyway, and so are objects of confined types, by who has them.
+        The interface is called anyway, and so are confined objects, by the thread that owns them.
         """
         declared = self._types.find(name)
         is_called = any(each.name == name for each in self._interface)
@@ -275,7 +277,7 @@ class _Builder:
         self._add(calling(name, []), writer)
 
     def _use(self, type_: str) -> None:
-        """Call everything on an object of a confined type, in the thread that has it."""
+        """Write calls of all methods on a confined object, by the thread that owns it."""
         writer = BodyWriter((type_,))
         declared = self._types.find(class_of_type(type_))
         methods = (
@@ -304,9 +306,9 @@ class _Builder:
         return class_of(name, [run], _THREAD)
 
     def _main(self) -> Method:
-        """Set up components, start single threads, then callers again and again.
+        """Return the main method: it sets up components, starts single threads, and then callers.
 
-        Threads have no constructor, which would do nothing here.
+        Constructors of threads are not called, as they would do nothing here.
         """
         writer = BodyWriter(("[Ljava/lang/String;",))
         if self._own_main is not None:

@@ -1,8 +1,13 @@
-"""Types whose objects a caller keeps to itself.
+"""Confined types: callers do not share their objects between threads.
 
-They are those of `models/confined.txt`, those that a user adds, and classes of the application: of
-which an annotation says so, unless the user names them (`declared`), or which show no sign of being
-made for several threads (`signs`), unless none does or the user names them.
+These are the types of `models/confined.txt`, those that a user adds, and classes of the application
+that are annotated so or show no sign of being made for several threads. Types that the user names
+are shared, and the signs do not count if no class has any.
+
+Most classes are not made for several threads: nobody shares a bean, a parser or an iterator, and
+whoever does is at fault. Signs are locks, volatile fields, fields of `java.util.concurrent`, being
+run by a thread, being a singleton, or an annotation. A sign of a nested class is one of the class
+around it; subclasses inherit those of their superclasses.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,14 +34,14 @@ _RUN: Final = ("java/lang/Runnable", "java/util/concurrent/Callable", "java/lang
 
 @final
 class Confined:
-    """Knows which types are confined, and why."""
+    """Decides which types are confined, and why."""
 
     keeps_results = True
 
     def __init__(self, types: Types, interface: CalledInterface, own: Sequence[str]) -> None:
-        """Know the rows of the tables, those of a user's own, and the signs.
+        """Read the rows of the table and of the user, and collect the signs.
 
-        A type that the user named is shared whatever the signs.
+        A type that the user named is shared whatever its signs.
         """
         self._types = types
         self._rows = [row.subject for row in _TABLE.rows(own)]
@@ -51,7 +56,7 @@ class Confined:
         return type_[0] == "L" and bool(self.reason(class_of_type(type_)))
 
     def reason(self, name: str) -> str:
-        """Say why callers do not share objects of a class; nothing if they do."""
+        """Return why callers do not share objects of a class; nothing if they do."""
         return self._reasons[name]
 
     def _reason(self, name: str) -> str:
@@ -61,7 +66,7 @@ class Confined:
         return self._by_annotation(name) or (_BY_SIGNS if is_unsigned else "")
 
     def _by_annotation(self, name: str) -> str:
-        """Say by which annotation objects of a class are not shared, unless the user shares it."""
+        """Return the annotation that confines a class, unless the user named the class."""
         declared = self._types.find(name) if self._types.is_own(f"L{name};") else None
         said = "" if declared is None else self._types.declared.not_shared(declared)
         return f"{said}: {_BY_ANNOTATION}" if said and name not in self._shared else ""
@@ -79,7 +84,7 @@ class Confined:
                 return name == row.owner
 
     def _is_unsigned(self, name: str) -> bool:
-        """Tell whether no object of a type is of a class with a sign."""
+        """Tell whether no class below a type has a sign."""
         made = self._types.below(name)
         return self._signs is not None and bool(made) and not any(map(self._is_shared, made))
 
@@ -91,12 +96,12 @@ class Confined:
 
 @final
 class SharingSigns:
-    """The classes of the application with a sign."""
+    """The classes of the application with a sign of being made for several threads."""
 
     def __init__(self, types: Types) -> None:
         self._types = types
         signed = {declared.name for declared in types.own if any(self._signs(declared))}
-        # Whatever it does, what is declared not to be shared is not made for that.
+        # A class that is declared not to be shared has no sign, whatever its code does.
         unshared = {declared.name for declared in types.own if types.declared.not_shared(declared)}
         self._signed = self._with_classes_around(signed - unshared) - unshared
 

@@ -1,9 +1,9 @@
-"""What a container does: makes components and wires them, calls them, ends them.
+"""The code that stands for a container: it creates, wires, calls and finally closes components.
 
-Components of which there is one for all are made and set up by the main method, before it starts
-any thread; what is ordered by that follows from the analysis of threads. Of others, a thread that
-calls one has made it for itself. What is called at the end is called by a thread of its own, which
-is taken not to run beside the others, as what is called by one thread alone is.
+Singletons are created and set up by the main method before it starts any thread; the analysis of
+threads derives the order from that. Of other components, every thread that calls one creates its
+own. Methods that are called at the end are called by a separate thread, which is assumed not to run
+in parallel with any other, like the thread of methods that run alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,8 +13,8 @@ from heddle._util.memo import Memo
 from heddle.entry.code import HARNESS, BodyWriter, method_of, thread_name
 from heddle.entry.container_components import Component
 from heddle.entry.implementations import Proxies
-from heddle.entry.value_factory import ValueFactory
 from heddle.entry.types import Types
+from heddle.entry.value_factory import ValueFactory
 from heddle.entry.values import ValuePool, fresh, serving, setting_up
 from heddle.models.frameworks import ComponentScope, Moment
 from heddle.program.classes import Class, Method, dotted
@@ -34,12 +34,12 @@ _REASONS: Final = {
 
 @final
 class Wiring:
-    """Which components are of a type; a `Sharing` for applications in a container.
+    """The components that provide values of a type: the `Sharing` of applications in a container.
 
-    Components that are open are given to nobody: nothing but the container has them.
+    Open components are injected nowhere: only the container refers to them.
     """
 
-    # What a call returns goes out of the program.
+    # Results of calls leave the program.
     keeps_results = False
 
     def __init__(self, types: Types, found: Sequence[Component]) -> None:
@@ -48,11 +48,11 @@ class Wiring:
         self._providers = Memo(self._find_providers)
 
     def is_confined(self, type_: str) -> bool:
-        """Tell whether no object of a type is shared: what is made for a request is its own."""
+        """Tell whether no object of a type is shared: objects of a request are its own."""
         return not self.is_shared(type_)
 
     def is_shared(self, type_: str) -> bool:
-        """Tell whether there is one component of a type for all, or one that stands for others."""
+        """Tell whether a type has a component that all threads share, or a proxy for one."""
         return any(each.made is not ComponentScope.EACH for each in self.providers(type_))
 
     def providers(self, type_: str) -> list[Component]:
@@ -66,7 +66,7 @@ class Wiring:
 
 
 class ValueWriters(NamedTuple):
-    """What writes values into code."""
+    """The writers of code that creates and passes values."""
 
     types: Types
     pool: ValuePool
@@ -75,10 +75,10 @@ class ValueWriters(NamedTuple):
 
 @final
 class ContainerCode:
-    """Writes the code that stands for a container.
+    """Writes the methods of a container.
 
-    `first` is what the main method runs before it starts threads, `requests` what any number of
-    threads run, `threads` what each of some single threads runs, by what the thread is called.
+    The main method runs `first` before it starts threads; any number of threads run `requests`;
+    each single thread of `threads`, by its label, runs the methods listed there.
     """
 
     def __init__(self, parts: ValueWriters, found: Sequence[Component], wiring: Wiring) -> None:
@@ -96,7 +96,7 @@ class ContainerCode:
         self.called = 0
 
     def write(self) -> None:
-        """Write what is done with each component."""
+        """Write the methods for each component."""
         for component in self._found:
             if component.made is ComponentScope.ONCE and not component.is_alone:
                 self._shared(component)
@@ -104,11 +104,11 @@ class ContainerCode:
                 self._own(component)
 
     def classes(self) -> list[Class]:
-        """Return the classes that this needs."""
+        """Return the classes of proxies."""
         return self._proxies.classes
 
     def make(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
-        """Write a case for each component of a type of which there is one for each that asks."""
+        """Write a case for each component of a type that is created anew for each injection."""
         for component in self._wiring.providers(type_):
             if component.made is ComponentScope.EACH:
                 writer.case()
@@ -117,7 +117,7 @@ class ContainerCode:
                 yield made
 
     def apart(self, callers: Iterable[str]) -> list[tuple[str, str]]:
-        """Return which threads do not run beside which, given the types of callers."""
+        """Return the pairs of threads that exclude each other, given the types of callers."""
         singles = {name: type_of_class(thread_name(name)) for name in self.threads}
         everybody = [*callers, *singles.values()]
         found = [(singles[name], name) for name in self._same if name in singles]
@@ -128,7 +128,7 @@ class ContainerCode:
         return found
 
     def assumed(self) -> Iterator[tuple[str, str]]:
-        """Return what was taken for granted: of which method or class, and what."""
+        """Return the assumptions: the method or class, and what is assumed of it."""
         for component in self._found:
             name = dotted(component.class_name)
             if component.made is ComponentScope.REQUEST:
@@ -140,7 +140,7 @@ class ContainerCode:
     # -- objects -----------------------------------------------------------------------------------
 
     def _shared(self, component: Component) -> None:
-        """Make the one object there is, and call it from wherever it is called."""
+        """Write code that creates the singleton, and the calls of its methods by all threads."""
         number, field = self._number(component), self._pool.of(component.type)
         writer = BodyWriter()
         for made in self._made(writer, component):
@@ -157,7 +157,7 @@ class ContainerCode:
             self._add(ref, writer, self._run_by(component, moment) if methods else [])
 
     def _own(self, component: Component) -> None:
-        """Let a thread make an object for itself, and call all there is; others get a proxy."""
+        """Write code by which a thread creates and calls its own object; others get a proxy."""
         number, ref = self._number(component), self._fresh(component)
         writer = BodyWriter()
         for made in self._made(writer, component):
@@ -188,7 +188,7 @@ class ContainerCode:
             self._add(setting_up(component.type, self._number(component)), writer, self.first)
 
     def _made(self, writer: BodyWriter, component: Component) -> Iterator[Var]:
-        """Write code for each way to make an object of a component."""
+        """Write code for each constructor or factory of a component."""
         if component.factory is not None:
             owner = self._types.find(component.factory.owner)
             assert owner is not None
@@ -227,7 +227,7 @@ class ContainerCode:
         return fresh(component.type, self._number(component))
 
     def _run_by(self, component: Component, moment: Moment) -> list[MethodRef]:
-        """Return the list of those who call methods of a component at a moment."""
+        """Return the methods of the thread that calls a component at a moment."""
         if moment is Moment.DURING:
             return self.requests
         if moment is Moment.AFTER:

@@ -1,7 +1,7 @@
-"""Which classes of an application a container calls, as `models/frameworks.txt` has them.
+"""The components of an application: classes that a container calls (`models/frameworks.txt`).
 
-A class may be of several kinds (a service with a method that is called by a timer). There is one
-component for it all the same; what each kind says of its methods counts.
+A class may be of several kinds (a service with a method that a timer calls). It is one component
+all the same, and the rows of all its kinds apply.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,16 +15,15 @@ from heddle.program.descriptors import class_of_type, is_array, is_reference, re
 from heddle.program.program import Program, Role
 
 _ALL: Final = "public"
-# Of several rows that name a method, which one counts; rows by annotation come before all of them.
+# The precedence of rows that name the same method; rows by annotation precede all of them.
 _ORDER: Final = (Moment.BEFORE, Moment.AFTER, Moment.SINGLE, Moment.ALONE, Moment.DURING)
 
 
 class Component(NamedTuple):
-    """A class whose objects a container makes and calls.
+    """A class whose objects a container creates and calls.
 
-    `maker` is the method that makes it, with the component that it is called on, if there is one.
-    `called` are the methods by moment; `wired` the fields that are given something;
-    `constructors` those that may be meant to make it.
+    `factory` is the method of another component that creates it, if there is one. `called` are the
+    methods by moment, `wired` the injected fields, `constructors` those that may create it.
     """
 
     type: str
@@ -42,22 +41,22 @@ class Component(NamedTuple):
 
     @property
     def kind(self) -> ComponentKind:
-        """Return the kind that it is first of all."""
+        """Return its first kind."""
         return self.kinds[0]
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it says nothing of how other classes are called."""
+        """Tell whether other classes are still called as those of a library."""
         return all(kind.is_open for kind in self.kinds)
 
     @property
     def is_alone(self) -> bool:
-        """Tell whether one thread calls it, and no other is there."""
+        """Tell whether one thread calls it while no other thread runs."""
         return bool(self.called[Moment.ALONE])
 
 
 def components(program: Program, frameworks: Frameworks) -> tuple[Component, ...]:
-    """Find the components of an application, by class name, each followed by what it makes."""
+    """Return the components of an application by class name, each followed by its products."""
     finder = _Finder(program, frameworks)
     found: list[Component] = []
     for name in program.application:
@@ -77,7 +76,7 @@ class _Finder:
         self._bean = next((kind for kind in self._kinds if kind.name == "bean"), None)
 
     def of(self, declared: Class) -> Iterator[Component]:
-        """Return the component that a class is, and those that its methods make."""
+        """Return the component that a class is, and those that its methods create."""
         if declared.is_abstract or declared.enclosing_method is not None:
             return
         methods = self._methods(declared)
@@ -118,7 +117,7 @@ class _Finder:
         return Component(type_, kinds, made, by_moment, fields, constructors)
 
     def _product(self, method: Method) -> Iterator[Component]:
-        """Return what a method makes, as a component that others are given."""
+        """Return the result of a factory method as a component."""
         type_ = return_type(method.descriptor)
         if self._bean is None or not is_reference(type_) or is_array(type_):
             return
@@ -140,7 +139,7 @@ class _Finder:
     def _stated(
         self, marked: Class | Method, kinds: Sequence[ComponentKind]
     ) -> ComponentScope | None:
-        """Return how many objects there are, if a class or the method that makes it says so."""
+        """Return the scope that a class or its factory method declares."""
         for kind in (*kinds, self._everywhere):
             for made, words in kind.scopes:
                 if isinstance(marked, Class):
@@ -154,7 +153,7 @@ class _Finder:
     # -- members -----------------------------------------------------------------------------------
 
     def _methods(self, declared: Class) -> list[Method]:
-        """Return the methods that an object of a class has from classes that are not the JDK's."""
+        """Return the methods that a class declares or inherits from classes outside the JDK."""
         found: dict[tuple[str, str], Method] = {}
         for above in self._above(declared):
             for method in above.methods:
@@ -173,13 +172,13 @@ class _Finder:
                     yield field
 
     def _constructors(self, declared: Class, words: Sequence[str]) -> list[Method]:
-        """Return the constructors that say that they are meant, else the simplest, else all."""
+        """Return the annotated constructors, else the one without parameters, else all."""
         found = [m for m in declared.methods if m.name == "<init>"]
         meant = [m for m in found if self._matcher.is_annotated(m.annotations, words)]
         return meant or [m for m in found if m.descriptor == "()V"] or found
 
     def _moment(self, method: Method, kinds: Sequence[ComponentKind]) -> Moment | None:
-        """Return when a method is called: what rows say of it, else what they say of all."""
+        """Return when a method is called, by rows that name it, else by those for all."""
         during = [word for kind in kinds for word in kind.called[Moment.DURING]]
         if self._matcher.is_annotated(method.annotations, during):
             return Moment.DURING
@@ -191,7 +190,7 @@ class _Finder:
         return found[0] if found and self._is_public(method) else None
 
     def _is_public(self, method: Method) -> bool:
-        """Tell whether a method is public, and of the application: others are the framework's."""
+        """Tell whether a method is public and of the application, not of the framework."""
         is_own = self._program.origin(method.owner).role is Role.APPLICATION
         return is_own and bool(method.flags & Flags.PUBLIC) and not method.is_static
 

@@ -1,7 +1,11 @@
-"""What callers implement themselves: listeners, strategies, lambdas, whatever has no code here.
+"""Classes of the harness that implement types of the program: callbacks and proxies.
 
-A callback keeps what it is given, so that other calls can use it, and returns or throws anything of
-the right type. It calls nothing: what it could call, other callers do call, and holding no lock.
+Callers implement listeners, strategies and lambdas themselves. A callback keeps its arguments, so
+that other calls can use them, and returns or throws any value of the right type. It calls nothing:
+whatever it could call, other callers call too, while holding no lock.
+
+A proxy is injected in place of a component of which each thread has its own (request and session
+scope): a call on it goes to the object of the calling thread.
 """
 
 from typing import Final, final
@@ -27,7 +31,7 @@ _FIXED: Final = Flags.STATIC | Flags.PRIVATE | Flags.FINAL | Flags.SYNTHETIC
 
 @final
 class Callbacks:
-    """Makes a class for each type that callers have to implement."""
+    """Writes a class for each type that callers have to implement."""
 
     def __init__(self, types: Types, pool: ValuePool) -> None:
         self._types = types
@@ -37,14 +41,14 @@ class Callbacks:
         self.classes: list[Class] = []
 
     def can_be(self, declared: Class) -> bool:
-        """Tell whether code outside can have a class below this one."""
+        """Tell whether code outside can implement or extend a class."""
         if declared.is_interface:
             return declared.permitted_subclasses is None
         is_open = not declared.flags & Flags.FINAL and declared.permitted_subclasses is None
         return is_open and bool(_constructors(declared))
 
     def make(self, writer: BodyWriter, name: str) -> Var:
-        """Write code that makes a callback of a type."""
+        """Write code that creates a callback of a type."""
         made = writer.new(self.names.setdefault(name, callback_name(len(self.names), name)))
         above = self._types.find(name)
         if above is not None and not above.is_interface:
@@ -72,20 +76,20 @@ class Callbacks:
 
 
 def _constructors(above: Class) -> list[Method]:
-    """Return the constructors that a class below may call."""
+    """Return the constructors that a subclass may call."""
     return [m for m in above.methods if m.name == "<init>" and m.flags & _FROM_BELOW]
 
 
 @final
 class Proxies:
-    """Makes a class for each component that needs one."""
+    """Writes a class for each component that needs a proxy."""
 
     def __init__(self, types: Types) -> None:
         self._types = types
         self.classes: list[Class] = []
 
     def make(self, writer: BodyWriter, type_: str, fresh: MethodRef) -> Var | None:
-        """Write code that makes an object that stands for those that `fresh` makes."""
+        """Write code that creates a proxy for the objects that `fresh` creates."""
         declared = self._types.find(class_of_type(type_))
         if declared is None or declared.flags & Flags.FINAL:
             return None

@@ -1,9 +1,9 @@
-"""How callers come by values of a type (step 2a of section 2.9.2, and what Java has besides).
+"""The values that callers create for a type (Naik 2008, section 2.9.2, step 2a, extended to Java).
 
-Objects of the application are made by public constructors of public classes; where there are none,
-by static factories, by methods of other objects (builders), or they are constants of the class.
-Where nothing makes any, callers bring an implementation of their own (`callbacks`), as they do for
-every functional interface. What the JDK and other libraries have to offer comes from nowhere.
+Objects of the application are created by public constructors of public classes; without one, by
+static factories, by methods of other objects (builders), or they are constants of the class. If
+none of these exists, callers pass an implementation of their own (`implementations`), as they do
+for every functional interface. Objects of the JDK and of other libraries are unknown.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ _CONSTANT: Final = Flags.PUBLIC | Flags.STATIC | Flags.FINAL
 
 @final
 class ValueFactory:
-    """Writes code that makes values; natives of the harness stand for what is not made here."""
+    """Writes code that creates values; native methods of the harness return unknown ones."""
 
     def __init__(self, types: Types, pool: ValuePool, callbacks: Callbacks) -> None:
         self._types = types
@@ -48,7 +48,7 @@ class ValueFactory:
                 )
 
     def make(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
-        """Write a case for each way to come by a value of a type."""
+        """Write a case for each way to create a value of a type."""
         if is_array(type_):
             writer.case()
             yield self._array(writer, type_)
@@ -68,7 +68,7 @@ class ValueFactory:
         return array
 
     def _foreign(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
-        """Something of the JDK, of another library, or of a class that is missing."""
+        """Create a value of a type of the JDK, of another library, or of a missing class."""
         name = class_of_type(type_)
         if self._types.is_functional(name):
             writer.case()
@@ -100,14 +100,14 @@ class ValueFactory:
             yield from self._implemented(writer, name)
 
     def _concrete_of(self, name: str) -> list[Class]:
-        """Return the classes to make objects of; of a shared type, none that is confined."""
+        """Return the classes to instantiate; for a shared type, none that is confined."""
         found = [each for each in self._types.concrete(name) if self._is_made(each)]
         if self._pool.is_confined(type_of_class(name)):
             return found
         return [each for each in found if not self._pool.is_confined(type_of_class(each.name))]
 
     def _is_made(self, declared: Class) -> bool:
-        """Tell whether callers can come by an object of a class."""
+        """Tell whether callers can obtain an object of a class."""
         type_ = type_of_class(declared.name)
         return bool(
             self._types.constructors(declared)
@@ -116,7 +116,7 @@ class ValueFactory:
         )
 
     def _of_subtype(self, writer: BodyWriter, name: str, below: str) -> Iterator[Var]:
-        """Make objects of a class below: for shared ones it is enough that they are made."""
+        """Create objects of a subclass; shared ones need only be created somewhere."""
         if self._pool.is_confined(type_of_class(name)):
             writer.case()
             yield self._pool.take(writer, below)
@@ -124,7 +124,7 @@ class ValueFactory:
             self._pool.needed[below] = None
 
     def _concrete(self, writer: BodyWriter, declared: Class) -> Iterator[Var]:
-        """Make objects of one class, not of those below it."""
+        """Create objects of a class itself, not of its subclasses."""
         constructors = self._types.constructors(declared)
         if constructors:
             writer.case()
@@ -135,7 +135,7 @@ class ValueFactory:
             yield from self._produced(writer, type_of_class(declared.name))
 
     def _produced(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
-        """Come by an object that callers cannot make themselves."""
+        """Obtain an object that callers cannot instantiate themselves."""
         declared = self._types.find(class_of_type(type_))
         for field in self._constants(declared, type_):
             writer.case()
@@ -159,7 +159,7 @@ class ValueFactory:
     def call(
         self, writer: BodyWriter, owner: Class, method: Method, this: Var | None = None
     ) -> Var | None:
-        """Write a call of a public method, with any receiver but `this` if it is given."""
+        """Write a call of a public method on `this`, or on any receiver without one."""
         is_interface = owner.is_interface
         ref = MethodRef(owner.name, method.name, method.descriptor, is_interface)
         given: list[Var] = []
