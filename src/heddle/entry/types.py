@@ -59,7 +59,7 @@ class Types:
         return type_[0] == "L" and self.role(class_of_type(type_)) is Role.APPLICATION
 
     def is_public(self, declared: Class) -> bool:
-        """Tell whether code outside may name a class: it and its outer ones are public (JLS 6.6)."""
+        """Tell whether code outside may name a class: it and its outer ones are public, JLS 6.6."""
         if self._by_reflection:
             is_made_up = declared.flags & (Flags.SYNTHETIC | Flags.MODULE)
             return declared.enclosing_method is None and not is_made_up
