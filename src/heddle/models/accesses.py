@@ -3,9 +3,8 @@
 Read from `accesses.txt` (docs/accesses.md).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
-from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.models.rows import ANY, NOTHING, MethodRows, Row, Table
@@ -14,15 +13,10 @@ from heddle.program.ir import Invoke, InvokeKind, Var
 
 _TABLE: Final = Table(
     "accesses",
-    {
-        "class.method class.method/N class.*": (
-            "reads|writes|updates|uses MODE by WAY",
-            NOTHING,
-        )
-    },
+    {"class.method class.method/N class.*": ("reads|writes|updates|uses MODE by PLACE", NOTHING)},
     {
         "MODE": "plain|opaque|acquire|release|volatile|declared",
-        "WAY": "handle|field|call|listed|offset|element|parts|default|state",
+        "PLACE": "handle|field|call|listed|offset|element|parts|default|state",
     },
 )
 # Stands for the name of each type in the name of a method.
@@ -90,18 +84,18 @@ def first_argument(call: Invoke) -> int:
 class AccessRows:
     """The rows of the table, by class (internal name), method, and number of arguments."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        values: dict[tuple[str, str, str], AccessRow | None] = {}
-        handles: set[str] = set()
-        for row in rows:
-            owner, name, arity = row.subject.method
-            access = _access(row)
-            if access is not None and access.way == "handle":
-                handles.add(owner)
-            for type_ in _TYPES if _TYPE in name else ("",):
-                values[owner, name.replace(_TYPE, type_), arity] = access
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        """Read the table, and a user's own rows, which replace those for the same methods."""
+        rows = [(row.subject.method, _access(row)) for row in _TABLE.rows(own)]
+        values = {
+            (owner, name.replace(_TYPE, type_), arity): access
+            for (owner, name, arity), access in rows
+            for type_ in (_TYPES if _TYPE in name else ("",))
+        }
+        handles = [owner for (owner, _, _), access in rows if access and access.way == "handle"]
         self._rows = MethodRows(values)
         self._handles = frozenset(handles)
+        self._names = frozenset(name for _, name, _ in values)
 
     def has_handles(self, owner: str) -> bool:
         """Tell whether objects of a class (internal name) stand for fields."""
@@ -138,20 +132,16 @@ class AccessRows:
             return []
         return [row for key, row in self._rows.values.items() if key[:2] == (owner, name)]
 
-    @cached_property
-    def _names(self) -> frozenset[str]:
-        return frozenset(name for _, name, _ in self._rows.values)
-
 
 def access_rows(own: Sequence[str] = ()) -> AccessRows:
-    """Read the table, and a user's own rows, which replace those for the same methods."""
-    return AccessRows(_TABLE.rows(own))
+    """Read the table, and a user's own rows."""
+    return AccessRows(own)
 
 
 def _access(row: Row) -> AccessRow | None:
     if row.verb == NOTHING:
         return None
-    return AccessRow(row.verb, Mode[row.get("MODE").upper()], row.get("WAY"))
+    return AccessRow(row.verb, Mode[row.get("MODE").upper()], row.get("PLACE"))
 
 
 def is_clone(call: Invoke) -> bool:

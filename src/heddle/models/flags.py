@@ -3,10 +3,10 @@
 Read from `flags.txt` (docs/orderings.md).
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, final
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
 
-from heddle.models.rows import ANY, MethodRows, Row, Table, position
+from heddle.models.rows import MethodRows, Row, Table, position
 
 _TABLE: Final = Table(
     "flags",
@@ -36,28 +36,12 @@ class FlagRow(NamedTuple):
     returns_old: bool = False
 
 
-@final
-class FlagRows:
-    """The rows of the table, by class (internal name), method, and number of arguments."""
-
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self._rows = MethodRows({row.subject.method: _flag(row) for row in rows})
-
-    def has(self, owner: str) -> bool:
-        """Tell whether there are rows for a class."""
-        return owner in self._rows.classes
-
-    def row(self, owner: str, method: str, arguments: int) -> FlagRow | None:
-        """Return what a method does, by the most specific row; `*` covers no constructors."""
-        key = self._rows.key(owner, method, arguments)
-        if key is None or (method == "<init>" and key[1] == ANY):
-            return None
-        return self._rows.values[key]
+FlagRows: TypeAlias = MethodRows[FlagRow]
 
 
 def flag_rows(own: Sequence[str] = ()) -> FlagRows:
     """Read the table, and a user's own rows, which replace those for the same methods."""
-    return FlagRows(_TABLE.rows(own))
+    return MethodRows({row.subject.method: _flag(row) for row in _TABLE.rows(own)})
 
 
 def _flag(row: Row) -> FlagRow:

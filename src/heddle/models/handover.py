@@ -3,15 +3,13 @@
 Read from `handover.txt` (docs/orderings.md).
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from heddle.models.rows import MethodRows, Row, Table
 
-_TABLE: Final = Table(
-    "handover",
-    {"class.method class.method/N": ("takes|leaves", "puts|swaps ARG")},
-)
+_FORMS: Final = {"class.method class.method/N": ("takes|leaves", "puts|swaps ARG")}
+_TABLE: Final = Table("handover", _FORMS)
 
 
 class HandoverRow(NamedTuple):
@@ -21,22 +19,9 @@ class HandoverRow(NamedTuple):
     position: int | None = None
 
 
-@final
-class HandoverRows:
-    """The rows of the table, by class (internal name), method, and number of arguments."""
-
-    def __init__(self, rows: Iterable[Row]) -> None:
-        self._rows = MethodRows({row.subject.method: _handover(row) for row in rows})
-        self.classes = self._rows.classes
-
-    def row(self, owner: str, method: str, arguments: int) -> HandoverRow | None:
-        """Return what a method does to an object of a class."""
-        return self._rows.get(owner, method, arguments)
-
-
-def handover_rows(own: Sequence[str] = ()) -> HandoverRows:
+def handover_rows(own: Sequence[str] = ()) -> MethodRows[HandoverRow]:
     """Read the table, and a user's own rows, which replace those for the same methods."""
-    return HandoverRows(_TABLE.rows(own))
+    return MethodRows({row.subject.method: _handover(row) for row in _TABLE.rows(own)})
 
 
 def _handover(row: Row) -> HandoverRow:

@@ -3,7 +3,7 @@
 Read from `indices.txt` (docs/arrays.md).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.models.rows import Row, Table, position
@@ -12,13 +12,8 @@ _TABLE: Final = Table(
     "indices",
     {
         "class.method": (
-            "runs once",
-            "reads|keeps",
-            "hands out",
-            "numbers",
-            "numbers to",
-            "counts AMOUNT",
-            "counts first AMOUNT",
+            *("runs once", "reads|keeps", "hands out", "numbers", "numbers to"),
+            *("counts AMOUNT", "counts first AMOUNT"),
         )
     },
 )
@@ -36,19 +31,15 @@ class IndexRow(NamedTuple):
 class IndexRows:
     """The rows of the table, by class (internal name) and method."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        found = [(row.subject.owner, row.subject.name, _index(row)) for row in rows]
-        self._rows = {(owner, name): row for owner, name, row in found}
-        self.counters = {owner for owner, _, row in found if row.verb.startswith("counts")}
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        """Read the table, and a user's own rows, which replace those for the same methods."""
+        rows = _TABLE.rows(own)
+        self._rows = {(row.subject.owner, row.subject.name): _index(row) for row in rows}
+        self.counters = {row.subject.owner for row in rows if row.verb.startswith("counts")}
 
     def row(self, owner: str, method: str) -> IndexRow | None:
         """Return what a method of a class does."""
         return self._rows.get((owner, method))
-
-
-def index_rows(own: Sequence[str] = ()) -> IndexRows:
-    """Read the table, and a user's own rows, which replace those for the same methods."""
-    return IndexRows(_TABLE.rows(own))
 
 
 def _index(row: Row) -> IndexRow:

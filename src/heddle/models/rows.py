@@ -237,14 +237,19 @@ class MethodRows(Generic[V]):
         self.values = values
         self.classes = frozenset(owner for owner, _, _ in values)
 
+    def has(self, owner: str) -> bool:
+        """Tell whether there are rows for a class."""
+        return owner in self.classes
+
     def key(self, owner: str, name: str, arguments: int) -> tuple[str, str, str] | None:
-        """Return the key of the most specific row for a method."""
+        """Return the key of the most specific row for a method; `*` covers no constructors."""
         if owner not in self.classes:
             return None
-        keys = ((owner, name, str(arguments)), (owner, name, ""), (owner, ANY, ""))
-        return next((key for key in keys if key in self.values), None)
+        keys = [(owner, name, str(arguments)), (owner, name, ""), (owner, ANY, "")]
+        found = keys[:2] if name == "<init>" else keys
+        return next((key for key in found if key in self.values), None)
 
-    def get(self, owner: str, name: str, arguments: int) -> V | None:
+    def row(self, owner: str, name: str, arguments: int) -> V | None:
         """Return what the most specific row for a method says."""
         key = self.key(owner, name, arguments)
         return None if key is None else self.values[key]

@@ -316,9 +316,9 @@ class Models:
 
     def method(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
         """Return what a method of so many arguments (without the receiver) does, if a row says."""
-        found = self._own.methods.get(owner, name, arguments)
+        found = self._own.methods.row(owner, name, arguments)
         if found is None and role is not Role.APPLICATION:
-            found = self._tables.methods.get(owner, name, arguments)
+            found = self._tables.methods.row(owner, name, arguments)
         return found
 
     def in_place(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, final
 
-from heddle.models.accesses import AccessRows, access_rows
-from heddle.models.flags import FlagRows, flag_rows
-from heddle.models.handover import HandoverRows, handover_rows
-from heddle.models.indices import IndexRows, index_rows
-from heddle.models.locks import LockRows, lock_rows
+from heddle.models.accesses import AccessRows
+from heddle.models.flags import flag_rows
+from heddle.models.handover import handover_rows
+from heddle.models.indices import IndexRows
+from heddle.models.locks import lock_rows
 from heddle.models.objects import ObjectModels
 from heddle.models.rows import (
     ANY,
@@ -119,24 +119,24 @@ class ThreadModels:
 
     def __init__(self, own: ModelRows | None = None) -> None:
         given = ModelRows() if own is None else own
-        self.locks: LockRows = lock_rows(given.locks)
-        self.flags: FlagRows = flag_rows(given.flags)
-        self.handover: HandoverRows = handover_rows(given.handover)
-        self.accesses: AccessRows = access_rows(given.accesses)
+        self.locks = lock_rows(given.locks)
+        self.flags = flag_rows(given.flags)
+        self.handover = handover_rows(given.handover)
+        self.accesses = AccessRows(given.accesses)
         self.objects = ObjectModels(given.objects)
-        self.indices: IndexRows = index_rows(given.indices)
+        self.indices = IndexRows(given.indices)
         self._own = _read(_TABLE.own(given.threads), _TRUSTED.own(given.trusted))
         self._tables = _built_in()
 
     def row(self, owner: str, name: str, arguments: int) -> ThreadRow | None:
         """Return what a method of so many arguments (without the receiver) does to a thread."""
         own, tables = self._own.threads, self._tables.threads
-        return own.get(owner, name, arguments) or tables.get(owner, name, arguments)
+        return own.row(owner, name, arguments) or tables.row(owner, name, arguments)
 
     def task_row(self, owner: str, name: str, arguments: int) -> TaskRow | None:
         """Return what a method of so many arguments (without the receiver) does to tasks."""
         own, tables = self._own.tasks, self._tables.tasks
-        return own.get(owner, name, arguments) or tables.get(owner, name, arguments)
+        return own.row(owner, name, arguments) or tables.row(owner, name, arguments)
 
     def is_internal(self, class_name: str) -> bool:
         """Tell whether the threads that a class (internal name) creates serve the JVM only."""
