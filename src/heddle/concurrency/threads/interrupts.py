@@ -18,7 +18,7 @@ def is_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
     method, body = frame.method, frame.body
     if body is None:
         return _leads_to_interrupt(frame)
-    if method is None or calling.is_internal(method.owner):
+    if method is None or calling.models.is_internal(method.owner):
         return False
     instrs = [instr for block in body.blocks for instr in block.instrs]
     interrupts = [i for i in instrs if isinstance(i, Invoke) and _is_call(i, "interrupt")]
