@@ -9,7 +9,9 @@ Departures from the class file: loads, stores and stack shuffles are gone (they 
 `jsr` subroutines are expanded; unreachable code is dropped.
 """
 
+from collections.abc import Iterator
 from enum import IntEnum
+from itertools import chain
 from typing import TypeAlias, final
 
 from heddle.program.constants import Constant, DynamicTarget, Record
@@ -334,6 +336,10 @@ class Body(Record, frozen=True):
     names: dict[Var, str]
     blocks: tuple[Block, ...]
     lines: tuple[tuple[int, int], ...]
+
+    def instructions(self) -> Iterator[Instr]:
+        """Return the instructions of all blocks, in order."""
+        return chain.from_iterable([block.instrs for block in self.blocks])
 
     def type_of(self, var: Var) -> str:
         """Return the declared or inferred type of a variable, as a descriptor or `NULL_TYPE`."""

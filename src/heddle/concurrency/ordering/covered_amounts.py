@@ -6,12 +6,14 @@ A forward flow over one body; on all ways.
 """
 
 from collections.abc import Iterator, Mapping
+from operator import and_
 from typing import NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing import Path
 from heddle.program.constants import NumberConstant
+from heddle.program.dataflow import forward, phi_inputs
 from heddle.program.flow import definition, normal_successors
-from heddle.program.ir import Block, Body, Const, Instr, Phi, Var
+from heddle.program.ir import Block, Body, Const, Instr, Var
 
 # A counter, by its path, and a variable that is covered by it.
 _Facts: TypeAlias = frozenset[tuple[Path, Var]]
@@ -37,11 +39,9 @@ class Covered:
         self._body = body
         self._uses = uses
         self._counters = tuple(dict.fromkeys(uses.told.values()))
-        instrs = (instr for block in body.blocks for instr in block.instrs)
-        self._ones = {i.dest for i in instrs if isinstance(i, Const) and _is_one(i)}
-        self._entering: list[_Facts | None] = [None] * len(body.blocks)
+        self._ones = {i.dest for i in body.instructions() if isinstance(i, Const) and _is_one(i)}
         self._found: dict[int, _Facts] = {}
-        self._solve()
+        forward(body, _NOTHING, self._leaving, and_)
 
     def is_covered(self, instr: Instr, counter: Path, var: Var) -> bool:
         """Tell whether a counter must hold as much as a variable when an instruction is run.
@@ -51,25 +51,12 @@ class Covered:
         known = self._found.get(id(instr), _NOTHING)
         return var in self._ones or (counter, var) in known
 
-    def _solve(self) -> None:
-        self._entering[0] = _NOTHING
-        todo = [0]
-        while todo:
-            at = todo.pop(0)
-            for target, facts in self._leaving(at):
-                known = self._entering[target]
-                met = facts if known is None else known & facts
-                if met != known:
-                    self._entering[target] = met
-                    todo.append(target)
-
-    def _leaving(self, at: int) -> Iterator[tuple[int, _Facts]]:
+    def _leaving(self, at: int, facts: _Facts) -> Iterator[tuple[int, _Facts]]:
         """Return what is covered where control goes to from a block.
 
         An exception may come at any point of it: then nothing is known.
         """
         block = self._body.blocks[at]
-        facts = self._entering[at] or _NOTHING
         for instr in block.instrs:
             self._found[id(instr)] = facts
             facts = self._after(instr, facts)
@@ -93,10 +80,10 @@ class Covered:
         for phi in target.phis:
             facts = _without(facts, phi.dest, is_named=False)
         given = frozenset(
-            (counter, phi.dest)
-            for phi in target.phis
+            (counter, dest)
+            for dest, args in phi_inputs(target, source)
             for counter in self._counters
-            if all(self._is_given(arg, counter, facts) for arg in _args(phi, source, target))
+            if all(self._is_given(arg, counter, facts) for arg in args)
         )
         kept = frozenset(fact for fact in facts if fact[1] not in {p.dest for p in target.phis})
         return kept | given
@@ -112,11 +99,6 @@ def _without(facts: _Facts, var: Var, is_named: bool = True) -> _Facts:
         for counter, each in facts
         if counter.root != ("variable", var) and not (is_named and each == var)
     )
-
-
-def _args(phi: Phi, source: int, target: Block) -> list[Var]:
-    """Return what a phi is given by the edges from a block."""
-    return [a for a, p in zip(phi.args, target.predecessors, strict=True) if p == source]
 
 
 def _is_one(const: Const) -> bool:
