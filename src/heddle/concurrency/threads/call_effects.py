@@ -4,7 +4,7 @@ Frames are summarised bottom-up over the call graph, by the rules S2, S4 to S6, 
 and W1 to W3 of `docs/parallel.md` (Naik 2008, section 2.6, leaves them open).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits, union
@@ -311,7 +311,7 @@ class FrameSummaries:
             return Joins()
         joined = [self._numbers.get(found) for found in frames.members(receivers)]
         known = [number for number in joined if number is not None]
-        are_threads = len(known) == len(joined)
+        are_threads, is_pool = len(known) == len(joined), bool(receivers & self._tasks.pools)
         single = 1 << known[0] & self._joinable_singles if len(joined) == 1 and known else 0
         single |= self._future_tasks(frame, call)
         for_all = single & self._only_by_runners(frame)
@@ -322,22 +322,19 @@ class FrameSummaries:
             self._receiver(frame, call),
             Survivors(
                 union(self._survivors[number] for number in known),
-                () if are_threads else self._task_survivors(receivers),
+                () if are_threads else self._task_survivors(is_pool=is_pool),
             ),
             single,
             for_all,
             self._are_joins_certain and are_threads,
         )
 
-    def _task_survivors(self, receivers: ObjectSet) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
+    def _task_survivors(self, *, is_pool: bool) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
         """(J5) Return the survivors of each task that is joined through a future or a pool.
 
         A future that is joined normally is that of a task that has not thrown.
         """
-        is_pool = bool(receivers & self._tasks.pools)
-        return self._of_tasks(self._survivors if is_pool else self._survivors_normally)
-
-    def _of_tasks(self, left: Sequence[ThreadSet]) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
+        left = self._survivors if is_pool else self._survivors_normally
         tasks = bits(self._started.tasks)
         return tuple((1 << number, left[number]) for number in tasks if left[number])
 
@@ -393,7 +390,7 @@ class FrameSummaries:
         follows = Follows(
             handles[0] if handles else None,
             tuple(var for var in futures if var is not None),
-            survivors=Survivors(0, self._of_tasks(self._survivors_normally)),
+            survivors=Survivors(0, self._task_survivors(is_pool=False)),
         )
         return CallEffect(
             Starts(others, both, taken, handles),
