@@ -129,10 +129,9 @@ class Constructed:
     def _stores_by_name(self) -> dict[str, list[tuple[Method, PutField]]]:
         found: dict[str, list[tuple[Method, PutField]]] = {}
         for method, body in self._bodies.items():
-            for block in body.blocks:
-                for instr in block.instrs:
-                    if isinstance(instr, PutField):
-                        found.setdefault(instr.field.name, []).append((method, instr))
+            for instr in body.instructions():
+                if isinstance(instr, PutField):
+                    found.setdefault(instr.field.name, []).append((method, instr))
         return found
 
     @cached_property

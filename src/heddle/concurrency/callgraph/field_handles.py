@@ -73,7 +73,7 @@ class FieldCalls:
         self.unclear: set[FieldKey] = set()
         self.is_any = False
         for method, body in bodies.items():
-            for instr in _instrs(body):
+            for instr in body.instructions():
                 self._look(method, instr)
 
     def of(self, instr: Instr) -> FieldCall | None:
@@ -96,7 +96,7 @@ class FieldCalls:
 
     def _used(self, names: set[str]) -> Iterator[Field]:
         """Return the fields of these names that instructions access."""
-        for instr in (instr for body in self._bodies.values() for instr in _instrs(body)):
+        for instr in (instr for body in self._bodies.values() for instr in body.instructions()):
             if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
                 found = self._hierarchy.resolve_field(instr.field)
                 if found is not None and found.name in names:
@@ -146,7 +146,3 @@ def flag_row(name: str, row: AccessRow, first: int) -> FlagRow:
         amount, returns_old = _ADDS[name]
         return FlagRow("adds", (first,) if amount is None else (), "", amount, returns_old)
     return FlagRow("changes")
-
-
-def _instrs(body: Body) -> Iterator[Instr]:
-    return (instr for block in body.blocks for instr in block.instrs)

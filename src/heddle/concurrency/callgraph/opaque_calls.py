@@ -276,7 +276,7 @@ def received(body: Body) -> dict[int, int]:
     returned: dict[Var, int] = {}
     used = {arg for block in body.blocks for phi in block.phis for arg in phi.args}
     calls: dict[Var, list[int]] = {}
-    for instr in (instr for block in body.blocks for instr in block.instrs):
+    for instr in body.instructions():
         dest = definition(instr)
         if isinstance(instr, Invoke) and dest is not None:
             returned[dest] = instr.pc

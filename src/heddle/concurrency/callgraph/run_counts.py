@@ -12,6 +12,7 @@ for each class.
 from typing import Final, final
 
 from heddle._util.bits import bits
+from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.descriptors import CLASS_TYPE
@@ -42,14 +43,9 @@ def at_most_once(calling: ThreadCalls) -> AtMostOnce:
 def _frames(calling: ThreadCalls) -> frozenset[Frame]:
     """Follow single calls from the frames that the virtual machine runs once."""
     frames = calling.frames
-    todo = [f for f in frames.mains if not any(calling.callers(f))]
-    todo += [f for f in frames.all if f.is_initialiser]
-    found = set(todo)
-    while todo:
-        callees = set(_called_once(calling, todo.pop())) - found
-        found |= callees
-        todo += callees
-    return frozenset(found)
+    starts = [f for f in frames.mains if not any(calling.callers(f))]
+    starts += [f for f in frames.all if f.is_initialiser]
+    return frozenset(reachable(starts, lambda frame: _called_once(calling, frame)))
 
 
 def _called_once(calling: ThreadCalls, frame: Frame) -> list[Frame]:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle._util.graphs import reverse_postorder
+from heddle._util.graphs import reachable, reverse_postorder
 from heddle._util.memo import Memo
 from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.pointsto import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet, is_cast
@@ -41,7 +41,6 @@ class ThreadCalls:
         self.hierarchy = hierarchy
         self.models = models
         self._rows = Memo(self._thread_row)
-        self._task_rows = Memo(self._task_row)
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
         # The frames that keep a listener for other threads to call.
@@ -56,13 +55,19 @@ class ThreadCalls:
         arguments = len(parameter_types(method.descriptor))
         return self.models.row(method.owner, method.name, arguments)
 
-    def task_row(self, frame: Frame) -> TaskRow | None:
-        """Return the row that says what a frame does to tasks."""
-        return None if frame.method is None else self._task_rows[frame.method]
+    @cached_property
+    def task_rows(self) -> dict[Frame, TaskRow]:
+        """Return the rows that say what frames do to tasks."""
+        rows = Memo(self._task_row)
+        return {f: row for f in self.frames.all if f.method is not None and (row := rows[f.method])}
 
     def _task_row(self, method: Method) -> TaskRow | None:
         arguments = len(parameter_types(method.descriptor))
         return self.models.task_row(method.owner, method.name, arguments)
+
+    def task_frames(self, *verbs: str) -> Iterator[tuple[Frame, TaskRow]]:
+        """Return the frames whose row on tasks has one of some verbs."""
+        return ((frame, row) for frame, row in self.task_rows.items() if row.verb in verbs)
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
         row = None if frame.method is None else self.row(frame.method)
@@ -181,30 +186,19 @@ class ThreadCalls:
     def leading_to(self, frames: Iterable[Frame]) -> frozenset[int]:
         """Return the numbers of the nodes that can reach some frames, and of the frames."""
         count = len(self.frames.all)
-        todo = list(frames)
-        found = {frame.number for frame in todo}
-        while todo:
-            for group in self.groups_of[todo.pop().number]:
-                if count + group in found:
-                    continue
-                found.add(count + group)
-                for caller, _ in self.group_callers[group]:
-                    if caller.number not in found:
-                        found.add(caller.number)
-                        todo.append(caller)
-        return frozenset(found)
+
+        def callers(node: int) -> Iterable[int]:
+            if node < count:
+                return [count + group for group in self.groups_of[node]]
+            return [caller.number for caller, _ in self.group_callers[node - count]]
+
+        return frozenset(reachable([frame.number for frame in frames], callers))
 
     def reached_by(self, calls: Iterable[FrameCall]) -> frozenset[int]:
         """Return the numbers of the nodes that some calls can reach."""
         count = len(self.frames.all)
-        todo = [count + group.number for call in calls for group in call.groups]
-        found = set[int]()
-        while todo:
-            node = todo.pop()
-            if node not in found:
-                found.add(node)
-                todo += self.graph[node]
-        return frozenset(found)
+        starts = [count + group.number for call in calls for group in call.groups]
+        return frozenset(reachable(starts, self.graph.__getitem__))
 
     @cached_property
     def _makers(self) -> dict[int, list[tuple[Frame, int]]]:

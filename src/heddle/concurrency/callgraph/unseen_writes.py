@@ -15,7 +15,7 @@ from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget, StringConstant
 from heddle.program.descriptors import STRING_TYPE
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, Const, Instr, Invoke, InvokeDynamic
+from heddle.program.ir import Body, Const, Invoke, InvokeDynamic
 
 # Methods that look a field up by its name, or list all: for any use.
 _LOOKUPS: Final = frozenset(("getDeclaredField", "getField", "getDeclaredFields", "getFields"))
@@ -108,17 +108,13 @@ def _is_setter(owner: str, name: str) -> bool:
     return is_setter or name in _MAKING_SETTERS
 
 
-def _instrs(body: Body) -> Iterator[Instr]:
-    return (instr for block in body.blocks for instr in block.instrs)
-
-
 def _calls(body: Body) -> Iterator[Invoke]:
-    return (instr for instr in _instrs(body) if isinstance(instr, Invoke))
+    return (instr for instr in body.instructions() if isinstance(instr, Invoke))
 
 
 def _references(body: Body) -> Iterator[LambdaTarget]:
     """Return the targets of lambdas and method references."""
-    for instr in _instrs(body):
+    for instr in body.instructions():
         if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
             yield instr.target
 
@@ -126,6 +122,6 @@ def _references(body: Body) -> Iterator[LambdaTarget]:
 def _literals(body: Body) -> dict[int, str]:
     return {
         instr.dest: instr.value.value
-        for instr in _instrs(body)
+        for instr in body.instructions()
         if isinstance(instr, Const) and isinstance(instr.value, StringConstant)
     }

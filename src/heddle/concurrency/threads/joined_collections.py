@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, final
 
+from heddle._util.graphs import reachable
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import CodeFacts
 from heddle.program.flow import may_throw, operands, successors
@@ -307,15 +308,11 @@ class _CollectionSearch:
     def _may_reach(self, begin: Iterable[BlockId], end: BlockId, avoiding: set[BlockId]) -> bool:
         return end in self._reachable(begin, avoiding - {end})
 
-    def _reachable(self, begin: Iterable[BlockId], avoiding: set[BlockId]) -> set[BlockId]:
-        found: set[BlockId] = set()
-        todo = [at for at in begin if at not in avoiding]
-        while todo:
-            at = todo.pop()
-            if at not in found:
-                found.add(at)
-                todo += [t for t in successors(self._body.blocks[at]) if t not in avoiding]
-        return found
+    def _reachable(self, begin: Iterable[BlockId], avoiding: set[BlockId]) -> dict[BlockId, None]:
+        def following(at: BlockId) -> Iterable[BlockId]:
+            return [t for t in successors(self._body.blocks[at]) if t not in avoiding]
+
+        return reachable([at for at in begin if at not in avoiding], following)
 
 
 def _value(store: ArrayStore | Invoke) -> Var:

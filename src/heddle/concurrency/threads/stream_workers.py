@@ -7,10 +7,11 @@ W3 of `docs/parallel.md`). `models/threads.txt` lists the classes of such tasks.
 only if code outside the JDK neither gets one of them nor forks one.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import final
 
 from heddle._util.bits import bits, union
+from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.task_runners import SubmittedTask, is_outside
 from heddle.models.threads import THIS
@@ -39,9 +40,8 @@ def teams(calling: ThreadCalls) -> Teams:
         return nothing
     leading = {
         frame: objects
-        for frame in calling.frames.all
-        if _verb(calling, frame) == "leads"
-        and (objects := calling.frames.parameter(frame, 0) & members)
+        for frame, _ in calling.task_frames("leads")
+        if (objects := calling.frames.parameter(frame, 0) & members)
     }
     forked, first = _forked(calling, members), _first_frames(calling, members)
     found = tuple(_teams(calling, leading, forked, first))
@@ -56,11 +56,6 @@ def _members(calling: ThreadCalls) -> ObjectSet:
         for number, found in enumerate(calling.frames.objects)
         if found.type.startswith("L") and calling.models.is_of_team(found.type[1:-1])
     )
-
-
-def _verb(calling: ThreadCalls, frame: Frame) -> str:
-    row = calling.task_row(frame)
-    return "" if row is None else row.verb
 
 
 def _may_get_outside(calling: ThreadCalls, members: ObjectSet) -> bool:
@@ -78,8 +73,9 @@ def _may_get_outside(calling: ThreadCalls, members: ObjectSet) -> bool:
 def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
     """Return the tasks that frames fork."""
     frames, found = calling.frames, dict[Frame, ObjectSet]()
-    forks = [f for f in frames.all if _verb(calling, f) == "takes" and _takes_itself(calling, f)]
-    for frame in forks:
+    for frame, row in calling.task_frames("takes"):
+        if row.position != THIS:
+            continue
         for caller in calling.callers(frame):
             receivers = frames.numbered(caller.frame, caller.call.site.arguments[0]) & members
             if receivers:
@@ -87,18 +83,10 @@ def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
     return found
 
 
-def _takes_itself(calling: ThreadCalls, frame: Frame) -> bool:
-    row = calling.task_row(frame)
-    return row is not None and row.position == THIS
-
-
 def _first_frames(calling: ThreadCalls, members: ObjectSet) -> dict[int, dict[Frame, None]]:
     """Return the frames that runners call on each task, if they run only on such tasks."""
     found: dict[int, dict[Frame, None]] = {}
-    for frame in calling.frames.all:
-        row = calling.task_row(frame)
-        if row is None or row.verb != "runs":
-            continue
+    for frame, row in calling.task_frames("runs"):
         for call in frame.calls:
             if call.site.resolved.name != row.calls:
                 continue
@@ -138,7 +126,7 @@ def _roots(
     roots = dict(first.get(leader, {}))
     known = 1 << leader
     while True:
-        reached = _reached(calling, [root.number for root in roots], frozenset())
+        reached = _reachable(calling, [root.number for root in roots], frozenset())
         found = union(objs for frame, objs in forked.items() if frame.number in reached)
         if not found & ~known:
             return tuple(roots)
@@ -147,23 +135,17 @@ def _roots(
         known |= found
 
 
-def _reached(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> set[int]:
+def _reachable(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> Container[int]:
     """Return the reachable nodes; runners call only what is not `cut`, and nothing without it."""
-    graph, frames, count = calling.graph, calling.frames.all, len(calling.frames.all)
-    found = set[int]()
-    todo = list(begin)
-    while todo:
-        node = todo.pop()
-        if node in found:
-            continue
-        found.add(node)
-        is_runner = node < count and _verb(calling, frames[node]) == "runs"
-        if not is_runner:
-            todo += graph[node]
-        elif cut:
-            called = [c for call in frames[node].calls for c in call.callees()]
-            todo += [callee.number for callee in called if callee not in cut]
-    return found
+    runners = {frame.number: frame for frame, _ in calling.task_frames("runs")}
+
+    def successors(node: int) -> Iterable[int]:
+        if node not in runners:
+            return calling.graph[node]
+        called = [c for call in runners[node].calls for c in call.callees()] if cut else []
+        return [callee.number for callee in called if callee not in cut]
+
+    return reachable(begin, successors)
 
 
 def _are_forked_elsewhere(
@@ -172,5 +154,5 @@ def _are_forked_elsewhere(
     """Tell whether a task is forked by code that does not run as a part of a team."""
     if not roots:
         return True
-    reached = _reached(calling, calling.begun, roots)
+    reached = _reachable(calling, calling.begun, roots)
     return any(frame.number in reached for frame in forked)

@@ -63,8 +63,7 @@ def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
 
     Wrappers may be nested, so a runner does not count if one that does not count calls it.
     """
-    rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
-    found = {f: _takers(rows, f) for f, row in rows.items() if row.verb == "runs"}
+    found = {f: _takers(calling, f, row) for f, row in calling.task_frames("runs")}
     if not found or not are_workers_kept(calling):
         return
     stray = _stray(calling)
@@ -75,15 +74,16 @@ def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
         alone -= others
     for frame, takers in found.items():
         if frame in alone:
-            yield frame, union(taken_by(calling, taker, rows[taker]) for taker in takers)
+            rows = {taker: calling.task_rows[taker] for taker in takers}
+            yield frame, union(taken_by(calling, taker, row) for taker, row in rows.items())
 
 
-def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
+def _takers(calling: ThreadCalls, runner: Frame, row: TaskRow) -> list[Frame]:
     """Return the frames that take what a frame runs: those of its class, or its row's classes."""
     assert runner.method is not None
-    owners = rows[runner].by or {runner.method.owner}
-    takers = (f for f, row in rows.items() if row.verb in TAKING)
-    return [f for f in takers if f.method is not None and f.method.owner in owners]
+    owners = row.by or {runner.method.owner}
+    takers = calling.task_frames(*TAKING)
+    return [f for f, _ in takers if f.method is not None and f.method.owner in owners]
 
 
 def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:

@@ -67,8 +67,7 @@ class Tasks:
 
     def _cut_calls(self, frame: Frame, taken: ObjectSet) -> None:
         """Cut the calls of a runner that run submitted objects: these run as threads."""
-        calling, row = self.calling, self.calling.task_row(frame)
-        assert row is not None
+        calling, row = self.calling, self.calling.task_rows[frame]
         names = _called_names(frame)
         for call in frame.calls:
             if names.get(call.site.pc) != row.calls:
@@ -84,12 +83,9 @@ class Tasks:
     def _cut_teams(self) -> None:
         """Cut the calls of runners that teams run."""
         roots = self.teams.roots
-        calls = {id(c.call): c.call for root in roots for c in self.calling.callers(root)}
+        calls = {id(caller.call) for root in roots for caller in self.calling.callers(root)}
         # Calls by others than runners stay: they are within a team.
-        for frame in self.calling.frames.all if roots else ():
-            row = self.calling.task_row(frame)
-            if row is None or row.verb != "runs":
-                continue
+        for frame, _ in self.calling.task_frames("runs"):
             for call in frame.calls:
                 if id(call) in calls:
                     kept = self._cut.get(id(call), tuple(call.callees()))
@@ -105,11 +101,8 @@ class Tasks:
             if frame in self.calling.starting:
                 continue
             if any(id(call) in self._cut for call in frame.calls):
-                targets = [each.number for each in frame.initialises]
-                graph[frame.number] = [
-                    *targets,
-                    *(target for call in frame.calls for target in self.targets(call)),
-                ]
+                targets = [target for call in frame.calls for target in self.targets(call)]
+                graph[frame.number] = [*(each.number for each in frame.initialises), *targets]
         return graph
 
     def kept(self, call: FrameCall) -> Sequence[Frame] | None:
@@ -146,7 +139,7 @@ class Tasks:
 
     def _row(self, call: FrameCall) -> TaskRow | None:
         """Return the row that all callees of a call share."""
-        rows = {self.calling.task_row(callee) for callee in call.callees()}
+        rows = {self.calling.task_rows.get(callee) for callee in call.callees()}
         return rows.pop() if len(rows) == 1 else None
 
     def followed(self, frame: Frame, call: FrameCall) -> int | None:
@@ -174,28 +167,27 @@ class Tasks:
         """Return the tasks that frames take, as the objects that name them."""
         named = sum(1 << number for number in self._roots)
         found: dict[Frame, ObjectSet] = {}
-        for frame in self.calling.frames.all if named else ():
-            row = self.calling.task_row(frame)
-            if row is not None and row.verb in TAKING:
-                objects = taken_by(self.calling, frame, row) & named
-                if objects:
-                    found[frame] = objects
+        for frame, row in self.calling.task_frames(*TAKING):
+            objects = taken_by(self.calling, frame, row) & named
+            if objects:
+                found[frame] = objects
         return found
 
     @cached_property
     def early(self) -> ObjectSet:
         """Return the futures that code outside the JDK may complete before their tasks end."""
-        found, renewing = 0, self.calling.models.renewing
-        for frame in self.calling.frames.all:
-            row = self.calling.task_row(frame)
-            if frame.method is not None and frame.method.name in renewing and is_outside(frame):
-                # A future that is returned where the JDK wants a new one.
-                found |= self.calling.frames.numbered(frame, frame.statements.result)
-            if row is None or row.verb != "completes":
-                continue
-            if any(is_outside(caller.frame) for caller in self.calling.callers(frame)):
-                found |= self.calling.frames.parameter(frame, 0)
-        return found
+        frames, renewing = self.calling.frames, self.calling.models.renewing
+        found = union(
+            frames.parameter(frame, 0)
+            for frame, _ in self.calling.task_frames("completes")
+            if any(is_outside(caller.frame) for caller in self.calling.callers(frame))
+        )
+        # A future that is returned where the JDK wants a new one.
+        return found | union(
+            frames.numbered(frame, frame.statements.result)
+            for frame in self._outside
+            if frame.method is not None and frame.method.name in renewing
+        )
 
     @cached_property
     def _within(self) -> list[ObjectSet]:
