@@ -5,7 +5,7 @@ enqueue it before the constructors of subclasses have ended, if its referent wer
 unreachable. It is assumed to do so later (`escape/unit_code.py`), one assumption per class.
 
 Listeners passed to opaque code are assumed to be called later, by threads of that code
-(`ThreadCalls.calling_back`), one assumption per method that takes one.
+(`ThreadCalls.callback_frames`), one assumption per method that takes one.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
 
 def assume_called_back(program: Program, calling: ThreadCalls) -> None:
     """Record the methods that are assumed to keep a listener, and the threads that call it."""
-    for frame, row in calling.calling_back.items():
+    for frame, row in calling.callback_frames.items():
         if frame.method is not None:
             owner, name = dotted(frame.method.owner), frame.method.name
             who = f"the thread {row.one}" if row.one else "threads of its own, several at a time"

@@ -44,7 +44,7 @@ _ADDS: Final[Mapping[str, tuple[int | None, bool]]] = {
 }
 
 
-class FieldCall(NamedTuple):
+class FieldHandleAccess(NamedTuple):
     """A call that accesses one field of the object in `base`, and its effect on a flag there."""
 
     field: Field
@@ -69,14 +69,14 @@ class FieldCalls:
         self._hierarchy = hierarchy
         self._rows = rows
         self._reaching = Reaching(frames)
-        self._calls: dict[int, FieldCall] = {}
+        self._calls: dict[int, FieldHandleAccess] = {}
         self.unclear: set[FieldKey] = set()
         self.is_any = False
         for method, body in bodies.items():
             for instr in body.instructions():
                 self._look(method, instr)
 
-    def of(self, instr: Instr) -> FieldCall | None:
+    def of(self, instr: Instr) -> FieldHandleAccess | None:
         """Return the access that an instruction makes, if it is such a call."""
         return self._calls.get(id(instr))
 
@@ -122,7 +122,7 @@ class FieldCalls:
             field = fields[0]
             base = NO_BASE if field.is_static else call.args[1]
             told = flag_row(call.method.name, row, 0 if field.is_static else 1)
-            self._calls[id(call)] = FieldCall(field, base, told)
+            self._calls[id(call)] = FieldHandleAccess(field, base, told)
         elif row.verb != "reads":
             self.unclear.update(fields)
             self.is_any |= not is_all

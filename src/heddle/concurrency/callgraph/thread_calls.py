@@ -44,8 +44,8 @@ class ThreadCalls:
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
         # The frames that keep a listener for other threads to call.
-        self.calling_back = {f: row for f in frames.all if (row := self._calls_back(f))}
-        self.starting |= self.calling_back
+        self.callback_frames = {f: row for f in frames.all if (row := self._calls_back(f))}
+        self.starting |= self.callback_frames
 
     def row(self, method: Method) -> ThreadRow | None:
         """Return the row that says what a method does to threads."""
