@@ -19,9 +19,7 @@ def _effect(escaped: int, cells: dict[int, dict[FieldKey, int]], result: int) ->
 
 
 def test_storing_one_parameter_in_another_is_done_once() -> None:
-    effect = EscapeEffect(
-        EscapeSummary(0, {_FIRST: {"f": 1 << _SECOND, "g": SHARED | PUBLISHED}}, 0)
-    )
+    effect = _effect(0, {_FIRST: {"f": 1 << _SECOND, "g": SHARED | PUBLISHED}}, 0)
     assert effect.is_steady
     assert effect.stored == [(1 << _FIRST, (("f", 1 << _SECOND), ("g", SHARED | PUBLISHED)))]
 
@@ -33,15 +31,10 @@ def test_what_parameters_reach_may_become_more_by_what_is_stored() -> None:
 
 def test_each_set_of_nodes_is_mapped_once() -> None:
     held: dict[FieldKey, int] = {"f": 1 << _SECOND, "g": 1 << _SECOND}
-    assert _effect(0, {_FIRST: held, _SECOND: held}, 0).nodes == (
-        1 << _FIRST,
-        1 << _SECOND,
-    )
+    assert _effect(0, {_FIRST: held, _SECOND: held}, 0).nodes == (1 << _FIRST, 1 << _SECOND)
 
 
-def test_what_a_unit_makes_is_seen_in_what_it_returns_or_stores() -> None:
+def test_what_a_unit_allocates_is_seen_in_what_it_returns_or_stores() -> None:
     assert _effect(0, {}, OLDER).allocates
     assert _effect(0, {_FIRST: {"f": OLDER}}, 0).allocates
-    assert not EscapeEffect(
-        EscapeSummary(OLDER, {OLDER_NUMBER: {"f": SHARED}}, PUBLISHED)
-    ).allocates
+    assert not _effect(OLDER, {OLDER_NUMBER: {"f": SHARED}}, PUBLISHED).allocates
