@@ -41,7 +41,16 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Limits, Options, Watch, fixed_races, refined_races, task, unwatched
+from heddle.pipeline import (
+    Limits,
+    Options,
+    Watch,
+    explain_races,
+    fixed_races,
+    refined_races,
+    task,
+    unwatched,
+)
 from heddle.pointsto import Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import Affordable, Demand, repeated_sites, solve_affordably
@@ -53,7 +62,6 @@ from heddle.races import Detected
 from heddle.report.build import (
     Inspection,
     NoRace,
-    Telling,
     build_races,
     classes_report,
     main_name,
@@ -284,8 +292,9 @@ def check_races(
     program = start.loaded.program
     with collector_paused():
         source = SourceLines(start.loaded.paths).line
-        telling = Telling(config.check.deep, source, annotations(config))
-        built = build_races(program, detected, telling)
+        believed = annotations(config)
+        explanation = explain_races(program, detected, believed, deep=config.check.deep)
+        built = build_races(program, detected, explanation, believed, source)
         report = races_report(program, start.interface or start.main, detected, built)
         sources = source_paths(
             places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths

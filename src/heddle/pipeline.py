@@ -32,13 +32,17 @@ from heddle.concurrency.locks import (
 from heddle.concurrency.ordering import ClassInitialisation, HappensBefore, assume_counters
 from heddle.concurrency.threads import MayHappenInParallel, Tasks, threads
 from heddle.frontend.load import Progress
+from heddle.models.annotations import Annotations
 from heddle.models.threads import ThreadModels
 from heddle.pointsto import Frames, PointsTo
 from heddle.pointsto.budget import Affordable, Demand
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races import Detected, Timing
+from heddle.races import Detected, ExplainedRace, Explanation, Timing
 from heddle.races.accesses import accesses, accesses_left, library_touches
+from heddle.races.contents import ContentsFinder
+from heddle.races.findings import race_circumstances, race_finder, reached_classes
+from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
 from heddle.races.refinement import Refinement, Rounds, refinable
 from heddle.races.stages import Analyses, Asked, Survivors, exclusion, run_stages, statements_left
 
@@ -226,6 +230,28 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         clock.tell("")
     timings = tuple(clock.timings)
     return Detected(funnelled, analyses, calling, trusted, timings, works.coarser())
+
+
+def explain_races(
+    program: Program, detected: Detected, annotations: Annotations, *, deep: bool
+) -> Explanation:
+    """Work out what is reported of races: findings, contents of racy references, broken guards.
+
+    `deep` shows races in libraries where they are.
+    """
+    calling, analyses, funnelled = detected.calling, detected.analyses, detected.funnelled
+    finder = race_finder(program, detected, deep=deep)
+    findings, omitted = finder.findings(funnelled.races, funnelled.pairs)
+    about = race_circumstances(detected, finder, findings)
+    contents = ContentsFinder(detected, finder)
+    races = tuple(
+        [ExplainedRace(f, a, contents.of(f)) for f, a in zip(findings, about, strict=True)]
+    )
+    reached = reached_classes(program, calling.hierarchy, calling.frames)
+    inputs = GuardInputs(program, analyses, calling, finder.paths, reached)
+    racing = racing_places(each[:2] for each in races)
+    guards = check_guards(inputs, annotations, racing)
+    return Explanation(races, omitted, guards, not contents.is_cut_short, reached, finder.paths)
 
 
 class Works(NamedTuple):

@@ -7,9 +7,9 @@ import pytest
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
-from heddle.concurrency.disjoint.dependents import made_within
-from heddle.concurrency.disjoint.epoch_modes import Modes
+from heddle.concurrency.disjoint.epoch_modes import EpochModes
 from heddle.concurrency.disjoint.loop_vector import ACTIVE, IDLE, Governing, Mode
+from heddle.concurrency.disjoint.owners import allocated_within
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from threaded_programs import Analysed, threaded
@@ -40,15 +40,15 @@ def test_modes_with_followers(seed: int) -> None:
     count = len(calling.frames.objects)
     for number in range(count):
         position = Governing(calling, 1 << number, None)
-        is_active = partial(Modes(calling, [1 << number]).is_active, position=0)
-        followers = made_within(calling, (1 << count) - 1 & ~(1 << number), is_active)
+        is_active = partial(EpochModes(calling, [1 << number]).is_active, position=0)
+        followers = allocated_within(calling, (1 << count) - 1 & ~(1 << number), is_active)
         naive = naive_modes(found, position)
         for each in range(count):
             makers = [naive[frame] for frame, _ in calling.makers(each)]
             is_outside = not makers or set(makers) != {ACTIVE}
             assert not (followers >> each & 1 and is_outside)
         following = Governing(calling, 1 << number, None, followers)
-        modes = Modes(calling, [following.beginning]).of(0)
+        modes = EpochModes(calling, [following.beginning]).of(0)
         naive = naive_modes(found, following)
         assert {f.number: modes[f.number] for f in naive} == {
             f.number: mode for f, mode in naive.items()
@@ -66,7 +66,7 @@ def test_modes_are_those_of_the_definition(seed: int) -> None:
         objects[made.type] = objects.get(made.type, 0) | 1 << number
     seen: set[Mode] = set()
     sets = [*objects.values(), *(1 << n for n in range(len(found.calling.frames.objects)))]
-    modes = Modes(found.calling, sets)
+    modes = EpochModes(found.calling, sets)
     for at, peers in enumerate(sets):
         known = modes.of(at)
         for frame, expected in naive_modes(found, Governing(found.calling, peers, None)).items():

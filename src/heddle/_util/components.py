@@ -3,11 +3,13 @@
 Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), with an explicit stack.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import final
+from typing import TypeVar, final
 
 from heddle._util.graphs import Graph
+
+Node = TypeVar("Node", bound=Hashable)
 
 
 @final
@@ -52,6 +54,55 @@ def strongly_connected_components(graph: Graph) -> Components:
         else:
             search.close_alone(node)
     return Components(tuple(search.members), tuple(search.index))
+
+
+def ordered_components(
+    nodes: Sequence[Node], successors: Callable[[Node], Iterable[Node]]
+) -> list[tuple[Node, ...]]:
+    """Return the strongly connected components of any nodes, successors first.
+
+    Edges to other nodes than these are left out.
+    """
+    number = {node: at for at, node in enumerate(nodes)}
+    graph = [sorted({number[s] for s in successors(n) if s in number}) for n in nodes]
+    members = strongly_connected_components(graph).members
+    return [tuple([nodes[at] for at in component]) for component in members]
+
+
+def bottom_up(
+    nodes: Sequence[Node],
+    successors: Callable[[Node], Iterable[Node]],
+    solve: Callable[[Node], bool],
+) -> None:
+    """Solve every node after its successors, and the nodes of a cycle until none changes.
+
+    `solve` computes the result of a node from those of its successors, and returns whether it is
+    another than before. In a cycle, nodes are solved in their order in `nodes`, then those again
+    of which a successor has changed since.
+    """
+    for component in ordered_components(nodes, successors):
+        if len(component) == 1 and component[0] not in set(successors(component[0])):
+            solve(component[0])
+        else:
+            _solve_cycle(component, successors, solve)
+
+
+def _solve_cycle(
+    component: tuple[Node, ...],
+    successors: Callable[[Node], Iterable[Node]],
+    solve: Callable[[Node], bool],
+) -> None:
+    dependents: dict[Node, list[Node]] = {node: [] for node in component}
+    for node in component:
+        for successor in dict.fromkeys(successors(node)):
+            if successor in dependents:
+                dependents[successor].append(node)
+    waiting = dict.fromkeys(component)
+    while waiting:
+        node = next(iter(waiting))
+        del waiting[node]
+        if solve(node):
+            waiting.update(dict.fromkeys(dependents[node]))
 
 
 class _Search:

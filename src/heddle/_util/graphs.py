@@ -5,10 +5,25 @@ that every result here respects. Repeated edges and self-edges are allowed. Noth
 depth of a graph is bounded by memory alone.
 """
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import TypeAlias, TypeVar
 
 Graph: TypeAlias = Sequence[Sequence[int]]
+Node = TypeVar("Node", bound=Hashable)
+
+
+def reachable(
+    starts: Iterable[Node], successors: Callable[[Node], Iterable[Node]]
+) -> dict[Node, None]:
+    """Return the nodes that can be reached from some, these included, in the order they are met."""
+    found = dict.fromkeys(starts)
+    todo = list(found)
+    while todo:
+        for target in successors(todo.pop()):
+            if target not in found:
+                found[target] = None
+                todo.append(target)
+    return found
 
 
 def predecessors(graph: Graph) -> list[list[int]]:

@@ -6,13 +6,13 @@ summaries depend on is its code, what its names were found to mean, and the summ
 it calls in other units: a unit whose dependencies are as they were is not analysed again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
-from typing import NamedTuple, Protocol, TypeVar, final
+from typing import NamedTuple, Protocol, final
 
 import msgspec
 
-from heddle._util.components import strongly_connected_components
+from heddle._util.components import bottom_up, ordered_components
 from heddle.classlevel.analysed import AnalysedClasses, key_of
 from heddle.classlevel.calls import CallReader
 from heddle.classlevel.method import MethodSummary, method_summary
@@ -43,7 +43,6 @@ class Summarised(NamedTuple):
     computed: tuple[str, ...]
 
 
-_T = TypeVar("_T")
 Progress = Callable[[int, int], None]
 
 
@@ -91,7 +90,7 @@ class _Work:
     def units(self) -> list[tuple[str, ...]]:
         """Return the classes in groups that call each other, the called groups first."""
         names = sorted(self._of_class)
-        return _ordered(names, lambda name: (m.owner for m in self._callees_of_class(name)))
+        return ordered_components(names, lambda n: (m.owner for m in self._callees_of_class(n)))
 
     def _callees_of_class(self, name: str) -> Iterator[Method]:
         for key in self._of_class[name]:
@@ -104,8 +103,7 @@ class _Work:
             return
         self.computed += unit
         keys = [method for name in unit for method in self._of_class[name]]
-        for component in self._components(keys):
-            self._settle(component)
+        bottom_up(keys, self._callees, self._has_changed)
         if key is not None and self._cache is not None:
             found = [(method, self.summaries[method]) for method in keys]
             try:
@@ -113,30 +111,15 @@ class _Work:
             except UnicodeEncodeError:  # names with lone surrogates have no UTF-8
                 return
 
-    def _components(self, keys: list[MethodKey]) -> list[tuple[MethodKey, ...]]:
-        within = set(keys)
+    def _callees(self, key: MethodKey) -> Iterator[MethodKey]:
+        return (key_of(method) for method in self._methods[key].callees())
 
-        def callees(key: MethodKey) -> Iterator[MethodKey]:
-            found = (key_of(method) for method in self._methods[key].callees())
-            return (callee for callee in found if callee in within)
-
-        return _ordered(keys, callees)
-
-    def _settle(self, component: tuple[MethodKey, ...]) -> None:
-        """Repeat the methods of a cycle while the summary of one that they call changes."""
-        callers: dict[MethodKey, list[MethodKey]] = {key: [] for key in component}
-        for key in component:
-            for callee in dict.fromkeys(key_of(method) for method in self._methods[key].callees()):
-                if callee in callers:
-                    callers[callee].append(key)
-        waiting = dict.fromkeys(component)
-        while waiting:
-            key = next(iter(waiting))
-            del waiting[key]
-            found = self._methods[key].compute(self.summaries)
-            if found != self.summaries.get(key):
-                self.summaries[key] = found
-                waiting.update(dict.fromkeys(callers[key]))
+    def _has_changed(self, key: MethodKey) -> bool:
+        """Summarise a method; return whether that differs from what was known."""
+        found = self._methods[key].compute(self.summaries)
+        has_changed = found != self.summaries.get(key)
+        self.summaries[key] = found
+        return has_changed
 
     # --- the cache -------------------------------------------------------------------------------
 
@@ -192,11 +175,3 @@ class _Work:
             content = repr((method, self.summaries[method])).encode("utf-8", "surrogatepass")
             self._digests[method] = blake2b(content, digest_size=16).digest()
         return self._digests[method]
-
-
-def _ordered(nodes: Sequence[_T], successors: Callable[[_T], Iterator[_T]]) -> list[tuple[_T, ...]]:
-    """Return the cycles of a graph, successors first."""
-    number = {node: at for at, node in enumerate(nodes)}
-    graph = [sorted({number[s] for s in successors(node)}) for node in nodes]
-    members = strongly_connected_components(graph).members
-    return [tuple(nodes[at] for at in component) for component in members]

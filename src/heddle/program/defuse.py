@@ -29,13 +29,32 @@ class Counting(NamedTuple):
     step: Var
 
 
+def definitions(body: Body) -> dict[Var, Instr]:
+    """Return the instruction that defines each variable that is no parameter and no phi."""
+    found: dict[Var, Instr] = {}
+    for instr in body.instructions():
+        dest = definition(instr)
+        if dest is not None:
+            found[dest] = instr
+    return found
+
+
+def uses(body: Body) -> dict[Var, list[Instr]]:
+    """Return the instructions that read each variable, in order, each once; phis left out."""
+    found: dict[Var, list[Instr]] = {}
+    for instr in body.instructions():
+        for var in dict.fromkeys(operands(instr)):
+            found.setdefault(var, []).append(instr)
+    return found
+
+
 @final
 class CodeFacts:
     """Definitions, uses, loops and tests of a body."""
 
     def __init__(self, body: Body) -> None:
         self.body = body
-        self.defined: dict[Var, Instr] = {}
+        self.defined = definitions(body)
         self.phis: dict[Var, Phi] = {}
         self._blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), 0)
         self._block_of: dict[int, int] = {}
@@ -47,7 +66,6 @@ class CodeFacts:
                 self._block_of[id(instr)] = at
                 dest = definition(instr)
                 if dest is not None:
-                    self.defined[dest] = instr
                     self._blocks[dest] = at
 
     def block_of(self, instr: Instr) -> int:
@@ -60,17 +78,12 @@ class CodeFacts:
 
     def at(self, pc: int) -> list[Instr]:
         """Return the instructions at an offset."""
-        return [instr for block in self.body.blocks for instr in block.instrs if instr.pc == pc]
+        return [instr for instr in self.body.instructions() if instr.pc == pc]
 
     @cached_property
     def uses(self) -> dict[Var, list[Instr]]:
         """Return the instructions that read each variable."""
-        found: dict[Var, list[Instr]] = {}
-        for block in self.body.blocks:
-            for instr in block.instrs:
-                for var in dict.fromkeys(operands(instr)):
-                    found.setdefault(var, []).append(instr)
-        return found
+        return uses(self.body)
 
     @cached_property
     def in_phis(self) -> frozenset[Var]:

@@ -1,7 +1,7 @@
 """Orders and strongly connected components on small graphs with known answers."""
 
 from heddle._util.components import strongly_connected_components
-from heddle._util.graphs import predecessors, reverse_postorder
+from heddle._util.graphs import predecessors, reachable, reverse_postorder
 
 
 def test_predecessors_come_in_the_order_of_their_numbers_and_repeat_like_edges() -> None:
@@ -53,3 +53,8 @@ def test_what_nodes_lead_to_is_gathered() -> None:
     own = [1, 2, 4, 8, 16]
     assert components.gathered(graph, own) == [31, 30, 30, 24, 16]
     assert components.gathered(graph, own, keeping={3}) == [7, 6, 6, 0, 16]
+
+
+def test_reachable_nodes_in_the_order_they_are_met() -> None:
+    edges = {"a": "bc", "b": "a", "c": "d", "d": "", "e": "a"}
+    assert list(reachable("a", edges.__getitem__)) == ["a", "b", "c", "d"]

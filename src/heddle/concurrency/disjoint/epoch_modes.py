@@ -1,48 +1,49 @@
-"""How frames are run, for many positions that callees inherit: one flow for all of them.
+"""Modes of frames, for many positions that callees inherit: one flow for all positions.
 
 Every node of the call graph has three sets of positions, by number, side by side in one integer:
-those that it may be run within, within none, and within one of which it is not sure.
+those in an epoch of which it may run, those in no epoch of which it may run, and those unsure.
 """
 
 from collections.abc import Sequence
 from typing import Final, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.disjoint.loop_vector import ACTIVE, IDLE, UNSURE, Mode
 from heddle.pointsto import Frame, ObjectSet
 
-# What begins nothing is run as its callers are: all of their sets count.
+# A node that begins no epoch runs in the modes of its callers: all their sets count.
 _AS_CALLERS: Final = (-1, 0)
 
 
 @final
-class Modes:
-    """The modes of all frames, for positions that begin at methods of some objects only.
+class EpochModes:
+    """The modes of all frames, for positions whose epochs begin at methods of some objects only.
 
-    What these call goes on with the position. `_counting` finds the same, frame by frame.
+    Callees of these methods continue the epoch. `types_and_effects` computes the same on demand.
     """
 
     def __init__(self, calling: ThreadCalls, beginnings: Sequence[ObjectSet]) -> None:
-        """Take the objects at whose methods each position begins."""
+        """Take the objects at whose methods the epochs of each position begin."""
         self._calling = calling
         self._count = len(beginnings)
         self._all = (1 << self._count) - 1
         self._begun_by = _members(beginnings)
-        self._entries: dict[ObjectSet, tuple[int, int]] = {}
+        self._entries = Memo(self._begun_on)
         found = self._flow()
-        # Few sets are different.
+        # Few sets are distinct.
         numbers: dict[int, int] = {}
         self._numbers = [numbers.setdefault(each, len(numbers)) for each in found]
         self._sets = list(numbers)
 
     def of(self, position: int) -> Sequence[Mode]:
-        """Return how frames are run for a position, by number. What nothing leads to is idle."""
+        """Return the modes of all frames for a position, by number; unreached frames are idle."""
         modes = [self._mode(found, position) for found in self._sets]
         return bytes(map(modes.__getitem__, self._numbers))
 
     def is_active(self, frame: Frame, position: int) -> bool:
-        """Tell whether a frame is only run within a position."""
+        """Tell whether a frame only runs within epochs of a position."""
         return self._mode(self._sets[self._numbers[frame.number]], position) == ACTIVE
 
     def _mode(self, found: int, position: int) -> Mode:
@@ -58,10 +59,10 @@ class Modes:
         places = {node: at for at, node in enumerate(order)}
         idle = self._all << 2 * self._count
         found = [idle if node in begun else 0 for node in range(len(called))]
-        # What is run on objects of a position begins there, whoever calls it.
+        # A method of an object of a position begins an epoch, whoever calls it.
         entries = [self._entry(frame) for frame in calling.frames.all]
         entries += [_AS_CALLERS] * (len(called) - len(entries))
-        # In passes, callers first: what leads back is left for the next pass.
+        # In passes, callers first: back edges are left for the next pass.
         waiting = bytearray(b"\1" * len(order))
         at = waiting.find(1)
         while at >= 0:
@@ -84,17 +85,13 @@ class Modes:
         return [_run_as(passed, entry) for passed, entry, _ in of_frames]
 
     def _entry(self, frame: Frame) -> tuple[int, int]:
-        """Return which of the sets of its callers count in a frame, and what is added to them."""
+        """Return which of its callers' sets a frame keeps, and what is added to them."""
         if frame.is_initialiser or (frame.method is not None and frame.method.is_static):
             return _AS_CALLERS
-        receivers = self._calling.frames.parameter(frame, 0)
-        found = self._entries.get(receivers)
-        if found is None:
-            found = self._entries[receivers] = self._begun_on(receivers)
-        return found
+        return self._entries[self._calling.frames.parameter(frame, 0)]
 
     def _begun_on(self, receivers: ObjectSet) -> tuple[int, int]:
-        """Return the same of what is run on some objects: each may begin positions, or all do."""
+        """Return the same for a method of some objects: each may begin epochs, or all do."""
         surely, all_ = self._all if receivers else 0, 0
         for number in bits(receivers):
             begun = self._begun_by.get(number, 0)

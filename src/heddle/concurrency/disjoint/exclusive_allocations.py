@@ -1,7 +1,7 @@
-"""Objects that are made instead of each other: by branches of which an activation takes one.
+"""Exclusive allocations: objects allocated by branches of which an activation takes only one.
 
-`Collections.synchronizedList` makes one of two wrappers, as the list it is given is. Whoever asks
-what each wrapper leads to sees both lead to the list. But one call makes one of them.
+`Collections.synchronizedList` allocates one of two wrappers, depending on the list it is passed. In
+the heap abstraction both wrappers reach the list, but one call allocates only one of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,26 +15,26 @@ from heddle.pointsto import Frame, ObjectSet
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 
-# Positions that tell apart the objects of one abstract object.
-_Makings: TypeAlias = Sequence[Making]
-# Of a frame that makes more objects than that, none are taken for alternatives.
+# Positions that distinguish the objects of one abstract object.
+_Positions: TypeAlias = Sequence[Making]
+# If a frame allocates more objects than this, none count as alternatives.
 _MOST_MADE: Final = 24
 
 
 @final
 class OnlyObjects:
-    """Names what there is one of in a run: an object, or one of some alternatives."""
+    """Names for objects of which an execution has one: a single object, or one of alternatives."""
 
     def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self._calling = calling
         self._once = once.objects
-        self._made: dict[Frame, list[int]] | None = None
+        self._count_in_mode: dict[Frame, list[int]] | None = None
         self._groups: dict[Frame, dict[int, ObjectSet]] = {}
 
     def names(self, objects: ObjectSet) -> Iterator[Root]:
-        """Return roots of paths that mean the one object that is among these.
+        """Return roots of access paths that denote the one object that is among these.
 
-        Two that have a name in common are the same object: in a run there is one of a group.
+        Two objects with a root in common are the same: an execution has one object of a group.
         """
         if not objects or objects & ~self._once:
             return
@@ -45,7 +45,7 @@ class OnlyObjects:
             yield ("either", group)
 
     def _group(self, number: int) -> ObjectSet:
-        """Return the objects that are made instead of each other, this one among them."""
+        """Return the group of mutually exclusive objects that this one is in."""
         makers = self._calling.makers(number)
         if len(makers) != 1:
             return 0
@@ -55,13 +55,13 @@ class OnlyObjects:
         return self._groups[frame].get(number, 0)
 
     def _grouped(self, frame: Frame) -> dict[int, ObjectSet]:
-        """Return the groups that a frame makes, by their members: all exclude each other."""
-        if self._made is None:
-            self._made = {}
+        """Return the groups of mutually exclusive objects of a frame, by their members."""
+        if self._count_in_mode is None:
+            self._count_in_mode = {}
             for number in bits(self._once):
                 for maker, _ in self._calling.makers(number):
-                    self._made.setdefault(maker, []).append(number)
-        made = self._made.get(frame, [])
+                    self._count_in_mode.setdefault(maker, []).append(number)
+        made = self._count_in_mode.get(frame, [])
         if not 1 < len(made) <= _MOST_MADE:
             return {}
         groups = {one: self._alternatives(one, made) for one in made}
@@ -72,7 +72,7 @@ class OnlyObjects:
         }
 
     def _alternatives(self, one: int, made: Sequence[int]) -> ObjectSet:
-        """Return an object and all that are made instead of it."""
+        """Return an object and all its alternatives."""
         found = 1 << one
         for other in made:
             if other != one and are_alternatives(self._calling, one, other):
@@ -81,20 +81,22 @@ class OnlyObjects:
 
 
 def are_alternatives(calling: ThreadCalls, first: int, second: int) -> bool:
-    """Tell whether an activation of the only frame that makes two objects makes one at most."""
+    """Tell whether two objects are allocated by one frame, at most one of them per activation."""
     makers = (*calling.makers(first), *calling.makers(second))
     if len(makers) != 2 or makers[0][0] is not makers[1][0]:
         return False
     (frame, one), (_, other) = makers
     if frame.body is None or calling.is_repeated(frame, one) or calling.is_repeated(frame, other):
         return False
-    return not (_leads(frame.body, one, other) or _leads(frame.body, other, one))
+    return not (
+        _may_follow_in_body(frame.body, one, other) or _may_follow_in_body(frame.body, other, one)
+    )
 
 
-def common_makings(first: _Makings, second: _Makings) -> int:
-    """Return how many positions two objects that are made by one frame have in common.
+def common_positions(first: _Positions, second: _Positions) -> int:
+    """Return how many positions two objects that are allocated by one frame have in common.
 
-    An instance of these runs the frame at most once.
+    An epoch of these runs the frame at most once.
     """
     if not first or not second or {first[0].block, second[0].block} != {ACTIVATION}:
         return 0
@@ -102,10 +104,10 @@ def common_makings(first: _Makings, second: _Makings) -> int:
     return len(first) if places[0] == places[1] else 0
 
 
-def _leads(body: Body, one: int, other: int) -> bool:
-    """Tell whether control may get from one offset to another, if it is at these at all.
+def _may_follow_in_body(body: Body, one: int, other: int) -> bool:
+    """Tell whether control may flow from one offset to another.
 
-    What no instruction makes, such as the object of a class, is there at any time.
+    An object that no instruction allocates, such as a class object, exists at any time.
     """
     blocks = list(enumerate(body.blocks))
     todo = [at for at, block in blocks if any(i.pc == one for i in block.instrs)]

@@ -1,17 +1,18 @@
-"""Who may write a field of an object: the statements that make up the heap abstraction."""
+"""Heap writes: the statements that may write each field of each abstract object."""
 
 from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.pointsto import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
 
 
 class HeapWrite(NamedTuple):
     """`base.field = value` in a frame, as numbers of variables of its statements.
 
-    A clone writes all fields of the object it makes, with what those of `source` hold; it has no
+    A clone writes all fields of the object it allocates with what those of `source` hold; it has no
     value here.
     """
 
@@ -27,7 +28,7 @@ class HeapWrites:
 
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
-        self._known: dict[tuple[int, FieldKey], tuple[HeapWrite, ...]] = {}
+        self._by_object = Memo(self._writes_to)
         self.empty = frames.empty_arrays
 
     @cached_property
@@ -48,26 +49,25 @@ class HeapWrites:
         ]
 
     def fields(self, number: int) -> Mapping[FieldKey, ObjectSet]:
-        """Return what the fields of an object may hold; an array of no elements holds none."""
+        """Return what the fields of an object may hold; an array without elements holds nothing."""
         return {} if self.empty >> number & 1 else self._frames.fields.get(number, {})
 
     def all(self) -> list[HeapWrite]:
-        """Return all writes that say what they write."""
+        """Return all writes of a single value."""
         return [write for writes in self._by_field.values() for write in writes]
 
     def of(self, number: int, field: FieldKey) -> tuple[HeapWrite, ...]:
-        """Return what may write a field of an object."""
-        key = (number, field)
-        found = self._known.get(key)
-        if found is None:
-            bit, sets = 1 << number, self._frames.numbered
-            writes = [*self._by_field.get(field, ()), *self._clones] if self.fields(number) else []
-            found = tuple([write for write in writes if sets(write.frame, write.base) & bit])
-            self._known[key] = found
-        return found
+        """Return the writes that may write a field of an object."""
+        return self._by_object[number, field]
+
+    def _writes_to(self, key: tuple[int, FieldKey]) -> tuple[HeapWrite, ...]:
+        number, field = key
+        bit, sets = 1 << number, self._frames.numbered
+        writes = [*self._by_field.get(field, ()), *self._clones] if self.fields(number) else []
+        return tuple([write for write in writes if sets(write.frame, write.base) & bit])
 
     def written(self, write: HeapWrite, field: FieldKey) -> ObjectSet:
-        """Return what a write may put into a field."""
+        """Return the objects that a write may store in a field."""
         frame, _, value, source = write
         if source == NO_NUMBER:
             return self._frames.numbered(frame, value)
@@ -77,5 +77,5 @@ class HeapWrites:
         return found
 
     def held(self, number: int, field: FieldKey) -> ObjectSet:
-        """Return all that a field of an object may hold."""
+        """Return the objects that a field of an object may hold."""
         return self.fields(number).get(field, 0)

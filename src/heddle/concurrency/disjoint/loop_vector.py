@@ -1,19 +1,19 @@
-"""Positions of the loop vector: what is counted to tell objects of one abstract object apart.
+"""Positions of the loop vector: the epochs that distinguish objects of one abstract object.
 
-Naik 2008, sections 3.4 and 3.6, and Dabrowski and Pichardie, section 5. A position has *instances*,
-one of which may be going on in a thread. There are two kinds:
+Naik 2008, sections 3.4 and 3.6; Dabrowski and Pichardie, section 5. A position has *epochs*, at
+most one of which is under way in a thread at a time. There are two kinds of positions:
 
-*Making*: a frame, from one arrival at a block to the next or to the end of the activation. If every
-cycle through an allocation passes the block, each instance makes one object there at most. The
-block is the header of the innermost loop; without a loop an instance is a whole activation.
+*Allocation*: a frame, from one arrival at a block to the next or to the end of the activation. If
+every cycle through an allocation passes the block, an epoch allocates at most one object there. The
+block is the header of the innermost loop; without a loop an epoch is a whole activation.
 
-*Governing*: an abstract object, or all of a class. An instance goes on while a method runs on one
-of these objects, the innermost such method, and is of that object. This is ours: data that an
-object makes for itself after its construction are told apart by their owner. An object may have
-*followers*, such as its iterators: made in its instances only, and wherever a method runs on one,
-the instance goes on in which it was made.
+*Owner*: an abstract object, or all abstract objects of a class. An epoch lasts while a method runs
+on one of these objects (the innermost such method) and belongs to that object. This extends the
+seed: data that an object allocates for itself after its construction are distinguished by their
+owner. An owner may have *dependents*, such as its iterators: they are allocated in its epochs only,
+and while a method runs on one, the epoch in which it was allocated is under way.
 
-Code that a new thread or a class initialiser runs is outside of what goes on below it.
+Code run by a new thread or by a class initialiser is outside the epochs of its caller.
 """
 
 from typing import Final, Protocol, TypeAlias, final
@@ -25,111 +25,118 @@ from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
 
-# When the object a variable holds was made, as bits: 1, any and 0 of the seed.
+# The abstract count of the seed as bits: in which epoch an object was allocated.
 Count: TypeAlias = int
-NOW: Final = 1  # in the instance that is going on
-SOME: Final = 2  # in an instance; which is not known
-NEVER: Final = 4  # in none
-ANY_TIME: Final = SOME | NEVER
+ONE: Final = 1  # in the epoch under way
+SOME: Final = 2  # in an epoch, but not known in which
+ZERO: Final = 4  # in no epoch
+TOP: Final = SOME | ZERO
 
-# How a frame may be run, as bits.
+# The modes of a frame as bits: whether an epoch is under way while it runs.
 Mode: TypeAlias = int
-ACTIVE: Final = 1  # within an instance
-IDLE: Final = 2  # within none
+ACTIVE: Final = 1
+IDLE: Final = 2
 UNSURE: Final = 4
 
 ACTIVATION: Final = -1
 
 
-def no_longer_now(count: Count) -> Count:
-    """Return what is known of an object when another instance goes on (Definition 3.3)."""
-    return count & ~NOW | SOME if count & NOW else count
+def loopback(count: Count) -> Count:
+    """Return the count of an object once another epoch has begun (Definition 3.3)."""
+    return count & ~ONE | SOME if count & ONE else count
 
 
 class Position(Protocol):
-    """What the counting asks."""
+    """One position of the loop vector, as the type and effect system queries it."""
 
     def entry_mode(self, frame: Frame) -> Mode:
-        """Return how a frame is always run, 0 if that depends on its callers and it begins none."""
+        """Return the mode in which a frame always runs, 0 if it runs in the mode of its callers."""
 
-    def begins(self, frame: Frame) -> bool:
-        """Tell whether calling a frame may begin an instance."""
+    def may_begin_epoch(self, frame: Frame) -> bool:
+        """Tell whether calling a frame may begin an epoch."""
 
-    def is_owners(self, frame: Frame, /) -> bool:
-        """Tell whether a frame runs on what its instance is of, or on a follower of that."""
+    def must_run_on_owner(self, frame: Frame, /) -> bool:
+        """Tell whether a frame must run on the owner of its epoch or on a dependent of it."""
 
-    def passed_on(self, frame: Frame, mode: Mode, pc: int, /) -> Mode:
-        """Return how a callee is run from an offset of a frame that is run in one mode."""
+    def callee_mode(self, frame: Frame, mode: Mode, pc: int, /) -> Mode:
+        """Return the mode of a callee that is called at an offset of a frame in one mode."""
 
-    def made(self, frame: Frame, mode: Mode, pc: int) -> Count:
-        """Return when an object was made that is made at an offset of a frame."""
+    def allocation_count(self, frame: Frame, mode: Mode, pc: int) -> Count:
+        """Return the count of an object that is allocated at an offset of a frame."""
 
-    def is_before(self, frame: Frame, number: int, /) -> bool:
-        """Tell whether a variable may hold what it held before the instance began."""
+    def may_predate_epoch(self, frame: Frame, number: int, /) -> bool:
+        """Tell whether a variable may hold what it held before the epoch began."""
 
-    def is_owner(self, frame: Frame, number: int, /) -> bool:
-        """Tell whether a variable that is NOW must be what the instance is of, or a follower."""
+    def must_be_owner(self, frame: Frame, number: int, /) -> bool:
+        """Tell whether a variable with count 1 must be the owner of the epoch or a dependent."""
 
 
-def _made(mode: Mode) -> Count:
-    return {ACTIVE: NOW, IDLE: NEVER}.get(mode, ANY_TIME)
+def _count_in_mode(mode: Mode) -> Count:
+    return {ACTIVE: ONE, IDLE: ZERO}.get(mode, TOP)
 
 
 @final
 class Making:
-    """An activation of a frame, or of it the time between two arrivals at a block."""
+    """The activations of a frame, or the times between two arrivals at one of its blocks."""
 
     def __init__(self, frame: Frame, block: int) -> None:
         self.frame = frame
         self.block = block
-        self._flow = _Flow(frame, block) if block != ACTIVATION else None
+        self._flow = _EpochFlow(frame, block) if block != ACTIVATION else None
 
     def __repr__(self) -> str:
         return f"Making({self.frame!r}, {self.block})"
 
     @property
     def is_loop(self) -> bool:
-        """Tell whether an instance is a pass of a loop rather than an activation."""
+        """Tell whether an epoch is an iteration of a loop rather than an activation."""
         return self.block != ACTIVATION
 
     def line(self) -> int | None:
-        """Return the line where an instance begins, if it is known."""
+        """Return the line where an epoch begins, if it is known."""
         body = self.frame.body
         if body is None or not self.is_loop:
             return None
         return body.line_of(body.blocks[self.block].instrs[0].pc)
 
     def entry_mode(self, frame: Frame) -> Mode:
+        """See `Position`."""
         return ACTIVE if frame is self.frame else 0
 
-    def begins(self, frame: Frame) -> bool:
+    def may_begin_epoch(self, frame: Frame) -> bool:
+        """See `Position`."""
         return frame is self.frame
 
-    def is_owners(self, _frame: Frame) -> bool:
+    def must_run_on_owner(self, _frame: Frame) -> bool:
+        """See `Position`."""
         return False
 
-    def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
+    def callee_mode(self, frame: Frame, mode: Mode, pc: int) -> Mode:
+        """See `Position`."""
         if frame is not self.frame or self._flow is None:
             return mode
-        return ACTIVE if self._flow.is_after(pc) else ACTIVE | IDLE
+        return ACTIVE if self._flow.must_follow(pc) else ACTIVE | IDLE
 
-    def made(self, frame: Frame, mode: Mode, pc: int) -> Count:
+    def allocation_count(self, frame: Frame, mode: Mode, pc: int) -> Count:
+        """See `Position`."""
         if frame is not self.frame or self._flow is None:
-            return _made(mode)
-        return NOW if self._flow.is_after(pc) else ANY_TIME
+            return _count_in_mode(mode)
+        return ONE if self._flow.must_follow(pc) else TOP
 
-    def is_before(self, frame: Frame, number: int) -> bool:
+    def may_predate_epoch(self, frame: Frame, number: int) -> bool:
+        """See `Position`."""
         if frame is not self.frame or self._flow is None:
             return False
-        return number not in self._flow.set_after
+        return number not in self._flow.set_in_epoch
 
-    def is_owner(self, _frame: Frame, _number: int) -> bool:
+    def must_be_owner(self, _frame: Frame, _number: int) -> bool:
+        """See `Position`."""
         return False
 
 
 @final
-class _Flow:
-    """What of a body comes after an arrival at a block, and before the next one."""
+class _EpochFlow:
+    """The part of a body between an arrival at a block and the next one."""
 
     def __init__(self, frame: Frame, block: int) -> None:
         assert frame.body is not None
@@ -137,26 +144,26 @@ class _Flow:
         self._block = block
         self._pcs = self._offsets(frame.body)
         numbers = frame.statements.variables
-        set_after = self._variables(frame.body)
-        self.set_after = frozenset(numbers[var] for var in set_after if var in numbers)
+        set_in_epoch = self._variables(frame.body)
+        self.set_in_epoch = frozenset(numbers[var] for var in set_in_epoch if var in numbers)
 
-    def is_after(self, pc: int) -> bool:
-        """Tell whether the block is always passed before an offset."""
+    def must_follow(self, pc: int) -> bool:
+        """Tell whether the block must be passed before an offset."""
         return self._pcs.get(pc, False)
 
     def _offsets(self, body: Body) -> dict[int, bool]:
         found: dict[int, bool] = {}
         for at, block in enumerate(body.blocks):
-            is_after = self._tree.dominates(self._block, at)
+            must_follow = self._tree.dominates(self._block, at)
             for instr in block.instrs:
-                found[instr.pc] = found.get(instr.pc, True) and is_after
+                found[instr.pc] = found.get(instr.pc, True) and must_follow
         return found
 
     def _variables(self, body: Body) -> list[Var]:
-        """Return the variables that are set since the last arrival wherever they are used.
+        """Return the variables that are set after the last arrival wherever they are used.
 
-        The block dominates where they are set, and that dominates where they are used. The phis of
-        the block itself are set from what was there before.
+        The block dominates their definitions, which dominate their uses. The phis of the block
+        itself take values from before.
         """
         found: list[Var] = []
         for at, block in enumerate(body.blocks):
@@ -169,11 +176,11 @@ class _Flow:
 
 @final
 class Governing:
-    """The methods that run on an object of some abstract ones, and what makes that object.
+    """The methods that run on an object of some abstract ones, and its allocation if known.
 
-    Data that an object is given when it is made and data that it makes for itself are told apart by
-    the same object: the instance in which it is made goes on in its methods. The innermost of what
-    goes on counts.
+    Data that an object is passed when it is allocated and data that it allocates for itself are
+    distinguished by the same object: the epoch in which it is allocated continues in its methods.
+    The innermost epoch under way counts.
     """
 
     def __init__(
@@ -181,14 +188,14 @@ class Governing:
         calling: ThreadCalls,
         objects: ObjectSet,
         making: Making | None,
-        followers: ObjectSet = 0,
+        dependents: ObjectSet = 0,
     ) -> None:
         self._frames = calling.frames
         self.objects = objects
-        self.followers = followers
-        self.beginning: ObjectSet = objects | followers
+        self.dependents = dependents
+        self.beginning: ObjectSet = objects | dependents
         self.making = making
-        self._known: dict[int, Mode] = {}
+        self._modes: dict[int, Mode] = {}
         self._allocated: set[tuple[Frame, int]] = set()
         for number in bits(objects):
             self._allocated.update(calling.makers(number), calling.cloned(number))
@@ -205,47 +212,54 @@ class Governing:
         return self.making is not None and frame is self.making.frame
 
     def entry_mode(self, frame: Frame) -> Mode:
+        """See `Position`."""
         return ACTIVE if self._makes(frame) else self._run_on(frame)
 
-    def begins(self, frame: Frame) -> bool:
+    def may_begin_epoch(self, frame: Frame) -> bool:
+        """See `Position`."""
         return self._makes(frame) or self._run_on(frame) != 0
 
-    def is_owners(self, frame: Frame) -> bool:
+    def must_run_on_owner(self, frame: Frame) -> bool:
+        """See `Position`."""
         return self._run_on(frame) == ACTIVE and not self._makes(frame)
 
     def _run_on(self, frame: Frame) -> Mode:
-        """Return how a frame is run that is called on its receivers, 0 if none begins anything."""
-        found = self._known.get(frame.number)
+        """Return the mode of a frame by its receivers, 0 if none of them begins an epoch."""
+        found = self._modes.get(frame.number)
         if found is None:
             receivers = self._receivers(frame)
             maybe = UNSURE if receivers & self.beginning else 0
             found = ACTIVE if self._are_owners(receivers) else maybe
-            self._known[frame.number] = found
+            self._modes[frame.number] = found
         return found
 
-    def passed_on(self, frame: Frame, mode: Mode, pc: int) -> Mode:
-        return mode if self.making is None else self.making.passed_on(frame, mode, pc)
+    def callee_mode(self, frame: Frame, mode: Mode, pc: int) -> Mode:
+        """See `Position`."""
+        return mode if self.making is None else self.making.callee_mode(frame, mode, pc)
 
-    def made(self, frame: Frame, mode: Mode, pc: int) -> Count:
+    def allocation_count(self, frame: Frame, mode: Mode, pc: int) -> Count:
+        """See `Position`."""
         if self.making is not None and self._makes(frame):
-            return self.making.made(frame, mode, pc)
-        return SOME if (frame, pc) in self._allocated else _made(mode)
+            return self.making.allocation_count(frame, mode, pc)
+        return SOME if (frame, pc) in self._allocated else _count_in_mode(mode)
 
-    def is_before(self, frame: Frame, number: int) -> bool:
-        return self.making is not None and self.making.is_before(frame, number)
+    def may_predate_epoch(self, frame: Frame, number: int) -> bool:
+        """See `Position`."""
+        return self.making is not None and self.making.may_predate_epoch(frame, number)
 
-    def is_owner(self, frame: Frame, number: int) -> bool:
+    def must_be_owner(self, frame: Frame, number: int) -> bool:
+        """See `Position`."""
         return self._are_owners(self._frames.numbered(frame, number))
 
     def _are_owners(self, objects: ObjectSet) -> bool:
         return objects != 0 and objects & ~self.beginning == 0
 
 
-def making_positions(calling: ThreadCalls, number: int) -> list[Making]:
-    """Return positions of which each instance makes at most one object of an abstract object.
+def allocation_positions(calling: ThreadCalls, number: int) -> list[Making]:
+    """Return the positions whose epochs each allocate at most one object of an abstract object.
 
-    One instruction makes it. If that is not in a loop and one call alone leads to its frame, what
-    makes one call makes one object, too.
+    One instruction allocates it. If that is in no loop and its frame has a single call site, an
+    epoch of the caller that makes the call at most once will do, too.
     """
     makers, site = calling.makers(number), calling.frames.objects[number].site
     if len(makers) != 1 or not (is_one_instruction(site) and is_always_new(site)):
@@ -253,7 +267,7 @@ def making_positions(calling: ThreadCalls, number: int) -> list[Making]:
     frame, pc = makers[0]
     found: list[Making] = []
     while frame.body is not None:
-        block = _passed_between(frame.body, pc)
+        block = _epoch_header(frame.body, pc)
         if block is None or any(each.frame is frame for each in found):
             break
         found.append(Making(frame, block))
@@ -265,10 +279,10 @@ def making_positions(calling: ThreadCalls, number: int) -> list[Making]:
 
 
 def is_always_new(site: Site, *, captures: bool = False) -> bool:
-    """Tell whether a site of a body makes objects that were not there before.
+    """Tell whether a site of a body allocates a new object each time it is executed.
 
-    A literal may have been. So may a lambda, but one that captures objects is at least another one
-    for other objects (JLS 15.27.4), and holds nothing else.
+    A literal need not. Nor need a lambda, but with `captures` it is at least another object for
+    other captured objects (JLS 15.27.4), and holds nothing else.
     """
     if site.method is None:
         return False
@@ -276,8 +290,8 @@ def is_always_new(site: Site, *, captures: bool = False) -> bool:
     return is_lambda or site.label == "" or site.label.startswith("dimension ")
 
 
-def _passed_between(body: Body, pc: int) -> int | None:
-    """Return a block that every cycle through an offset passes, `ACTIVATION` if there is none."""
+def _epoch_header(body: Body, pc: int) -> int | None:
+    """Return a block that every cycle through an offset passes, `ACTIVATION` if no cycle does."""
     blocks = [at for at, block in enumerate(body.blocks) if any(i.pc == pc for i in block.instrs)]
     if len(blocks) != 1:
         return None

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, cast
 
-from heddle.frontend.build.pom import Dependency
 from heddle._util.printable import printable
+from heddle.frontend.build.pom import Dependency
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 
 BUILD_FILES: Final = ("build.gradle", "build.gradle.kts")

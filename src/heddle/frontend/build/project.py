@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Final, final
 
 from heddle._util.errors import InputError
+from heddle._util.printable import printable
 from heddle.frontend.build.gradle import BUILD_FILES, SETTINGS_FILES, named_dependencies, read_text
 from heddle.frontend.build.maven import EffectivePom, Maven
 from heddle.frontend.build.pom import Dependency, Pom, PomError, read_xml
 from heddle.frontend.build.repositories import GradleCache, MavenRepository, Repositories
-from heddle._util.printable import printable
 from heddle.program.assumption import Assumption, AssumptionKind, AssumptionLog
 
 _NOT_MODULES: Final = frozenset(

@@ -1,8 +1,9 @@
 """What a racy reference publishes."""
 
-from heddle.races.contents.contents import Content, ContentsFinder
+from heddle.races.contents.contents import Content, Contents, ContentsFinder
 
 __all__ = [
     "Content",
+    "Contents",
     "ContentsFinder",
 ]

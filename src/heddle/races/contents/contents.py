@@ -16,7 +16,6 @@ from itertools import islice, product
 from typing import Final, NamedTuple, final
 
 from heddle._util.work import Work
-from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import ThreadSet
 from heddle.entry import is_harness
 from heddle.pointsto import FieldKey, Frame, ObjectSet
@@ -25,8 +24,9 @@ from heddle.program.ir import Var
 from heddle.races.accesses import Statement, may_conflict
 from heddle.races.contents.final_fields import Completed
 from heddle.races.contents.value_flow import Flow, Held, Sought, passes
+from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Side
-from heddle.races.stages import Access, AccessPair, Analyses, other_elements, shared_objects
+from heddle.races.stages import Access, AccessPair, other_elements, shared_objects
 
 # How many references in a row are followed: the one that is raced on is the first.
 _MOST_LEVELS: Final = 3
@@ -98,16 +98,11 @@ class _Shown(NamedTuple):
 
 @final
 class ContentsFinder:
-    """Looks behind races on references; `statements` are all that the program may run."""
+    """Finds what is behind races on references, in all accesses that the program may run."""
 
-    def __init__(
-        self,
-        analyses: Analyses,
-        calling: ThreadCalls,
-        statements: Iterable[Statement],
-        finder: Finder,
-    ) -> None:
-        self._analyses = analyses
+    def __init__(self, detected: Detected, finder: Finder) -> None:
+        self._analyses = analyses = detected.analyses
+        calling = detected.calling
         self._frames = calling.frames
         self._finder = finder
         self._all_work = Work(_MOST_WORK)
@@ -119,7 +114,7 @@ class ContentsFinder:
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
         self._early: dict[FieldKey, list[_Run]] = {}
-        for statement in statements:
+        for statement in detected.statements:
             if statement.base is None or statement.is_entry:
                 continue
             self._by_base.setdefault((statement.method, statement.base), []).append(statement)

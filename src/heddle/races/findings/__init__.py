@@ -1,22 +1,25 @@
 """Findings: races seen from the application, with call paths."""
 
 from heddle.races.findings.call_paths import CallPaths, Hop
-from heddle.races.findings.findings import Finder, Finding, Findings, Owners
+from heddle.races.findings.circumstances import Circumstances, During, race_circumstances
+from heddle.races.findings.findings import Finder, Finding, Findings, is_application, race_finder
 from heddle.races.findings.no_race import Absence, absence
-from heddle.races.findings.own_allocations import MakersBelow
 from heddle.races.findings.reachability import reached_classes
 from heddle.races.findings.sides import Side
 
 __all__ = [
     "Absence",
     "CallPaths",
+    "Circumstances",
+    "During",
     "Finder",
     "Finding",
     "Findings",
     "Hop",
-    "MakersBelow",
-    "Owners",
     "Side",
     "absence",
+    "is_application",
+    "race_circumstances",
+    "race_finder",
     "reached_classes",
 ]

@@ -17,8 +17,10 @@ from heddle.concurrency.threads import AbstractThread
 from heddle.entry import is_harness
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet, Site
 from heddle.pointsto.budget import full_names
-from heddle.program.classes import Method
+from heddle.program.classes import Method, dotted
+from heddle.program.program import Program, Role
 from heddle.races.accesses import Statement
+from heddle.races.detected import Detected
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
 from heddle.races.findings.sides import Overlaps, Side, place_key
@@ -93,10 +95,10 @@ class Finder:
         deep: bool = False,
     ) -> None:
         self._analyses = analyses
-        self._is_application = is_application = owners.is_application
+        self._is_application = owners.is_application
         self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
         self._deep = deep
-        self._bubble = BubbleUp(analyses, calling, is_application)
+        self._bubble = BubbleUp(analyses, calling, owners.is_application)
         self.overlaps = Overlaps(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._ways: dict[int, list[tuple[int, AbstractThread, Frame]]] = {}
@@ -375,6 +377,21 @@ class Finder:
                     for caller, pc, _ in calls[:_MOST_RUNS]
                 ]
         return found
+
+
+def is_application(program: Program, method: Method) -> bool:
+    """Return whether a method is the application's own, or of the harness that calls it."""
+    return program.origin(method.owner).role in (Role.APPLICATION, Role.HARNESS)
+
+
+def race_finder(program: Program, detected: Detected, *, deep: bool) -> Finder:
+    """Return what works out findings; `deep` shows races in libraries where they are."""
+    trusted = frozenset(detected.trusted)
+    owners = Owners(
+        lambda frame: frame.method is not None and is_application(program, frame.method),
+        lambda method: dotted(method.owner) in trusted,
+    )
+    return Finder(detected.analyses, detected.calling, owners, deep=deep)
 
 
 def _side(access: Access, seen: _Placed) -> Side:

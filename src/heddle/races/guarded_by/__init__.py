@@ -2,24 +2,22 @@
 
 from heddle.races.guarded_by.guard_locks import Use
 from heddle.races.guarded_by.guarded_by import (
-    Checked,
-    Found,
-    Places,
+    GuardCheck,
+    GuardInputs,
     Reached,
     Unchecked,
     Violation,
     check_guards,
-    place_of,
+    racing_places,
 )
 
 __all__ = [
-    "Checked",
-    "Found",
-    "Places",
+    "GuardCheck",
+    "GuardInputs",
     "Reached",
     "Unchecked",
     "Use",
     "Violation",
     "check_guards",
-    "place_of",
+    "racing_places",
 ]

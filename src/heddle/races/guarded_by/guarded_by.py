@@ -24,7 +24,7 @@ from heddle.program.annotated import spelled, strings_of
 from heddle.program.classes import Annotation, Class, Field, Flags, Method
 from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
 from heddle.program.program import Program, Role
-from heddle.races.findings import CallPaths, Hop
+from heddle.races.findings import CallPaths, Circumstances, Finding, Hop
 from heddle.races.guarded_by.guard_locks import GuardLocks, Use
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, NotNamed
 from heddle.races.stages import Analyses
@@ -87,15 +87,15 @@ class Unchecked(NamedTuple):
     why: str
 
 
-class Checked(NamedTuple):
-    """What was found of all claims."""
+class GuardCheck(NamedTuple):
+    """The result of checking all claims."""
 
     violations: tuple[Violation, ...]
     unchecked: tuple[Unchecked, ...]
 
 
-class Found(NamedTuple):
-    """What the check asks: the analyses, the call graph, and the paths that threads take.
+class GuardInputs(NamedTuple):
+    """What the check builds on: the analyses, the call graph, and the paths that threads take.
 
     Claims are read of the classes that are `reached`.
     """
@@ -117,11 +117,18 @@ def place_of(method: Method, pc: int) -> tuple[Method, int]:
     return method, pc if line is None else line
 
 
-def check_guards(found: Found, annotations: Annotations, racing: Places) -> Checked:
+def racing_places(found: Iterable[tuple[Finding, Circumstances]]) -> Places:
+    """Return where races are that are not just of objects under construction."""
+    used = [finding for finding, about in found if about.during == "use"]
+    places = [(side.frame.method, side.pc) for finding in used for side in finding.sides]
+    return frozenset([place_of(method, pc) for method, pc in places if method is not None])
+
+
+def check_guards(found: GuardInputs, annotations: Annotations, racing: Places) -> GuardCheck:
     """Check all claims of the application."""
     claims, unchecked = _claims(found, annotations)
     if not claims:
-        return Checked((), tuple(unchecked))
+        return GuardCheck((), tuple(unchecked))
     check = _Check(found, claims)
     broken: list[Violation] = []
     for violation in (*check.fields(), *check.methods()):
@@ -130,11 +137,11 @@ def check_guards(found: Found, annotations: Annotations, racing: Places) -> Chec
         else:
             on, annotation = violation.claim[:2]
             unchecked.append(Unchecked(on, annotation, _UNPROVED))
-    return Checked(tuple(broken), tuple(dict.fromkeys(unchecked)))
+    return GuardCheck(tuple(broken), tuple(dict.fromkeys(unchecked)))
 
 
 def _claims(
-    found: Found, annotations: Annotations
+    found: GuardInputs, annotations: Annotations
 ) -> tuple[dict[Field | Method, Claim], list[Unchecked]]:
     """Read the claims of the application's classes; tell which cannot be understood."""
     program = found.program
@@ -184,7 +191,7 @@ class _Way(NamedTuple):
 
 @final
 class _Check:
-    def __init__(self, found: Found, claims: Mapping[Field | Method, Claim]) -> None:
+    def __init__(self, found: GuardInputs, claims: Mapping[Field | Method, Claim]) -> None:
         self._found = found
         self._analyses = found.analyses
         self._calling = found.calling

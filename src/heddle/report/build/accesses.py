@@ -5,13 +5,11 @@ from typing import final
 
 import msgspec
 
-from heddle.concurrency.callgraph import (LibraryTouches)
-from heddle.entry import (is_harness)
+from heddle.concurrency.callgraph import LibraryTouches
+from heddle.entry import is_harness
 from heddle.program.classes import dotted
-from heddle.races.findings import (CallPaths, Hop)
-from heddle.races.guarded_by import (Use)
-from heddle.races.guarded_by import (Reached)
-from heddle.races.findings import (Side)
+from heddle.races.findings import CallPaths, Hop, Side
+from heddle.races.guarded_by import Reached, Use
 from heddle.report.build.names import Describer
 from heddle.report.build.value_use import Hows
 from heddle.report.model.races import Access, How, Lock, Place, Step

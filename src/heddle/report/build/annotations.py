@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, final
 
-from heddle.concurrency.threads import (AbstractThread)
-from heddle.entry import (is_harness)
+from heddle.concurrency.threads import AbstractThread
+from heddle.entry import is_harness
 from heddle.models.annotations import Annotations, Meaning
-from heddle.pointsto import (Frames)
+from heddle.pointsto import Frames
 from heddle.program.annotated import spelled
 from heddle.program.classes import Annotation, Class, Field, Flags, Method, dotted
 from heddle.program.descriptors import class_of_type
 from heddle.program.program import Program
-from heddle.races.findings import (Finding)
+from heddle.races.findings import Finding
 from heddle.report.model.races import Effect, Note
 
 _OF_OBJECTS: Final = (Meaning.THREAD_SAFE, Meaning.IMMUTABLE, Meaning.NOT_THREAD_SAFE)

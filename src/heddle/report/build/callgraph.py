@@ -9,8 +9,8 @@ from typing import Final, final
 import msgspec
 
 from heddle._util.printable import printable
-from heddle.pointsto.budget import (Affordable)
-from heddle.pointsto import (LargeSet, SiteCost)
+from heddle.pointsto import LargeSet, SiteCost
+from heddle.pointsto.budget import Affordable
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role

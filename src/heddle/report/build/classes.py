@@ -5,9 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from heddle.classlevel import (Conflict, Observed, Use)
-from heddle.classlevel import (LockName)
-from heddle.classlevel import (split)
+from heddle.classlevel import Conflict, LockName, Observed, Use, split
 from heddle.models.annotations import Annotations, Meaning
 from heddle.program.annotated import spelled
 from heddle.program.assumption import Assumption

@@ -4,18 +4,16 @@ from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.disjoint import (Governing, Making, Position, Way)
-from heddle.concurrency.locks import (Owner, OwnerKind, Relative)
-from heddle.concurrency.arrays import (Apart, Why)
-from heddle.concurrency.aliasing import (CONSTRUCTION, MAKING, MONITOR, Kind, Lock)
-from heddle.concurrency.ordering import (How, Order)
-from heddle.pointsto import (ELEMENTS)
-from heddle.pointsto import (AbstractObject, Site)
-from heddle.pointsto import (Frames, ObjectSet)
+from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
+from heddle.concurrency.arrays import Apart, Why
+from heddle.concurrency.disjoint import Governing, Making, Position, Way
+from heddle.concurrency.locks import Owner, OwnerKind, Relative
+from heddle.concurrency.ordering import How, Order
+from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
-from heddle.races.stages import (Disjoint, Exclusion)
+from heddle.races.stages import Disjoint, Exclusion
 
 # So many objects are named, and the rest counted.
 _MOST_NAMED = 2

@@ -10,7 +10,7 @@ import msgspec
 
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, dotted
-from heddle.races.guarded_by import (Unchecked, Violation)
+from heddle.races.guarded_by import Unchecked, Violation
 from heddle.report.build.accesses import AccessTeller
 from heddle.report.build.identity import Identities, Identity, ids, steady
 from heddle.report.model.races import AssumptionNote, BrokenGuard, Member, Note, Place, Race

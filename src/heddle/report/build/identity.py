@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.entry import (is_harness)
+from heddle.entry import is_harness
 from heddle.program.classes import Method, dotted
 from heddle.program.ir import (
     GetField,
@@ -23,10 +23,10 @@ from heddle.program.ir import (
     PutField,
     PutStatic,
 )
-from heddle.races.findings import (Side)
+from heddle.races.findings import Side
+from heddle.report.model.names import CALLER
 from heddle.report.model.races import Field
 from heddle.report.model.rules import LIBRARY_RULE
-from heddle.report.model.names import (CALLER)
 
 _LENGTH: Final = 12
 # `Outer$1`, `Outer$1Local`, `lambda$run$0`, `access$000`.

@@ -2,20 +2,18 @@
 
 from typing import final
 
-from heddle.concurrency.aliasing import (FACTS, MONITOR, Key)
-from heddle.concurrency.aliasing import (Lock as HeldLock)
-from heddle.concurrency.locks import (HeldLocks)
-from heddle.concurrency.aliasing import (Path as AccessPath)
-from heddle.concurrency.aliasing import (variable_path)
-from heddle.concurrency.threads import (AbstractThread, ThreadKind)
-from heddle.entry import (is_harness, spoken_thread)
-from heddle.pointsto import (AbstractObject, Site)
-from heddle.pointsto import (Frame, Frames)
+from heddle.concurrency.aliasing import FACTS, MONITOR, Key, variable_path
+from heddle.concurrency.aliasing import Lock as HeldLock
+from heddle.concurrency.aliasing import Path as AccessPath
+from heddle.concurrency.locks import HeldLocks
+from heddle.concurrency.threads import AbstractThread, ThreadKind
+from heddle.entry import is_harness, spoken_thread
+from heddle.pointsto import AbstractObject, Frame, Frames, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import class_of_type, java_type
 from heddle.program.ir import Body
 from heddle.program.program import Program
-from heddle.report.model.names import (CALLER)
+from heddle.report.model.names import CALLER
 from heddle.report.model.races import Lock, Place, RaceObject, Thread
 
 

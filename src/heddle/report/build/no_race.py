@@ -6,13 +6,13 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
-from heddle.concurrency.callgraph import (STATE)
-from heddle.pointsto import (ELEMENTS)
+from heddle.concurrency.callgraph import STATE
+from heddle.pointsto import ELEMENTS
 from heddle.program.classes import Field, dotted
 from heddle.program.program import Program
-from heddle.races.findings import (Absence, absence)
-from heddle.races.accesses import (Statement)
-from heddle.races import (Detected)
+from heddle.races import Detected
+from heddle.races.accesses import Statement
+from heddle.races.findings import Absence, absence
 from heddle.report.build.exclusions import ExclusionWriter
 
 _WHY: Final = {

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.pointsto import (AbstractObject, Site)
+from heddle.pointsto import AbstractObject, Site
 from heddle.program.classes import Method
 from heddle.report.model.races import Place, RaceObject
 

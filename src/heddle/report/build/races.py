@@ -1,47 +1,40 @@
 """Makes the report of what the pipeline found."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final, NamedTuple, final
 
 import msgspec
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import (STATE)
-from heddle.concurrency.threads import (ThreadKind)
-from heddle.entry import (is_harness)
+from heddle._util.memo import Memo
+from heddle.concurrency.callgraph import STATE
+from heddle.entry import is_harness
 from heddle.models.annotations import Annotations
-from heddle.pointsto import (ELEMENTS)
-from heddle.pointsto import (AbstractObject)
-from heddle.pointsto.budget import (full_names)
-from heddle.pointsto import (FieldKey, ObjectSet)
+from heddle.pointsto import ELEMENTS, AbstractObject, FieldKey, Frames
+from heddle.pointsto.budget import full_names
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
-from heddle.races.contents import (Content as FoundContent)
-from heddle.races.contents import (ContentsFinder)
-from heddle.races import (Detected)
-from heddle.races.findings import (Finder, Finding, Findings, Owners)
-from heddle.races.guarded_by import (Checked, Found, Places, check_guards, place_of)
-from heddle.races.findings import (MakersBelow)
-from heddle.races.findings import (reached_classes)
+from heddle.races import Detected, ExplainedRace, Explanation
+from heddle.races.contents import Content as FoundContent
+from heddle.races.findings import Finding, is_application
 from heddle.report.build.accesses import AccessTeller, SourceLine
 from heddle.report.build.annotations import Declarations
-from heddle.report.build.names import Describer
 from heddle.report.build.grouping import in_reading_order
 from heddle.report.build.guards import GuardBuilder, noted, unchecked_notes, used_notes
 from heddle.report.build.identity import Identities, Identity, identity, ids
+from heddle.report.build.names import Describer
 from heddle.report.build.outer_objects import OuterObjects
+from heddle.report.build.severity import severity
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
     Content,
-    During,
     Field,
     Interface,
     Race,
@@ -53,7 +46,6 @@ from heddle.report.model.races import (
     Timing,
 )
 from heddle.report.model.rules import LIBRARY_RULE
-from heddle.report.build.severity import severity
 from heddle.version import VERSION
 
 # The analysis whose time counts for a stage.
@@ -75,30 +67,29 @@ class BuiltRaces(NamedTuple):
     assumed: tuple[AssumptionNote, ...] = ()
 
 
-class Telling(NamedTuple):
-    """How races are told: whether where they are in libraries, and with what at hand."""
-
-    deep: bool
-    source: SourceLine
-    annotations: Annotations
-
-
-def build_races(program: Program, detected: Detected, telling: Telling) -> BuiltRaces:
-    """Work out findings, and describe each."""
-    trusted = frozenset(detected.trusted)
-    owners = Owners(
-        lambda frame: frame.method is not None and _is_application(program, frame.method),
-        lambda method: dotted(method.owner) in trusted,
-    )
-    finder = Finder(detected.analyses, detected.calling, owners, deep=telling.deep)
-    funnelled = detected.funnelled
-    found = finder.findings(funnelled.races, funnelled.pairs)
-    calling = detected.calling
-    reached = reached_classes(program, calling.hierarchy, calling.frames)
-    declared = Declarations(program, calling.frames, reached, telling.annotations)
-    builder = _Builder(program, detected, finder, found, (telling.source, declared))
-    asked = Found(program, detected.analyses, calling, finder.paths, reached)
-    return builder.build(partial(check_guards, asked, telling.annotations))
+def build_races(
+    program: Program,
+    detected: Detected,
+    explanation: Explanation,
+    annotations: Annotations,
+    source: SourceLine,
+) -> BuiltRaces:
+    """Describe all findings and broken guards; `source` has the lines of the application."""
+    frames = detected.calling.frames
+    declared = Declarations(program, frames, explanation.reached, annotations)
+    paths, library = explanation.paths, detected.analyses.accesses.library
+    describe = Describer(program, frames, detected.analyses.held)
+    accesses = AccessTeller(describe, paths, library, source)
+    builder = _RaceBuilder(program, frames, describe, accesses, declared)
+    races = builder.races(explanation.races)
+    threads = tuple([describe.thread(thread) for thread in detected.analyses.threads.all])
+    guards = GuardBuilder(accesses, builder.identities).build(explanation.guards.violations, races)
+    ordered = tuple(in_reading_order(noted(races, guards)))
+    assumed = [*used_notes(ordered), *unchecked_notes(explanation.guards.unchecked)]
+    if not explanation.has_all_contents:
+        kind = AssumptionKind.CONTENTS
+        assumed.append(AssumptionNote(kind, "races on references", _NOT_LOOKED_BEHIND))
+    return BuiltRaces(ordered, threads, explanation.omitted, guards, tuple(assumed))
 
 
 # What is assumed of reads without a lock that count only with a valid stamp.
@@ -227,148 +218,81 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     return None
 
 
-def _is_application(program: Program, method: Method) -> bool:
-    return program.origin(method.owner).role in (Role.APPLICATION, Role.HARNESS)
-
-
 @final
-class _Builder:
+class _RaceBuilder:
+    """Describes findings."""
+
     def __init__(
         self,
         program: Program,
-        detected: Detected,
-        finder: Finder,
-        findings: Findings,
-        telling: tuple[SourceLine, Declarations],
+        frames: Frames,
+        describe: Describer,
+        accesses: AccessTeller,
+        declared: Declarations,
     ) -> None:
-        source, self._declared = telling
-        self._findings = findings
-        frames = detected.calling.frames
         self._frames = frames
         self._names = full_names(frames)
-        self._describe = Describer(program, frames, detected.analyses.held)
-        self._objects: dict[int, RaceObject] = {}
+        self._describe = describe
+        self._objects = Memo(self._describe_object)
+        self._accesses = accesses
+        self._declared = declared
         self._outer = OuterObjects(
             self._named,
-            lambda site: self._describe.object(AbstractObject((site,))),
-            lambda method: _is_application(program, method),
+            lambda site: describe.object(AbstractObject((site,))),
+            lambda method: is_application(program, method),
         )
-        self._accesses = detected.analyses.accesses
-        self._threads = detected.analyses.threads
-        self._finder = finder
-        objects = 0
-        for finding in findings.found:
-            objects |= finding.objects
-        self._makers = MakersBelow(detected.calling, objects)
-        self._identities = Identities()
-        self._told = AccessTeller(self._describe, finder.paths, self._accesses.library, source)
-        self._contents = ContentsFinder(
-            detected.analyses, detected.calling, detected.statements, finder
-        )
+        self.identities = Identities()
 
-    def build(self, check: Callable[[Places], Checked]) -> BuiltRaces:
-        findings = self._findings
-        found = [self._race(finding) for finding in findings.found]
+    def races(self, explained: Iterable[ExplainedRace]) -> list[Race]:
+        """Describe races, by field and place."""
+        found = [self._race(each) for each in explained]
         names = ids(name for _, name in found)
         races = [
             msgspec.structs.replace(race, id=id_)
             for (race, _), id_ in zip(found, names, strict=True)
         ]
-        checked = check(_racing(findings, races))
-        races.sort(key=lambda race: (race.field.class_, race.field.name, _places(race)))
-        threads = tuple([self._describe.thread(thread) for thread in self._threads.all])
-        guards = GuardBuilder(self._told, self._identities).build(checked.violations, races)
-        told = tuple(in_reading_order(noted(races, guards)))
-        assumed = (*used_notes(told), *unchecked_notes(checked.unchecked), *self._cut_short())
-        return BuiltRaces(told, threads, findings.omitted, guards, assumed)
+        return sorted(races, key=lambda race: (race.field.class_, race.field.name, _places(race)))
 
-    def _cut_short(self) -> Iterator[AssumptionNote]:
-        if self._contents.is_cut_short:
-            yield AssumptionNote(AssumptionKind.CONTENTS, "races on references", _NOT_LOOKED_BEHIND)
-
-    def _race(self, finding: Finding) -> tuple[Race, Identity]:
-        """Describe a race but for its id, and say what that is to be made of."""
-        named = sorted(((self._identities.side(s), s) for s in finding.sides), key=lambda n: n[0])
-        sides = [side for _, side in named]
+    def _race(self, explained: ExplainedRace) -> tuple[Race, Identity]:
+        """Describe a race but for its id, and return what that is derived from."""
+        finding, about, contents = explained
+        named = sorted(((self.identities.side(s), s) for s in finding.sides), key=lambda n: n[0])
         field = self._field(finding)
         is_library = finding.is_library or field.kind == "object"
         rule = LIBRARY_RULE if is_library else _RULES[field.kind]
-        first, second = (self._told.access(side) for side in sides)
+        first, second = (self._accesses.access(side) for _, side in named)
         numbers = islice(bits(finding.objects), _MOST_OBJECTS)
-        behind = self._contents.of(finding)
         race = Race(
             id="",
             rule=rule,
             field=field,
-            objects=tuple([self._object(number) for number in numbers]),
+            objects=tuple([self._objects[number] for number in numbers]),
             accesses=(first, second),
             pairs=finding.pairs,
-            during=self._during(finding),
-            outer=self._outer.outer(self._shown(finding)) if is_library else None,
-            notes=self._declared.notes(finding, is_constructing=self._is_constructing(finding)),
-            contents=tuple([self._content(content) for content in behind.found]),
-            more_contents=behind.more,
+            during=about.during,
+            outer=self._outer.outer(about.objects) if is_library else None,
+            notes=self._declared.notes(
+                finding, is_constructing=about.is_written_in_constructors_only
+            ),
+            contents=tuple([self._content(content) for content in contents.found]),
+            more_contents=contents.more,
         )
         race = msgspec.structs.replace(race, severity=severity(race))
         return race, identity(rule, field, [name for name, _ in named])
 
     def _content(self, content: FoundContent) -> Content:
         """Describe a part of an object; of one of a library, what its user can see is all of it."""
-        ours, theirs = self._told.access(content.write), self._told.access(content.other)
+        ours, theirs = self._accesses.access(content.write), self._accesses.access(content.other)
         if ours.inner is None and theirs.inner is None:
             return Content(self._field(content), (ours, theirs))
         type_ = self._type(content) or "java.lang.Object"
         return Content(Field(type_, STATE, "object"), (ours, theirs))
 
-    def _is_constructing(self, finding: Finding) -> bool:
-        """Tell whether it is in constructors only that a race has writes."""
-        writing = [side for side in finding.sides if side.statement.is_write]
-        return all(map(self._finder.is_in_construction, writing))
-
-    def _during(self, finding: Finding) -> During:
-        """Tell what goes on at one of the sides.
-
-        A constructor that uses what is not an object's, or gets into a library, is a user like any.
-        """
-        if any(side.thread.kind is ThreadKind.MACHINE for side in finding.sides):
-            return "finalization"
-        if all(side.statement.is_static for side in finding.sides):
-            return "use"
-        if self._is_of_making(finding):
-            return "making"
-        if finding.is_library:
-            methods = [side.frame.method for side in finding.sides]
-            is_made = any(method is not None and method.name == "<init>" for method in methods)
-        else:
-            is_made = any(map(self._finder.is_in_construction, finding.sides))
-        return "construction" if is_made else "use"
-
-    def _is_of_making(self, finding: Finding) -> bool:
-        """Tell whether each side may be at an object that is made in the same call of a thread."""
-        shown = self._shown(finding)
-        return bool(shown) and all(
-            self._makers.may_make(self._finder.outermost(side), shown) for side in finding.sides
-        )
-
-    def _shown(self, finding: Finding) -> ObjectSet:
-        """Return the objects that the two accesses shown may be to, in the frames they are in.
-
-        The finding has those of its statements in all frames: in a library, of all its users.
-        """
-        shown = finding.objects
-        for side in finding.sides if shown else ():
-            shown &= self._accesses.objects(side.statement, side.inner or side.frame)
-        return shown or finding.objects
-
-    def _object(self, number: int) -> RaceObject:
-        """Describe an object; many races are on the same ones."""
-        found = self._objects.get(number)
-        if found is None:
-            found = self._objects[number] = self._describe.object(self._named(number))
-        return found
+    def _describe_object(self, number: int) -> RaceObject:
+        return self._describe.object(self._named(number))
 
     def _named(self, number: int) -> AbstractObject:
-        """Return an object with all that can be said of where it was made (section 4.6)."""
+        """Return an object with all allocation sites that are certain (section 4.6)."""
         name = self._names.name(number)
         return self._frames.objects[number] if name is None else AbstractObject(name)
 
@@ -398,14 +322,6 @@ _RULES: Final = {
     "static": "race-on-static",
     "array": "race-on-array",
 }
-
-
-def _racing(findings: Findings, races: Iterable[Race]) -> Places:
-    """Return where races are that are not just of objects being made."""
-    pairs = zip(findings.found, races, strict=True)
-    sides = [side for found, race in pairs if race.during == "use" for side in found.sides]
-    places = [(side.frame.method, side.pc) for side in sides]
-    return frozenset([place_of(method, pc) for method, pc in places if method is not None])
 
 
 def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:

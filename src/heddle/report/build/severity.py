@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from heddle.report.model.names import (field_name)
+from heddle.report.model.names import field_name
 from heddle.report.model.races import Level, Race, Severity
 from heddle.report.model.rules import LIBRARY_RULE
 

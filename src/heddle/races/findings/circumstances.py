@@ -1,0 +1,102 @@
+"""The circumstances of races: what makes it less likely that two threads get to one object.
+
+One access may be in a constructor or a finalizer, or each may be to an object that its own thread
+allocates in the same call. An object of that kind need not be shared, even if others of its
+allocation site are: of all findings these are the least certain.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias, final
+
+from heddle._util.bits import bits
+from heddle.concurrency.callgraph import ThreadCalls
+from heddle.concurrency.threads import ThreadKind
+from heddle.pointsto import Frame, ObjectSet
+from heddle.races.detected import Detected
+from heddle.races.findings.findings import Finder, Finding
+
+# Whether each side may allocate the object itself, or one is in a constructor or a finalizer.
+During: TypeAlias = Literal["use", "making", "construction", "finalization"]
+
+
+class Circumstances(NamedTuple):
+    """What goes on during a race, and the objects that the two accesses shown may be to.
+
+    The finding has the objects of its statements in all frames: in a library, of all its users.
+    """
+
+    during: During
+    objects: ObjectSet
+    is_written_in_constructors_only: bool
+
+
+def race_circumstances(
+    detected: Detected, finder: Finder, findings: Iterable[Finding]
+) -> list[Circumstances]:
+    """Return the circumstances of each finding."""
+    found = list(findings)
+    objects = 0
+    for finding in found:
+        objects |= finding.objects
+    allocators = _Allocators(detected.calling, objects)
+    return [_circumstances(detected, finder, allocators, finding) for finding in found]
+
+
+def _circumstances(
+    detected: Detected, finder: Finder, allocators: "_Allocators", finding: Finding
+) -> Circumstances:
+    objects = finding.objects
+    for side in finding.sides if objects else ():
+        objects &= detected.analyses.accesses.objects(side.statement, side.inner or side.frame)
+    objects = objects or finding.objects
+    writes = [side for side in finding.sides if side.statement.is_write]
+    return Circumstances(
+        _during(finder, allocators, finding, objects),
+        objects,
+        all(map(finder.is_in_construction, writes)),
+    )
+
+
+def _during(
+    finder: Finder, allocators: "_Allocators", finding: Finding, objects: ObjectSet
+) -> During:
+    """Return what goes on at one of the sides.
+
+    A constructor that uses what is not an object's, or calls a library, is a user like any.
+    """
+    sides = finding.sides
+    if any(side.thread.kind is ThreadKind.MACHINE for side in sides):
+        return "finalization"
+    if all(side.statement.is_static for side in sides):
+        return "use"
+    if objects and all(allocators.may_allocate(finder.outermost(s), objects) for s in sides):
+        return "making"
+    if finding.is_library:
+        methods = [side.frame.method for side in sides]
+        is_constructed = any(method is not None and method.name == "<init>" for method in methods)
+    else:
+        is_constructed = any(map(finder.is_in_construction, sides))
+    return "construction" if is_constructed else "use"
+
+
+@final
+class _Allocators:
+    """The frames that may allocate some objects, themselves or in what they call."""
+
+    def __init__(self, calling: ThreadCalls, objects: ObjectSet) -> None:
+        self._places = {number: 1 << at for at, number in enumerate(bits(objects))}
+        own = [0] * len(calling.graph)
+        for number, place in self._places.items():
+            for frame, _ in calling.makers(number):
+                own[frame.number] |= place
+        for frame, cloned in calling.clones():
+            for number in bits(cloned & objects):
+                own[frame.number] |= self._places[number]
+        # What a class initialiser allocates exists once.
+        once = {frame.number for frame in calling.frames.all if frame.is_initialiser}
+        self._below = calling.components.gathered(calling.graph, own, once)
+
+    def may_allocate(self, frame: Frame, objects: ObjectSet) -> bool:
+        """Return whether each of some objects may be allocated by a frame or what it calls."""
+        below = self._below[frame.number]
+        return all(below & self._places[number] for number in bits(objects))
