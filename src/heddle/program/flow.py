@@ -11,7 +11,8 @@ one type after the other took ten times as long.
 """
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from operator import attrgetter
+from typing import Any, Final
 
 from heddle._util import dominators as _dominators
 from heddle._util import loops as _loops
@@ -19,30 +20,17 @@ from heddle._util.components import strongly_connected_components
 from heddle.program.constants import NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import THROWABLE
 from heddle.program.ir import (
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
+    ROLES,
     Binary,
     Block,
     BlockId,
     Body,
-    Cast,
     Catch,
     Const,
-    GetField,
-    GetStatic,
     Goto,
     If,
-    InstanceOf,
     Instr,
-    Invoke,
-    InvokeDynamic,
-    MonitorEnter,
-    MonitorExit,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
+    PartRole,
     Return,
     Switch,
     Throw,
@@ -148,43 +136,35 @@ def _may_leave(body: Body, block: Block, uncaught: bool) -> bool:
     return any(may_throw(body, instr) for instr in thrower)
 
 
-_I = TypeVar("_I", bound=Instr)
 _Reader = Callable[[Any], tuple[Var, ...]]
 
+_ONE: Final = frozenset((PartRole.OPERAND, PartRole.REFERENCE_OPERAND, PartRole.INT_OPERAND))
+_SEVERAL: Final = frozenset((PartRole.OPERANDS, PartRole.INT_OPERANDS))
+_OPTIONAL: Final = frozenset((PartRole.COMPARED, PartRole.RETURNED))
 
-def _reads(kind: type[_I], read: Callable[[_I], tuple[Var, ...]]) -> tuple[type, _Reader]:
-    """Make a row of the table below; the type checker sees that `read` fits `kind`."""
-    return kind, read
+
+def _reader(roles: dict[str, PartRole]) -> _Reader:
+    """Return the function that reads the operands off an instruction with fields of such roles."""
+    several = [name for name, role in roles.items() if role in _SEVERAL]
+    if several:
+        return attrgetter(*several)
+    names = [name for name, role in roles.items() if role in _ONE]
+    optional = [name for name, role in roles.items() if role in _OPTIONAL]
+    required = _tuple_reader(names)
+    if not optional:
+        return required
+    value, everything = attrgetter(*optional), _tuple_reader([*names, *optional])
+    return lambda instr: required(instr) if value(instr) is None else everything(instr)
 
 
-_OPERANDS: Final[dict[type, _Reader]] = dict(
-    (
-        _reads(Const, lambda _: ()),
-        _reads(Unary, lambda i: (i.operand,)),
-        _reads(Binary, lambda i: (i.left, i.right)),
-        _reads(InstanceOf, lambda i: (i.operand,)),
-        _reads(Cast, lambda i: (i.operand,)),
-        _reads(New, lambda _: ()),
-        _reads(NewArray, lambda i: i.lengths),
-        _reads(ArrayLength, lambda i: (i.array,)),
-        _reads(ArrayLoad, lambda i: (i.array, i.index)),
-        _reads(ArrayStore, lambda i: (i.array, i.index, i.value)),
-        _reads(GetField, lambda i: (i.base,)),
-        _reads(PutField, lambda i: (i.base, i.value)),
-        _reads(GetStatic, lambda _: ()),
-        _reads(PutStatic, lambda i: (i.value,)),
-        _reads(Invoke, lambda i: i.args),
-        _reads(InvokeDynamic, lambda i: i.args),
-        _reads(MonitorEnter, lambda i: (i.operand,)),
-        _reads(MonitorExit, lambda i: (i.operand,)),
-        _reads(Catch, lambda _: ()),
-        _reads(Goto, lambda _: ()),
-        _reads(If, lambda i: (i.left,) if i.right is None else (i.left, i.right)),
-        _reads(Switch, lambda i: (i.key,)),
-        _reads(Return, lambda i: () if i.value is None else (i.value,)),
-        _reads(Throw, lambda i: (i.value,)),
-    )
-)
+def _tuple_reader(names: list[str]) -> _Reader:
+    if not names:
+        return lambda _: ()
+    read: Callable[[Any], Any] = attrgetter(*names)
+    return read if len(names) > 1 else lambda instr: (read(instr),)
+
+
+_OPERANDS: Final = {kind: _reader(roles) for kind, roles in ROLES.items()}
 
 # Whatever is not here may throw, which is the safe answer for an instruction added later.
 _NEVER_THROWS: Final[frozenset[type]] = frozenset((Unary, Catch, Goto, If, Switch, Return))

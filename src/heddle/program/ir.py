@@ -10,9 +10,9 @@ Departures from the class file: loads, stores and stack shuffles are gone (they 
 """
 
 from collections.abc import Iterator
-from enum import IntEnum
+from enum import Enum, IntEnum, auto
 from itertools import chain
-from typing import TypeAlias, final
+from typing import Annotated, Final, TypeAlias, final, get_args, get_type_hints
 
 from heddle.program.constants import Constant, DynamicTarget, Record
 from heddle.program.refs import FieldRef, MethodRef
@@ -22,12 +22,63 @@ BlockId: TypeAlias = int
 
 
 @final
+class PartRole(Enum):
+    """The role of a part of an instruction; `ROLES` has those of all."""
+
+    # The variable that is defined, of any kind (`heddle.program.operators`) or of one.
+    RESULT = auto()
+    REFERENCE_RESULT = auto()
+    INT_RESULT = auto()
+    # Variables that are read.
+    OPERAND = auto()
+    REFERENCE_OPERAND = auto()
+    INT_OPERAND = auto()
+    OPERANDS = auto()
+    INT_OPERANDS = auto()
+    # A variable that is read, if there is one: None returns nothing, or compares with zero or null.
+    RETURNED = auto()
+    COMPARED = auto()
+    # Where control goes.
+    TARGET = auto()
+    CASES = auto()
+    # Names: of an operator, a condition, a kind of array element, a method, a class; descriptors.
+    OPERATOR = auto()
+    CONDITION = auto()
+    ELEMENT_KIND = auto()
+    NAME = auto()
+    CLASS = auto()
+    TYPE = auto()
+    METHOD_TYPE = auto()
+    # Parts with a structure of their own.
+    CONSTANT = auto()
+    FIELD = auto()
+    METHOD = auto()
+    INVOKE_KIND = auto()
+    DYNAMIC_TARGET = auto()
+
+
+_Result: TypeAlias = Annotated[Var, PartRole.RESULT]
+_OptionalResult: TypeAlias = Annotated[Var | None, PartRole.RESULT]
+_ReferenceResult: TypeAlias = Annotated[Var, PartRole.REFERENCE_RESULT]
+_IntResult: TypeAlias = Annotated[Var, PartRole.INT_RESULT]
+_Operand: TypeAlias = Annotated[Var, PartRole.OPERAND]
+_ReferenceOperand: TypeAlias = Annotated[Var, PartRole.REFERENCE_OPERAND]
+_IntOperand: TypeAlias = Annotated[Var, PartRole.INT_OPERAND]
+_Operands: TypeAlias = Annotated[tuple[Var, ...], PartRole.OPERANDS]
+_Target: TypeAlias = Annotated[BlockId, PartRole.TARGET]
+_Operator: TypeAlias = Annotated[str, PartRole.OPERATOR]
+_ElementKind: TypeAlias = Annotated[str, PartRole.ELEMENT_KIND]
+_Type: TypeAlias = Annotated[str, PartRole.TYPE]
+_AccessedField: TypeAlias = Annotated[FieldRef, PartRole.FIELD]
+
+
+@final
 class Const(Record, frozen=True, tag=0):
     """`dest = value`."""
 
     pc: int
-    dest: Var
-    value: Constant
+    dest: _Result
+    value: Annotated[Constant, PartRole.CONSTANT]
 
 
 @final
@@ -35,9 +86,9 @@ class Unary(Record, frozen=True, tag=1):
     """`dest = op operand`: `neg` or a conversion such as `i2l`."""
 
     pc: int
-    dest: Var
-    op: str
-    operand: Var
+    dest: _Result
+    op: _Operator
+    operand: _Operand
 
 
 @final
@@ -45,10 +96,10 @@ class Binary(Record, frozen=True, tag=2):
     """`dest = left op right`: arithmetic (`add` ... `ushr`, `xor`) or a comparison to -1, 0, 1."""
 
     pc: int
-    dest: Var
-    op: str
-    left: Var
-    right: Var
+    dest: _Result
+    op: _Operator
+    left: _Operand
+    right: _Operand
 
 
 @final
@@ -56,9 +107,9 @@ class InstanceOf(Record, frozen=True, tag=3):
     """`dest = operand instanceof type`."""
 
     pc: int
-    dest: Var
-    type: str
-    operand: Var
+    dest: _IntResult
+    type: _Type
+    operand: _ReferenceOperand
 
 
 @final
@@ -66,9 +117,9 @@ class Cast(Record, frozen=True, tag=4):
     """`dest = (type) operand`; a new variable, because it points to less."""
 
     pc: int
-    dest: Var
-    type: str
-    operand: Var
+    dest: _ReferenceResult
+    type: _Type
+    operand: _ReferenceOperand
 
 
 @final
@@ -76,8 +127,8 @@ class New(Record, frozen=True, tag=5):
     """`dest = new class_name`, its constructor not yet called."""
 
     pc: int
-    dest: Var
-    class_name: str
+    dest: _ReferenceResult
+    class_name: Annotated[str, PartRole.CLASS]
 
 
 @final
@@ -85,9 +136,9 @@ class NewArray(Record, frozen=True, tag=6):
     """`dest = new type` with a length for each of the first `len(lengths)` dimensions."""
 
     pc: int
-    dest: Var
-    type: str
-    lengths: tuple[Var, ...]
+    dest: _ReferenceResult
+    type: _Type
+    lengths: Annotated[tuple[Var, ...], PartRole.INT_OPERANDS]
 
 
 @final
@@ -95,8 +146,8 @@ class ArrayLength(Record, frozen=True, tag=7):
     """`dest = array.length`."""
 
     pc: int
-    dest: Var
-    array: Var
+    dest: _IntResult
+    array: _ReferenceOperand
 
 
 @final
@@ -104,10 +155,10 @@ class ArrayLoad(Record, frozen=True, tag=8):
     """`dest = array[index]`; `kind` is the opcode's: L for references, B for booleans too."""
 
     pc: int
-    dest: Var
-    kind: str
-    array: Var
-    index: Var
+    dest: _Result
+    kind: _ElementKind
+    array: _ReferenceOperand
+    index: _IntOperand
 
 
 @final
@@ -115,10 +166,10 @@ class ArrayStore(Record, frozen=True, tag=9):
     """`array[index] = value`."""
 
     pc: int
-    kind: str
-    array: Var
-    index: Var
-    value: Var
+    kind: _ElementKind
+    array: _ReferenceOperand
+    index: _IntOperand
+    value: _Operand
 
 
 @final
@@ -126,9 +177,9 @@ class GetField(Record, frozen=True, tag=10):
     """`dest = base.field`."""
 
     pc: int
-    dest: Var
-    field: FieldRef
-    base: Var
+    dest: _Result
+    field: _AccessedField
+    base: _ReferenceOperand
 
 
 @final
@@ -136,9 +187,9 @@ class PutField(Record, frozen=True, tag=11):
     """`base.field = value`."""
 
     pc: int
-    field: FieldRef
-    base: Var
-    value: Var
+    field: _AccessedField
+    base: _ReferenceOperand
+    value: _Operand
 
 
 @final
@@ -146,8 +197,8 @@ class GetStatic(Record, frozen=True, tag=12):
     """`dest = field`."""
 
     pc: int
-    dest: Var
-    field: FieldRef
+    dest: _Result
+    field: _AccessedField
 
 
 @final
@@ -155,8 +206,8 @@ class PutStatic(Record, frozen=True, tag=13):
     """`field = value`."""
 
     pc: int
-    field: FieldRef
-    value: Var
+    field: _AccessedField
+    value: _Operand
 
 
 class InvokeKind(IntEnum):
@@ -173,10 +224,10 @@ class Invoke(Record, frozen=True, tag=14):
     """`dest = method(args)`; the receiver, where there is one, is the first argument."""
 
     pc: int
-    dest: Var | None
-    kind: InvokeKind
-    method: MethodRef
-    args: tuple[Var, ...]
+    dest: _OptionalResult
+    kind: Annotated[InvokeKind, PartRole.INVOKE_KIND]
+    method: Annotated[MethodRef, PartRole.METHOD]
+    args: _Operands
 
 
 @final
@@ -184,11 +235,11 @@ class InvokeDynamic(Record, frozen=True, tag=15):
     """`dest = target(args)`, the target being linked by a bootstrap method."""
 
     pc: int
-    dest: Var | None
-    name: str
-    descriptor: str
-    target: DynamicTarget
-    args: tuple[Var, ...]
+    dest: _OptionalResult
+    name: Annotated[str, PartRole.NAME]
+    descriptor: Annotated[str, PartRole.METHOD_TYPE]
+    target: Annotated[DynamicTarget, PartRole.DYNAMIC_TARGET]
+    args: _Operands
 
 
 @final
@@ -196,7 +247,7 @@ class MonitorEnter(Record, frozen=True, tag=16):
     """Enter the monitor of `operand`."""
 
     pc: int
-    operand: Var
+    operand: _ReferenceOperand
 
 
 @final
@@ -204,7 +255,7 @@ class MonitorExit(Record, frozen=True, tag=17):
     """Leave the monitor of `operand`."""
 
     pc: int
-    operand: Var
+    operand: _ReferenceOperand
 
 
 @final
@@ -212,7 +263,7 @@ class Catch(Record, frozen=True, tag=18):
     """`dest =` the exception that led here; first instruction of a handler block and only there."""
 
     pc: int
-    dest: Var
+    dest: _ReferenceResult
 
 
 @final
@@ -220,7 +271,7 @@ class Goto(Record, frozen=True, tag=19):
     """Go on at `target`."""
 
     pc: int
-    target: BlockId
+    target: _Target
 
 
 @final
@@ -228,11 +279,11 @@ class If(Record, frozen=True, tag=20):
     """Go to `then` if `left op right`, else to `otherwise`; no `right` means zero or null."""
 
     pc: int
-    op: str
-    left: Var
-    right: Var | None
-    then: BlockId
-    otherwise: BlockId
+    op: Annotated[str, PartRole.CONDITION]
+    left: _Operand
+    right: Annotated[Var | None, PartRole.COMPARED]
+    then: _Target
+    otherwise: _Target
 
 
 @final
@@ -240,9 +291,9 @@ class Switch(Record, frozen=True, tag=21):
     """Go to the block of the case equal to `key`, else to `default`."""
 
     pc: int
-    key: Var
-    cases: tuple[tuple[int, BlockId], ...]
-    default: BlockId
+    key: _IntOperand
+    cases: Annotated[tuple[tuple[int, BlockId], ...], PartRole.CASES]
+    default: _Target
 
 
 @final
@@ -250,7 +301,7 @@ class Return(Record, frozen=True, tag=22):
     """Leave the method, with a value unless it is void."""
 
     pc: int
-    value: Var | None
+    value: Annotated[Var | None, PartRole.RETURNED]
 
 
 @final
@@ -258,7 +309,7 @@ class Throw(Record, frozen=True, tag=23):
     """Throw `value`: to the first matching handler of the block, else out of the method."""
 
     pc: int
-    value: Var
+    value: _ReferenceOperand
 
 
 Terminator: TypeAlias = Goto | If | Switch | Return | Throw
@@ -289,6 +340,16 @@ Instr: TypeAlias = (
     | Return
     | Throw
 )
+
+# The parts of each instruction with their roles, `pc` left out.
+ROLES: Final[dict[type, dict[str, PartRole]]] = {
+    kind: {
+        name: get_args(hint)[1]
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+        if name != "pc"
+    }
+    for kind in get_args(Instr)
+}
 
 
 @final

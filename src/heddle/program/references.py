@@ -1,26 +1,14 @@
-"""Which other classes a class names: in declarations, in descriptors, in code."""
+"""The classes that a class refers to: in declarations, in descriptors, in code."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from heddle.program.classes import Class
-from heddle.program.constants import HandleConstant, LambdaTarget
+from heddle.program.constants import DynamicTarget, HandleConstant, LambdaTarget
 from heddle.program.descriptors import type_of_class
-from heddle.program.ir import (
-    Body,
-    Cast,
-    GetField,
-    GetStatic,
-    InstanceOf,
-    Instr,
-    Invoke,
-    InvokeDynamic,
-    New,
-    NewArray,
-    PutField,
-    PutStatic,
-)
+from heddle.program.ir import ROLES, Body, Instr, PartRole
+from heddle.program.refs import FieldRef, MethodRef
 
 _CLASS_IN_DESCRIPTOR: Final = re.compile(r"L([^;]+);")
 
@@ -48,31 +36,34 @@ def _in_body(body: Body) -> Iterator[str]:
         yield from _in_descriptor(type_)
     for block in body.blocks:
         yield from (h.catch_type for h in block.handlers if h.catch_type is not None)
-        for instr in block.instrs:
-            for descriptor in _named_by(instr):
-                yield from _in_descriptor(descriptor)
+    for instr in body.instructions():
+        for descriptor in _named_by(instr):
+            yield from _in_descriptor(descriptor)
 
 
-def _named_by(instr: Instr) -> tuple[str, ...]:
+def _named_by(instr: Instr) -> Iterator[str]:
     """Return the types and method types that an instruction spells out, owners as types."""
-    match instr:
-        case New(class_name=name):
-            return (type_of_class(name),)
-        case Cast(type=type_) | InstanceOf(type=type_) | NewArray(type=type_):
-            return (type_,)
-        case Invoke(method=method):
-            return (type_of_class(method.owner), method.descriptor)
-        case GetField(field=field) | PutField(field=field):
-            return (type_of_class(field.owner), field.descriptor)
-        case GetStatic(field=field) | PutStatic(field=field):
-            return (type_of_class(field.owner), field.descriptor)
-        case InvokeDynamic(descriptor=descriptor, target=LambdaTarget(implementation=handle)):
-            return (descriptor, *_named_by_handle(handle))
-        case InvokeDynamic(descriptor=descriptor):
-            return (descriptor,)
-        case _:
-            return ()
+    for name, spelt in _NAMING[type(instr)]:
+        yield from spelt(getattr(instr, name))
 
 
-def _named_by_handle(handle: HandleConstant) -> tuple[str, ...]:
-    return (type_of_class(handle.owner), handle.descriptor)
+def _in_member(member: FieldRef | MethodRef | HandleConstant) -> tuple[str, ...]:
+    return (type_of_class(member.owner), member.descriptor)
+
+
+def _in_target(target: DynamicTarget) -> tuple[str, ...]:
+    return _in_member(target.implementation) if isinstance(target, LambdaTarget) else ()
+
+
+_SPELT: Final[dict[PartRole, Callable[[Any], tuple[str, ...]]]] = {
+    PartRole.TYPE: lambda type_: (type_,),
+    PartRole.METHOD_TYPE: lambda descriptor: (descriptor,),
+    PartRole.CLASS: lambda name: (type_of_class(name),),
+    PartRole.FIELD: _in_member,
+    PartRole.METHOD: _in_member,
+    PartRole.DYNAMIC_TARGET: _in_target,
+}
+_NAMING: Final = {
+    kind: [(name, _SPELT[role]) for name, role in roles.items() if role in _SPELT]
+    for kind, roles in ROLES.items()
+}

@@ -1,43 +1,37 @@
-"""Which kinds of operands each instruction takes, and what kind its result has (JVMS 2.11.1, 6.5).
+"""The kinds of operands that each instruction takes, and of its result (JVMS 2.11.1, 6.5).
 
 Kinds rather than types: which classes a reference may have is the business of the analyses, and
 verification by the virtual machine trusts interfaces anyway (JVMS 4.10.1.2).
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias, assert_never
+from typing import Final, TypeAlias
 
 from heddle.program.constants import DynamicConstant, NumberConstant
 from heddle.program.descriptors import DescriptorError, parameter_types, return_type
 from heddle.program.ir import (
-    ArrayLength,
+    ROLES,
     ArrayLoad,
     ArrayStore,
     Binary,
     Body,
     Cast,
-    Catch,
     Const,
     GetField,
     GetStatic,
-    Goto,
     If,
     InstanceOf,
     Instr,
     Invoke,
     InvokeDynamic,
     InvokeKind,
-    MonitorEnter,
-    MonitorExit,
-    New,
     NewArray,
+    PartRole,
     Phi,
     PutField,
     PutStatic,
     Return,
     Switch,
-    Terminator,
-    Throw,
     Unary,
     Var,
 )
@@ -80,56 +74,57 @@ def _misfits(needs: Sequence[_Need], body: Body) -> Iterator[str]:
 
 
 def _needs(instr: Instr, body: Body, result: str) -> list[_Need]:
+    """Return what an instruction needs: first of its fields whose role has a kind."""
+    needs: list[_Need] = []
+    for name, kind in _KINDS[type(instr)]:
+        found = getattr(instr, name)
+        needs += [(var, kind) for var in (found if isinstance(found, tuple) else (found,))]
+    return needs + _special_needs(instr, body, result)
+
+
+def _special_needs(instr: Instr, body: Body, result: str) -> list[_Need]:
+    """Return what an instruction needs that no role tells."""
     match instr:
         case Const() | Unary() | Binary():
             return _value_needs(instr, body)
-        case ArrayLoad() | ArrayStore():
-            return _element_needs(instr, body)
-        case GetField() | PutField() | GetStatic() | PutStatic():
-            return _field_needs(instr)
+        case ArrayLoad(dest=element) | ArrayStore(value=element):
+            return _element_needs(instr, element, body)
+        case GetField(dest=var) | GetStatic(dest=var) | PutField(value=var) | PutStatic(value=var):
+            return [(var, kind_of(instr.field.descriptor))]
         case Invoke() | InvokeDynamic():
             return _call_needs(instr)
-        case Goto() | If() | Switch() | Return() | Throw():
-            return _terminator_needs(instr, body, result)
-        case MonitorEnter() | MonitorExit():
-            return [(instr.operand, "L")]
+        case If():
+            return _if_needs(instr, body)
+        case Return():
+            return _return_needs(instr, result)
         case _:
-            return _object_needs(instr)
+            return [*_wrong(instr)]
 
 
-def _object_needs(
-    instr: InstanceOf | Cast | New | NewArray | ArrayLength | Catch,
-) -> list[_Need]:
+def _wrong(instr: Instr) -> Iterator[str]:
+    """Say what is wrong in an instruction by itself."""
     match instr:
-        case InstanceOf() | Cast():
-            result = "L" if isinstance(instr, Cast) else "I"
-            wrong = [] if kind_of(instr.type) == "L" else [f"{instr.type} is no type of objects"]
-            return [(instr.operand, "L"), (instr.dest, result), *wrong]
-        case New() | Catch():
-            return [(instr.dest, "L")]
-        case NewArray():
-            dimensions = len(instr.type) - len(instr.type.lstrip("["))
-            fits = 1 <= len(instr.lengths) <= dimensions
-            wrong = [] if fits else [f"{len(instr.lengths)} lengths do not make a {instr.type}"]
-            return [(instr.dest, "L"), *((var, "I") for var in instr.lengths), *wrong]
-        case ArrayLength():
-            return [(instr.array, "L"), (instr.dest, "I")]
+        case InstanceOf(type=type_) | Cast(type=type_) if kind_of(type_) != "L":
+            yield f"{type_} is no type of objects"
+        case NewArray(type=type_, lengths=lengths):
+            if not 1 <= len(lengths) <= len(type_) - len(type_.lstrip("[")):
+                yield f"{len(lengths)} lengths do not make a {type_}"
+        case Switch(cases=cases) if len(dict(cases)) != len(cases):
+            yield "a case is there twice"
         case _:
-            assert_never(instr)
+            pass
 
 
 def _value_needs(instr: Const | Unary | Binary, body: Body) -> list[_Need]:
     match instr:
-        case Const():
-            if isinstance(instr.value, NumberConstant | DynamicConstant):
-                return [(instr.dest, kind_of(instr.value.type))]
-            return [(instr.dest, "L")]
         case Unary():
             return _unary_needs(instr, body)
         case Binary():
             return _binary_needs(instr, body)
+        case Const(value=NumberConstant(type=type_) | DynamicConstant(type=type_)):
+            return [(instr.dest, kind_of(type_))]
         case _:
-            assert_never(instr)
+            return [(instr.dest, "L")]
 
 
 def _unary_needs(instr: Unary, body: Body) -> list[_Need]:
@@ -155,10 +150,8 @@ def _binary_needs(instr: Binary, body: Body) -> list[_Need]:
     return [f"there is no binary operator {instr.op}"]
 
 
-def _element_needs(instr: ArrayLoad | ArrayStore, body: Body) -> list[_Need]:
-    needs: list[_Need] = [(instr.array, "L"), (instr.index, "I")]
-    element = instr.dest if isinstance(instr, ArrayLoad) else instr.value
-    needs.append((element, kind_of(instr.kind)))
+def _element_needs(instr: ArrayLoad | ArrayStore, element: Var, body: Body) -> list[_Need]:
+    needs: list[_Need] = [(element, kind_of(instr.kind))]
     if instr.kind not in _ELEMENT_KINDS:
         needs.append(f"there is no kind of array element {instr.kind}")
     array = body.type_of(instr.array)
@@ -170,21 +163,6 @@ def _element_needs(instr: ArrayLoad | ArrayStore, body: Body) -> list[_Need]:
 def _opcode_kind(element: str) -> str:
     """Return the letter of the array opcodes for an element type (JVMS 6.5, baload)."""
     return "L" if kind_of(element) == "L" else element.replace("Z", "B")
-
-
-def _field_needs(instr: GetField | PutField | GetStatic | PutStatic) -> list[_Need]:
-    kind = kind_of(instr.field.descriptor)
-    match instr:
-        case GetField():
-            return [(instr.base, "L"), (instr.dest, kind)]
-        case PutField():
-            return [(instr.base, "L"), (instr.value, kind)]
-        case GetStatic():
-            return [(instr.dest, kind)]
-        case PutStatic():
-            return [(instr.value, kind)]
-        case _:
-            assert_never(instr)
 
 
 def _call_needs(instr: Invoke | InvokeDynamic) -> list[_Need]:
@@ -208,23 +186,10 @@ def _call_needs(instr: Invoke | InvokeDynamic) -> list[_Need]:
     return needs
 
 
-def _terminator_needs(instr: Terminator, body: Body, result: str) -> list[_Need]:
-    match instr:
-        case Goto():
-            return []
-        case If():
-            return _if_needs(instr, body)
-        case Switch():
-            repeated = len({value for value, _ in instr.cases}) != len(instr.cases)
-            return [(instr.key, "I"), *(["a case is there twice"] if repeated else [])]
-        case Throw():
-            return [(instr.value, "L")]
-        case Return():
-            if (instr.value is None) != (result == "V"):
-                return [f"the method returns {result}"]
-            return [] if instr.value is None else [(instr.value, kind_of(result))]
-        case _:
-            assert_never(instr)
+def _return_needs(instr: Return, result: str) -> list[_Need]:
+    if (instr.value is None) != (result == "V"):
+        return [f"the method returns {result}"]
+    return [] if instr.value is None else [(instr.value, kind_of(result))]
 
 
 def _if_needs(instr: If, body: Body) -> list[_Need]:
@@ -235,3 +200,21 @@ def _if_needs(instr: If, body: Body) -> list[_Need]:
     if instr.right is not None:
         needs.append((instr.right, kind_of(body.type_of(instr.left))))
     return needs
+
+
+_ROLE_KINDS: Final = {
+    PartRole.REFERENCE_OPERAND: "L",
+    PartRole.INT_OPERAND: "I",
+    PartRole.INT_OPERANDS: "I",
+    PartRole.REFERENCE_RESULT: "L",
+    PartRole.INT_RESULT: "I",
+}
+
+
+def _fixed_kinds(roles: dict[str, PartRole]) -> list[tuple[str, str]]:
+    """Return the fields whose role has a kind, operands before the result."""
+    found = [(name, _ROLE_KINDS[role]) for name, role in roles.items() if role in _ROLE_KINDS]
+    return sorted(found, key=lambda field: field[0] == "dest")
+
+
+_KINDS: Final = {kind: _fixed_kinds(roles) for kind, roles in ROLES.items()}

@@ -1,7 +1,8 @@
-"""Reads instructions, each by a method named after its first word."""
+"""The reader of instructions: each has a form (`forms`), and each role of a field a reader."""
 
-from collections.abc import Callable
-from typing import Final, TypeAlias, final
+from collections.abc import Callable, Iterable
+from string import Formatter
+from typing import Any, Final, TypeAlias, final
 
 import msgspec
 
@@ -28,9 +29,9 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.ir import (
+    ROLES,
     ArrayLength,
     ArrayLoad,
-    ArrayStore,
     Binary,
     BlockId,
     Cast,
@@ -38,26 +39,19 @@ from heddle.program.ir import (
     Const,
     GetField,
     GetStatic,
-    Goto,
-    If,
     InstanceOf,
     Instr,
     Invoke,
     InvokeDynamic,
     InvokeKind,
-    MonitorEnter,
-    MonitorExit,
     New,
     NewArray,
-    PutField,
-    PutStatic,
-    Return,
-    Switch,
-    Throw,
+    PartRole,
     Unary,
     Var,
 )
 from heddle.program.operators import BINARY, CONDITIONS, UNARY, binary_result, unary_result
+from heddle.program.text.forms import FORMS
 from heddle.program.text.lexer import Cursor
 from heddle.program.text.parse_constants import (
     parse_constant,
@@ -68,13 +62,42 @@ from heddle.program.text.parse_constants import (
 )
 from heddle.program.text.variables import Variables
 
-# An instruction and the type its result has if the text does not say.
-_Defined: TypeAlias = tuple[Instr, str | None]
-_Definition: TypeAlias = Callable[[Var], _Defined]
-_Effect: TypeAlias = Callable[[], Instr]
-
 _SIGNS: Final = {sign: op for op, sign in CONDITIONS.items()}
 _INVOKE_KINDS: Final = {f"invoke{kind.name.lower()}": kind for kind in InvokeKind}
+
+# The words of a form that stand before a field, and the field; none after the last words.
+_Parts: TypeAlias = tuple[tuple[tuple[str, ...], str | None], ...]
+
+
+def _parts(form: str) -> _Parts:
+    pieces = Formatter().parse(form.replace("[", " [ ").replace("]", " ]"))
+    return tuple([(tuple(words.split()), field) for words, field, _, _ in pieces])
+
+
+_PARTS: Final = {kind: _parts(form) for kind, form in FORMS.items()}
+
+
+def _first_words(kind: type) -> Iterable[str]:
+    """Return the words that begin an instruction of this kind."""
+    match FORMS[kind].split()[0]:
+        case "{op}":
+            return UNARY if kind is Unary else BINARY
+        case "{kind}":
+            return _INVOKE_KINDS
+        case word:
+            return (word,)
+
+
+_OPTIONAL_RESULT: Final = frozenset((Invoke, InvokeDynamic))
+_DEFINITIONS: Final = {
+    word: kind for kind, roles in ROLES.items() if "dest" in roles for word in _first_words(kind)
+}
+_EFFECTS: Final = {
+    word: kind
+    for kind, roles in ROLES.items()
+    if "dest" not in roles or kind in _OPTIONAL_RESULT
+    for word in _first_words(kind)
+}
 
 
 @final
@@ -87,51 +110,62 @@ class InstructionParser:
         self._type_of = variables.type_of
         self._pc = 0
         self.lines: list[tuple[int, int]] = []
-        self._definitions: dict[str, _Definition] = {
-            "const": self._const,
-            "instanceof": self._instanceof,
-            "cast": self._cast,
-            "new": self._new,
-            "newarray": self._newarray,
-            "arraylength": self._arraylength,
-            "arrayload": self._arrayload,
-            "getfield": self._getfield,
-            "getstatic": self._getstatic,
-            "catch": self._catch,
-            **dict.fromkeys(_INVOKE_KINDS, self._invoke),
-            "invokedynamic": self._invokedynamic,
-            **dict.fromkeys(UNARY, self._unary),
-            **dict.fromkeys(BINARY, self._binary),
-        }
-        self._effects: dict[str, _Effect] = {
-            "arraystore": self._arraystore,
-            "putfield": self._putfield,
-            "putstatic": self._putstatic,
-            **dict.fromkeys(_INVOKE_KINDS, lambda: self._invoke(None)[0]),
-            "invokedynamic": lambda: self._invokedynamic(None)[0],
-            "monitorenter": self._monitorenter,
-            "monitorexit": self._monitorexit,
-            "goto": self._goto,
-            "if": self._if,
-            "switch": self._switch,
-            "return": self._return,
-            "throw": self._throw,
+        self._readers: dict[PartRole, Callable[[], object]] = {
+            **dict.fromkeys(PartRole, self._use),
+            PartRole.OPERANDS: lambda: parse_list(cursor, self._use),
+            PartRole.INT_OPERANDS: lambda: parse_list(cursor, self._use),
+            PartRole.RETURNED: lambda: self._use() if cursor.at_variable() else None,
+            PartRole.COMPARED: self._compared,
+            PartRole.TARGET: cursor.block,
+            PartRole.CASES: lambda: parse_list(cursor, self._case),
+            PartRole.OPERATOR: cursor.take,
+            PartRole.CONDITION: self._condition,
+            PartRole.ELEMENT_KIND: lambda: cursor.name(
+                "a kind of array element: I, J, F, D, L, B, C or S"
+            ),
+            PartRole.NAME: lambda: cursor.name("the name of a method"),
+            PartRole.CLASS: lambda: cursor.name("a class"),
+            PartRole.TYPE: cursor.type,
+            PartRole.METHOD_TYPE: cursor.method_type,
+            PartRole.CONSTANT: lambda: parse_constant(cursor),
+            PartRole.FIELD: lambda: parse_field_ref(cursor),
+            PartRole.INVOKE_KIND: lambda: _INVOKE_KINDS[cursor.take()],
+            PartRole.DYNAMIC_TARGET: lambda: parse_target(cursor),
         }
 
-    def definition(self, dest: Var) -> _Defined:
-        """Read an instruction that defines `dest`, from after the equals sign."""
-        read = self._definitions.get(self._cursor.text)
-        if read is None:
+    def definition(self, dest: Var) -> tuple[Instr, str | None]:
+        """Read an instruction that defines `dest`, from after the equals sign.
+
+        The type is what its result has if the text does not say.
+        """
+        kind = _DEFINITIONS.get(self._cursor.text)
+        if kind is None:
             raise self._cursor.error("an instruction with a result, such as const or add")
-        instr, type_ = read(dest)
-        return self._placed(instr), type_
+        instr = self._fields(kind, {"dest": dest})
+        return self._placed(instr), _RESULT_TYPES[kind](instr, self._type_of)
 
     def effect(self) -> Instr:
         """Read an instruction that defines nothing."""
-        read = self._effects.get(self._cursor.text)
-        if read is None:
+        kind = _EFFECTS.get(self._cursor.text)
+        if kind is None:
             raise self._cursor.error("an instruction, such as v0 = ..., putfield or goto")
-        return self._placed(read())
+        return self._placed(self._fields(kind, {"dest": None} if kind in _OPTIONAL_RESULT else {}))
+
+    def _fields(self, kind: Any, found: dict[str, object]) -> Instr:
+        """Read the words and fields of an instruction as its form has them."""
+        cursor, roles = self._cursor, ROLES[kind]
+        for words, field in _PARTS[kind]:
+            for word in words:
+                cursor.expect(word)
+            if field is None:
+                continue
+            if roles[field] is PartRole.METHOD:
+                is_interface = found["kind"] == InvokeKind.INTERFACE
+                found[field] = parse_method_ref(cursor, is_interface)
+            else:
+                found[field] = self._readers[roles[field]]()
+        instr: Instr = kind(self._pc, **found)
+        return instr
 
     def _placed(self, instr: Instr) -> Instr:
         """Read where an instruction came from; without an offset it follows the one before."""
@@ -146,166 +180,42 @@ class InstructionParser:
         self._pc = pc + 1
         return instr
 
-    # Values ---------------------------------------------------------------------------------------
-
-    def _const(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        value = parse_constant(self._cursor)
-        return Const(self._pc, dest, value), _type_of_constant(value)
-
-    def _unary(self, dest: Var) -> _Defined:
-        op = self._cursor.take()
-        operand = self._use()
-        known = self._type_of(operand)
-        return Unary(self._pc, dest, op, operand), known and unary_result(op, known)
-
-    def _binary(self, dest: Var) -> _Defined:
-        op = self._cursor.take()
-        left, right = self._use(), self._use()
-        known = self._type_of(left)
-        return Binary(self._pc, dest, op, left, right), known and binary_result(op, known)
-
-    def _instanceof(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        operand = self._use()
-        return InstanceOf(self._pc, dest, self._cursor.type(), operand), "Z"
-
-    def _cast(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        operand = self._use()
-        type_ = self._cursor.type()
-        return Cast(self._pc, dest, type_, operand), type_
-
-    def _catch(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        return Catch(self._pc, dest), THROWABLE_TYPE
-
-    # Objects, arrays, fields ----------------------------------------------------------------------
-
-    def _new(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        name = self._cursor.name("a class")
-        return New(self._pc, dest, name), type_of_class(name)
-
-    def _newarray(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        type_ = self._cursor.type()
-        return NewArray(self._pc, dest, type_, parse_list(self._cursor, self._use)), type_
-
-    def _arraylength(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        return ArrayLength(self._pc, dest, self._use()), "I"
-
-    def _arrayload(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        kind, array, index = self._element()
-        known = self._type_of(array) or ""
-        element = known[1:] if known[:1] == "[" else OBJECT_TYPE
-        instr = ArrayLoad(self._pc, dest, kind, array, index)
-        return instr, element if kind == "L" else kind
-
-    def _arraystore(self) -> Instr:
-        self._cursor.take()
-        kind, array, index = self._element()
-        self._cursor.expect("=")
-        return ArrayStore(self._pc, kind, array, index, self._use())
-
-    def _element(self) -> tuple[str, Var, Var]:
-        kind = self._cursor.name("a kind of array element: I, J, F, D, L, B, C or S")
-        array = self._use()
-        self._cursor.expect("[")
-        index = self._use()
-        self._cursor.expect("]")
-        return kind, array, index
-
-    def _getfield(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        base = self._use()
-        field = parse_field_ref(self._cursor)
-        return GetField(self._pc, dest, field, base), field.descriptor
-
-    def _putfield(self) -> Instr:
-        self._cursor.take()
-        base = self._use()
-        field = parse_field_ref(self._cursor)
-        self._cursor.expect("=")
-        return PutField(self._pc, field, base, self._use())
-
-    def _getstatic(self, dest: Var) -> _Defined:
-        self._cursor.take()
-        field = parse_field_ref(self._cursor)
-        return GetStatic(self._pc, dest, field), field.descriptor
-
-    def _putstatic(self) -> Instr:
-        self._cursor.take()
-        field = parse_field_ref(self._cursor)
-        self._cursor.expect("=")
-        return PutStatic(self._pc, field, self._use())
-
-    def _monitorenter(self) -> Instr:
-        self._cursor.take()
-        return MonitorEnter(self._pc, self._use())
-
-    def _monitorexit(self) -> Instr:
-        self._cursor.take()
-        return MonitorExit(self._pc, self._use())
-
-    # Calls ----------------------------------------------------------------------------------------
-
-    def _invoke(self, dest: Var | None) -> _Defined:
-        kind = _INVOKE_KINDS[self._cursor.take()]
-        method = parse_method_ref(self._cursor, kind == InvokeKind.INTERFACE)
-        args = parse_list(self._cursor, self._use)
-        return Invoke(self._pc, dest, kind, method, args), _result(method.descriptor)
-
-    def _invokedynamic(self, dest: Var | None) -> _Defined:
-        self._cursor.take()
-        name = self._cursor.name("the name of a method")
-        descriptor = self._cursor.method_type()
-        args = parse_list(self._cursor, self._use)
-        target = parse_target(self._cursor)
-        instr = InvokeDynamic(self._pc, dest, name, descriptor, target, args)
-        return instr, _result(descriptor)
-
-    # Control --------------------------------------------------------------------------------------
-
-    def _goto(self) -> Instr:
-        self._cursor.take()
-        return Goto(self._pc, self._cursor.block())
-
-    def _if(self) -> Instr:
+    def _compared(self) -> Var | None:
         cursor = self._cursor
-        cursor.take()
-        left = self._use()
-        op = _SIGNS.get(cursor.text)
-        if op is None:
-            raise cursor.error("a comparison: == != < >= > <=")
-        cursor.take()
-        right = None if cursor.take_if("0") or cursor.take_if("null") else self._use()
-        cursor.expect("then")
-        then = cursor.block()
-        cursor.expect("else")
-        return If(self._pc, op, left, right, then, cursor.block())
+        return None if cursor.take_if("0") or cursor.take_if("null") else self._use()
 
-    def _switch(self) -> Instr:
+    def _condition(self) -> str:
+        op = _SIGNS.get(self._cursor.text)
+        if op is None:
+            raise self._cursor.error("a comparison: == != < >= > <=")
         self._cursor.take()
-        key = self._use()
-        cases = parse_list(self._cursor, self._case)
-        self._cursor.expect("default")
-        return Switch(self._pc, key, cases, self._cursor.block())
+        return op
 
     def _case(self) -> tuple[int, BlockId]:
         value = self._cursor.integer()
         self._cursor.expect(":")
         return value, self._cursor.block()
 
-    def _return(self) -> Instr:
-        self._cursor.take()
-        return Return(self._pc, self._use() if self._cursor.at_variable() else None)
 
-    def _throw(self) -> Instr:
-        self._cursor.take()
-        return Throw(self._pc, self._use())
+# Types of results ---------------------------------------------------------------------------------
+
+_TypeOf: TypeAlias = Callable[[Var], str | None]
+
+
+def _unary_type(instr: Unary, type_of: _TypeOf) -> str | None:
+    known = type_of(instr.operand)
+    return known and unary_result(instr.op, known)
+
+
+def _binary_type(instr: Binary, type_of: _TypeOf) -> str | None:
+    known = type_of(instr.left)
+    return known and binary_result(instr.op, known)
+
+
+def _element_type(instr: ArrayLoad, type_of: _TypeOf) -> str:
+    array = type_of(instr.array) or ""
+    element = array[1:] if array[:1] == "[" else OBJECT_TYPE
+    return element if instr.kind == "L" else instr.kind
 
 
 def _type_of_constant(constant: Constant) -> str:
@@ -331,3 +241,21 @@ def _result(descriptor: str) -> str | None:
     except DescriptorError:
         return None
     return None if result == "V" else result
+
+
+_RESULT_TYPES: Final[dict[type, Callable[[Any, _TypeOf], str | None]]] = {
+    Const: lambda instr, _: _type_of_constant(instr.value),
+    Unary: _unary_type,
+    Binary: _binary_type,
+    InstanceOf: lambda *_: "Z",
+    Cast: lambda instr, _: instr.type,
+    New: lambda instr, _: type_of_class(instr.class_name),
+    NewArray: lambda instr, _: instr.type,
+    ArrayLength: lambda *_: "I",
+    ArrayLoad: _element_type,
+    GetField: lambda instr, _: instr.field.descriptor,
+    GetStatic: lambda instr, _: instr.field.descriptor,
+    Invoke: lambda instr, _: _result(instr.method.descriptor),
+    InvokeDynamic: lambda instr, _: _result(instr.descriptor),
+    Catch: lambda *_: THROWABLE_TYPE,
+}

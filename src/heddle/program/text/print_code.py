@@ -1,45 +1,28 @@
 """Writes bodies: one line for each instruction, its bytecode offset and line number at the end."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from itertools import chain, pairwise
-from typing import Final, assert_never, final
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any, Final, final
 
+from heddle.program.defuse import definitions
+from heddle.program.flow import definition
 from heddle.program.ir import (
-    ArrayLength,
-    ArrayLoad,
-    ArrayStore,
-    Binary,
+    ROLES,
     Block,
+    BlockId,
     Body,
-    Cast,
-    Catch,
-    Const,
-    GetField,
-    GetStatic,
-    Goto,
     Handler,
     If,
-    InstanceOf,
     Instr,
     Invoke,
-    InvokeDynamic,
     InvokeKind,
-    MonitorEnter,
-    MonitorExit,
-    New,
-    NewArray,
+    PartRole,
     Phi,
-    PutField,
-    PutStatic,
-    Return,
-    Switch,
-    Terminator,
-    Throw,
-    Unary,
     Var,
 )
 from heddle.program.operators import CONDITIONS, kind_of
+from heddle.program.text.forms import FORMS
 from heddle.program.text.print_constants import (
     constant_text,
     field_ref_text,
@@ -51,9 +34,6 @@ from heddle.program.text.spelling import method_type_text, name_text, quoted, ty
 
 # Where the offset of an instruction stands, if the instruction is not longer.
 _OFFSET_COLUMN: Final = 60
-
-_Value = Const | Unary | Binary | InstanceOf | Cast | Catch
-_Access = ArrayLoad | ArrayStore | GetField | GetStatic | PutField | PutStatic
 
 
 def print_body(body: Body) -> str:
@@ -146,13 +126,8 @@ def _declared_variables(body: Body) -> list[str]:
 
 
 def _defined_variables(body: Body) -> set[Var]:
-    found: set[Var] = set()
-    for block in body.blocks:
-        for definition in chain(block.phis, block.instrs):
-            dest = getattr(definition, "dest", None)
-            if dest is not None:
-                found.add(dest)
-    return found
+    phis = (phi.dest for block in body.blocks for phi in block.phis)
+    return {*phis, *definitions(body)}
 
 
 def _block_header(block: Block, inferred: tuple[int, ...]) -> str:
@@ -170,103 +145,14 @@ def _handler_text(handler: Handler) -> str:
 
 
 def _instr_text(instr: Instr, variables: list[str], body: Body) -> str:
-    match instr:
-        case Const() | Unary() | Binary() | InstanceOf() | Cast() | Catch():
-            return f"{variables[instr.dest]} = {_value_text(instr)}"
-        case GetField() | PutField() | GetStatic() | PutStatic() | ArrayLoad() | ArrayStore():
-            return _access_text(instr, variables)
-        case Invoke() | InvokeDynamic():
-            call = _call_text(instr)
-            return call if instr.dest is None else f"{variables[instr.dest]} = {call}"
-        case Goto() | If() | Switch() | Return() | Throw():
-            return _terminator_text(instr, body)
-        case New() | NewArray() | ArrayLength():
-            return f"{variables[instr.dest]} = {_object_text(instr)}"
-        case MonitorEnter(_, operand):
-            return f"monitorenter v{operand}"
-        case MonitorExit(_, operand):
-            return f"monitorexit v{operand}"
-        case _:
-            assert_never(instr)
-
-
-def _value_text(instr: _Value) -> str:
-    match instr:
-        case Const():
-            return f"const {constant_text(instr.value)}"
-        case Binary():
-            return f"{name_text(instr.op)} v{instr.left} v{instr.right}"
-        case Unary():
-            return f"{name_text(instr.op)} v{instr.operand}"
-        case InstanceOf():
-            return f"instanceof v{instr.operand} {type_text(instr.type)}"
-        case Cast():
-            return f"cast v{instr.operand} {type_text(instr.type)}"
-        case Catch():
-            return "catch"
-        case _:
-            assert_never(instr)
-
-
-def _object_text(instr: New | NewArray | ArrayLength) -> str:
-    match instr:
-        case New():
-            return f"new {name_text(instr.class_name)}"
-        case NewArray():
-            return f"newarray {type_text(instr.type)} {_variables_text(instr.lengths)}"
-        case ArrayLength():
-            return f"arraylength v{instr.array}"
-        case _:
-            assert_never(instr)
-
-
-def _access_text(instr: _Access, variables: list[str]) -> str:
-    match instr:
-        case GetField():
-            field = field_ref_text(instr.field)
-            return f"{variables[instr.dest]} = getfield v{instr.base} {field}"
-        case PutField():
-            return f"putfield v{instr.base} {field_ref_text(instr.field)} = v{instr.value}"
-        case GetStatic():
-            return f"{variables[instr.dest]} = getstatic {field_ref_text(instr.field)}"
-        case PutStatic():
-            return f"putstatic {field_ref_text(instr.field)} = v{instr.value}"
-        case ArrayLoad():
-            element = f"{name_text(instr.kind)} v{instr.array}[v{instr.index}]"
-            return f"{variables[instr.dest]} = arrayload {element}"
-        case ArrayStore():
-            element = f"{name_text(instr.kind)} v{instr.array}[v{instr.index}]"
-            return f"arraystore {element} = v{instr.value}"
-        case _:
-            assert_never(instr)
-
-
-def _call_text(instr: Invoke | InvokeDynamic) -> str:
-    args = _variables_text(instr.args)
+    fields = {n: _WRITERS[role](getattr(instr, n)) for n, role in ROLES[type(instr)].items()}
     if isinstance(instr, Invoke):
-        method = method_ref_text(instr.method, instr.kind == InvokeKind.INTERFACE)
-        return f"invoke{instr.kind.name.lower()} {method} {args}"
-    name = f"{name_text(instr.name)}{method_type_text(instr.descriptor)}"
-    return f"invokedynamic {name} {args} {target_text(instr.target)}"
-
-
-def _terminator_text(instr: Terminator, body: Body) -> str:
-    match instr:
-        case Goto():
-            return f"goto b{instr.target}"
-        case If():
-            sign = CONDITIONS.get(instr.op) or name_text(instr.op)
-            right = f"v{instr.right}" if instr.right is not None else _zero_like(instr.left, body)
-            return f"if v{instr.left} {sign} {right} then b{instr.then} else b{instr.otherwise}"
-        case Switch():
-            cases = ", ".join([f"{value}: b{target}" for value, target in instr.cases])
-            return f"switch v{instr.key} ({cases}) default b{instr.default}"
-        case Return():
-            return "return" if instr.value is None else f"return v{instr.value}"
-        case Throw():
-            return f"throw v{instr.value}"
-        case _:
-            assert_never(instr)
+        fields["method"] = method_ref_text(instr.method, instr.kind == InvokeKind.INTERFACE)
+    elif isinstance(instr, If) and instr.right is None:
+        fields["right"] = _zero_like(instr.left, body)
+    text = FORMS[type(instr)].format_map(fields).rstrip()
+    dest = definition(instr)
+    return text if dest is None else f"{variables[dest]} = {text}"
 
 
 def _zero_like(var: Var, body: Body) -> str:
@@ -275,5 +161,34 @@ def _zero_like(var: Var, body: Body) -> str:
     return "null" if is_known and kind_of(body.type_of(var)) == "L" else "0"
 
 
+def _variable_text(var: Var | None) -> str:
+    return "" if var is None else f"v{var}"
+
+
 def _variables_text(variables: tuple[Var, ...]) -> str:
     return f"({', '.join([f'v{var}' for var in variables])})"
+
+
+def _cases_text(cases: tuple[tuple[int, BlockId], ...]) -> str:
+    return f"({', '.join([f'{value}: b{target}' for value, target in cases])})"
+
+
+_WRITERS: Final[dict[PartRole, Callable[[Any], str]]] = {
+    **dict.fromkeys(PartRole, _variable_text),
+    PartRole.OPERANDS: _variables_text,
+    PartRole.INT_OPERANDS: _variables_text,
+    PartRole.TARGET: lambda block: f"b{block}",
+    PartRole.CASES: _cases_text,
+    PartRole.OPERATOR: name_text,
+    PartRole.CONDITION: lambda op: CONDITIONS.get(op) or name_text(op),
+    PartRole.ELEMENT_KIND: name_text,
+    PartRole.NAME: name_text,
+    PartRole.CLASS: name_text,
+    PartRole.TYPE: type_text,
+    PartRole.METHOD_TYPE: method_type_text,
+    PartRole.CONSTANT: constant_text,
+    PartRole.FIELD: field_ref_text,
+    PartRole.METHOD: lambda _: "",
+    PartRole.INVOKE_KIND: lambda kind: f"invoke{kind.name.lower()}",
+    PartRole.DYNAMIC_TARGET: target_text,
+}
