@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
+from race_rules import may_escape, original_races
+
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.locks.may_locks import MayLocks
@@ -39,8 +41,6 @@ from heddle.races.stages.rules import (
     may_alias,
     may_be_parallel,
     may_be_unlocked,
-    may_escape,
-    original_races,
     other_elements,
     ultimate_object,
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias, final
 
 from figure_relations import Notation, notation, whole_program
 from pointsto_answers import method_named, named
+from race_rules import original_races
 
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import Options, detect_races, task
@@ -20,7 +21,7 @@ from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.accesses.access import Accesses, Statement
 from heddle.races.detected import Detected
-from heddle.races.stages.rules import Access, AccessPair, guarded, original_races, others
+from heddle.races.stages.rules import Access, AccessPair, guarded, others
 
 # Two accesses, whichever comes first; one, if they are the same.
 Pair: TypeAlias = frozenset[str]

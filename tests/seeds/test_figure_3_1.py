@@ -11,6 +11,7 @@ import pytest
 from figure_programs import FIGURE_3_1
 from figure_races import application_races, detected
 from figure_relations import whole_program
+from race_rules import may_escape
 
 from heddle.concurrency.locks.guards import Relative
 from heddle.program.classes import Field
@@ -21,7 +22,6 @@ from heddle.races.stages.rules import (
     guards,
     may_alias,
     may_be_parallel,
-    may_escape,
     ultimate_object,
 )
 

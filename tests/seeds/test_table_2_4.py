@@ -13,6 +13,7 @@ import pytest
 from figure_programs import FIGURE_2_1
 from figure_races import detected
 from figure_relations import whole_program
+from race_rules import may_escape, original_races
 
 from heddle.races.stages.funnel import run_stages
 from heddle.races.stages.result import Funnelled
@@ -23,8 +24,6 @@ from heddle.races.stages.rules import (
     may_alias,
     may_be_parallel,
     may_be_unlocked,
-    may_escape,
-    original_races,
     ultimate_object,
 )
 

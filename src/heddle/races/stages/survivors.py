@@ -1,6 +1,6 @@
-"""Pairs of statements that are left, field by field: what another round has to look at.
+"""The remaining pairs of statements of each field, which another round of refinement looks at.
 
-Most fields keep few of their pairs, and some keep half a million: pairs are bits.
+Most fields keep few of their pairs, but some keep half a million: pairs are bits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from heddle.races.accesses import Statement
 
 
 class Left(NamedTuple):
-    """The pairs of one field: bit m of `partners[n]` says that statements n and m are one."""
+    """The pairs of one field: bit m of `partners[n]` says that statements n and m are a pair."""
 
     statements: tuple[Statement, ...]
     partners: tuple[int, ...]
@@ -41,7 +41,7 @@ def statements_left(survivors: Survivors) -> Iterator[Statement]:
 
 @final
 class PairsOfField:
-    """Collects the pairs of statements of a field, of those that an earlier round left, if any."""
+    """Collects pairs of statements of a field, among those that an earlier round left, if any."""
 
     def __init__(self, statements: Iterable[Statement], before: Left | None) -> None:
         self._statements = tuple(statements) if before is None else before.statements
@@ -50,7 +50,7 @@ class PairsOfField:
         self._partners = [0] * len(self._statements)
 
     def group(self, statements: Iterable[Statement]) -> int:
-        """Return a set of statements in the form that `add` takes."""
+        """Return a set of statements as the bits that `add` takes."""
         found = 0
         for statement in statements:
             found |= 1 << self._places[statement.number]
@@ -64,19 +64,19 @@ class PairsOfField:
             self._partners[place] |= ours
 
     def may_be(self, first: Statement, second: Statement) -> bool:
-        """Tell whether the earlier round left a pair."""
+        """Return whether the earlier round left a pair."""
         if self._allowed is None:
             return True
         places = self._places
         return bool(self._allowed[places[first.number]] >> places[second.number] & 1)
 
     def may_be_any(self, ours: int, theirs: int) -> bool:
-        """Tell whether the earlier round left a pair between two sets of statements."""
+        """Return whether the earlier round left a pair between two sets of statements."""
         allowed = self._allowed
         return allowed is None or any(allowed[place] & theirs for place in bits(ours))
 
     def left(self) -> Left:
-        """Return what was added, as far as the earlier round left it."""
+        """Return the added pairs that the earlier round left."""
         partners = self._partners
         if self._allowed is not None:
             partners = [a & b for a, b in zip(partners, self._allowed, strict=True)]
