@@ -285,7 +285,7 @@ class _Funnel:
     def _parallel(
         self, classes: Sequence[AccessClass], is_static: bool
     ) -> Iterator[tuple[int, int]]:
-        """(2.14) Yield the classes that may run in parallel, and are original and aliasing pairs."""
+        """(2.14) Yield the original and aliasing pairs of classes that may run in parallel."""
         turned = [self._beside.turned(each.beside) for each in classes]
         every = list(enumerate(classes))
         for at, first in every:
@@ -310,7 +310,7 @@ class _Funnel:
         return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
-        """(2.16), (2.17) Return the pairs of different threads that hold no common abstract lock."""
+        """(2.16), (2.17) Return the pairs of different threads without a common abstract lock."""
         ours, theirs = dict(first.may_held), dict(second.may_held)
         found = self._thread_pairs(first, second)
         for bit in bits(found):
@@ -352,7 +352,7 @@ class _Funnel:
         threads = self._kept_threads.setdefault(threads, threads)
         races[first.number, second.number] = FoundRace(first, second, objects, threads)
 
-    # -- what each stage keeps alone ----------------------------------------------------------------
+    # -- what each stage keeps alone --------------------------------------------------------------
 
     def _count_alone_of(
         self, statements: list[Statement], objects: list[ObjectSet], shared: list[ObjectSet]

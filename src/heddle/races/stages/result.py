@@ -22,7 +22,7 @@ class FoundRace(NamedTuple):
 
 
 class StageCount(NamedTuple):
-    """How many pairs a stage is given and keeps; `alone` is how many of all it keeps, if counted."""
+    """How many pairs a stage is given and keeps; `alone`, if counted, is how many it keeps of all."""
 
     name: str
     given: int

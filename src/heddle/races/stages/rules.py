@@ -71,7 +71,7 @@ class Analyses(NamedTuple):
 
 
 def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
-    """(2.10), (2.11) Return the objects that both may access: 0 for a static field, None if none."""
+    """(2.10), (2.11) Return the objects that both may access: 0 for a static field, None else."""
     first, second = pair
     if first.statement.is_static:
         return 0
@@ -248,7 +248,7 @@ class Guarded(NamedTuple):
 
 
 def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusion | None:
-    """Return a proof that accesses to one location cannot overlap: by initialisation, locks, order."""
+    """Return a proof by initialisation, locks or order that two accesses cannot overlap."""
     waited_for = initialised(statement, both)
     if waited_for is not None:
         return Exclusion(Proof.INITIALISED, waited_for)
