@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.races.accesses.access import Accesses, Statement, may_conflict
-from heddle.races.stages.rules import Access, AccessPair, Analyses, escaping
+from heddle.races.stages.rules import Access, AccessPair, Analyses, may_be_shared
 
 
 def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
@@ -41,4 +41,4 @@ def _pairs(ours: list[Access], theirs: list[Access]) -> Iterator[AccessPair]:
 
 def may_escape(analyses: Analyses, pair: AccessPair) -> bool:
     """(2.12), (2.13) A static field is shared; else both accesses may be to shared objects."""
-    return pair.first.statement.is_static or all(escaping(analyses, a) for a in pair)
+    return pair.first.statement.is_static or all(may_be_shared(analyses, a) for a in pair)

@@ -21,7 +21,7 @@ from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.accesses.access import Accesses, Statement
 from heddle.races.detected import Detected
-from heddle.races.stages.rules import Access, AccessPair, guarded, others
+from heddle.races.stages.rules import Access, AccessPair, may_be_held, may_run_during
 
 # Two accesses, whichever comes first; one, if they are the same.
 Pair: TypeAlias = frozenset[str]
@@ -106,7 +106,7 @@ class FigureRaces:
         return {
             f"({self.access(access)}, {self._threads[other.number]})"
             for access in self.accesses()
-            for other in members(others(self.analyses, access))
+            for other in members(may_run_during(self.analyses, access))
             if other.number in self._threads
         }
 
@@ -116,7 +116,7 @@ class FigureRaces:
         return {
             f"({self.access(access)}, {lock})"
             for access in self.accesses()
-            for lock in self.objects(guarded(self.analyses.may, access))
+            for lock in self.objects(may_be_held(self.analyses.may, access))
         }
 
 

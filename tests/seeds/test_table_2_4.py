@@ -20,9 +20,9 @@ from heddle.races.stages.result import Funnelled
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
-    escaping,
     may_alias,
     may_be_parallel,
+    may_be_shared,
     may_be_unlocked,
     ultimate_object,
 )
@@ -71,7 +71,9 @@ def test_each_analysis_by_itself(columns: Columns) -> None:
 def shares(analyses: Analyses, pair: AccessPair) -> bool:
     """Tell whether both accesses may be to one object that may be shared at both, as in (2.19)."""
     is_static = pair.first.statement.base is None
-    return is_static or bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
+    return is_static or bool(
+        may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
+    )
 
 
 def test_one_analysis_after_the_other(columns: Columns) -> None:

@@ -33,16 +33,16 @@ from heddle.races.stages.result import FoundRace, Funnelled, Racing, StageCount
 from heddle.races.stages.rules import (
     Access,
     Analyses,
-    Guarded,
+    GuardedPair,
     after_initialisers,
-    excludes,
-    guarded,
     guards_at,
     initialised,
     initialisers,
-    shared_objects,
+    may_be_held,
+    may_be_shared_in,
+    must_exclude,
 )
-from heddle.races.stages.survivors import Left, PairsOfField, Survivors
+from heddle.races.stages.survivors import PairsOfField, RemainingPairs, Survivors
 from heddle.races.stages.thread_pairs import Beside, ThreadsBeside
 
 # More races of one field are not listed: half a million of them take a gigabyte.
@@ -96,9 +96,9 @@ class _Funnel:
         self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
         # For the current field: the proofs that hold, and whether none does.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
-        self._unlocked: dict[Guarded, bool] = {}
+        self._unlocked: dict[GuardedPair, bool] = {}
         self._races: list[FoundRace] = []
-        self._left: dict[FieldKey, Left] = {}
+        self._left: dict[FieldKey, RemainingPairs] = {}
         self._racing = Racing(0, 0, 0)
 
     def run(self) -> Funnelled:
@@ -166,7 +166,7 @@ class _Funnel:
         runs = self._analyses.accesses.runs(statement)
         if statement.is_static:
             return dict.fromkeys(runs, 0)
-        shared = {frame: shared_objects(self._analyses, frame, statement) for frame in runs}
+        shared = {frame: may_be_shared_in(self._analyses, frame, statement) for frame in runs}
         return {frame: objects for frame, objects in shared.items() if objects}
 
     # -- classes -----------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class _Funnel:
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here])
+        may_held = tuple([(a.thread.number, may_be_held(may, a)) for a in here])
         return each._replace(guards=held, may_held=may_held)
 
     def _compare(self, accesses: list[Statement], found: _Classes) -> None:
@@ -302,11 +302,11 @@ class _Funnel:
     def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
         """(2.15) to (2.17), or section 3.7: return whether no lock or order excludes a pair."""
         first, second = pair
-        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        both = GuardedPair(first.guards, second.guards, first.objects & second.objects)
         # Many classes of a field have the same guards.
         found = self._unlocked.get(both)
         if found is None:
-            found = self._unlocked[both] = excludes(self._analyses, statement, both) is None
+            found = self._unlocked[both] = must_exclude(self._analyses, statement, both) is None
         return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
@@ -422,7 +422,7 @@ class _Funnel:
     ) -> frozenset[Proof]:
         """Return the proofs that hold for two classes of accesses to one field."""
         first, second = pair
-        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        both = GuardedPair(first.guards, second.guards, first.objects & second.objects)
         found = {each.proof for each in exclusions(self._analyses.disjoint, *both)}
         if initialised(statement, both) is not None:
             found.add(Proof.INITIALISED)

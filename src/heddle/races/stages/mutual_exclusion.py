@@ -27,7 +27,7 @@ class Proof(StrEnum):
     INDEX = "index"
 
 
-class Disjoint(NamedTuple):
+class DisjointOwners(NamedTuple):
     """Two owners whose reachable objects are disjoint, and why."""
 
     ours: Owner
@@ -35,7 +35,7 @@ class Disjoint(NamedTuple):
     why: Separation
 
 
-Reason: TypeAlias = str | Lock | Relative | Disjoint | Order | Apart
+Reason: TypeAlias = str | Lock | Relative | DisjointOwners | Order | Apart
 
 
 class Exclusion(NamedTuple):
@@ -64,7 +64,7 @@ def fine_lock(ours: Guards, theirs: Guards) -> Relative | None:
 
 def medium_lock(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     """3.7.2, medium-grained: the object accessed was read from the lock, on both sides.
 
     `objects` are those that both may access, E of the seed. Instead of being the lock, the object
@@ -76,7 +76,7 @@ def medium_lock(
 
 def thread_owned(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     """3.7.3 The object accessed was read from the object that is the thread, on both sides.
 
     A thread is started once: different threads are different objects.
@@ -130,7 +130,7 @@ def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
 
 def _owned(
     kind: OwnerKind, disjoint: Disjointness, guards: tuple[Guards, Guards], objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     ours, theirs = ([o for o in each.owners if o.guard.kind is kind] for each in guards)
     if not (ours and theirs):
         return None
@@ -145,7 +145,7 @@ def _owned(
             below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
             if why is not None:
-                return Disjoint(first, second, why)
+                return DisjointOwners(first, second, why)
     return None
 
 

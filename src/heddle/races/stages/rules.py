@@ -80,13 +80,13 @@ def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     return found or None
 
 
-def escaping(analyses: Analyses, access: Access) -> ObjectSet:
+def may_be_shared(analyses: Analyses, access: Access) -> ObjectSet:
     """(2.12), (2.13) Return the objects that an access may be to and that may be shared then."""
     _, frame, statement = access
-    return shared_objects(analyses, frame, statement)
+    return may_be_shared_in(analyses, frame, statement)
 
 
-def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
+def may_be_shared_in(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
     """Return the objects that a statement may be to in a frame and that may be shared then.
 
     Of objects that no variable holds, the escape analysis knows only whether they are ever shared.
@@ -117,12 +117,12 @@ def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
     """(2.14) Return whether each thread may run while the other is at its access."""
     first, second = pair
     return bool(
-        others(analyses, first) >> second.thread.number & 1
-        and others(analyses, second) >> first.thread.number & 1
+        may_run_during(analyses, first) >> second.thread.number & 1
+        and may_run_during(analyses, second) >> first.thread.number & 1
     )
 
 
-def others(analyses: Analyses, access: Access) -> int:
+def may_run_during(analyses: Analyses, access: Access) -> int:
     """Return the threads that may run while an access happens."""
     return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
 
@@ -133,15 +133,15 @@ def may_be_unlocked(analyses: Analyses, pair: AccessPair, objects: ObjectSet) ->
     `objects` are those that both accesses may be to: all, or the shared ones.
     """
     first, second = pair
-    if excluded(analyses, pair, objects) is not None:
+    if must_exclude_pair(analyses, pair, objects) is not None:
         return False
     if analyses.may is None:
         return True
-    is_guarded = guarded(analyses.may, first) & guarded(analyses.may, second)
+    is_guarded = may_be_held(analyses.may, first) & may_be_held(analyses.may, second)
     return not (is_guarded or first.thread == second.thread)
 
 
-def guarded(may: MayLocks, access: Access) -> ObjectSet:
+def may_be_held(may: MayLocks, access: Access) -> ObjectSet:
     """(2.15) Return the objects whose lock may be held at an access."""
     return may.guarded(access.thread, access.frame, access.statement.pc)
 
@@ -178,17 +178,17 @@ def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Stat
     return found._replace(relative=found.relative | _OWN_OBJECT)
 
 
-def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+def must_exclude_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
     """Return a proof that the two accesses of a pair cannot overlap on some objects, if any."""
-    return excludes(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
+    return must_exclude(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
 
 
-def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "Guarded":
+def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "GuardedPair":
     """Return what guards the two accesses of a pair on some objects."""
     first, second = pair
     ours, theirs = guards(analyses, first), guards(analyses, second)
     names = initialisers(first.statement, (ours, theirs))
-    return Guarded(
+    return GuardedPair(
         after_initialisers(analyses, names, first.statement, (first.frame, ours)),
         after_initialisers(analyses, names, second.statement, (second.frame, theirs)),
         objects,
@@ -217,7 +217,7 @@ def after_initialisers(
     return found._replace(initialised=analyses.initialised.among(names, frame, statement.pc))
 
 
-def other_elements(analyses: Analyses, pair: AccessPair) -> Apart | None:
+def must_differ(analyses: Analyses, pair: AccessPair) -> Apart | None:
     """Return a proof that two accesses to one array are to different elements, if any."""
     if analyses.locks != "sound":
         return None
@@ -239,7 +239,7 @@ def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
     return ElementAccess(frame, statement.pc, statement.base, statement.is_write)
 
 
-class Guarded(NamedTuple):
+class GuardedPair(NamedTuple):
     """What guards two accesses, and the objects that both may be to."""
 
     ours: Guards
@@ -247,7 +247,7 @@ class Guarded(NamedTuple):
     objects: ObjectSet
 
 
-def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusion | None:
+def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) -> Exclusion | None:
     """Return a proof by initialisation, locks or order that two accesses cannot overlap."""
     waited_for = initialised(statement, both)
     if waited_for is not None:
@@ -262,7 +262,7 @@ def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusi
     return None if order is None else Exclusion(Proof.ORDER, order)
 
 
-def initialised(statement: Statement, both: Guarded) -> str | None:
+def initialised(statement: Statement, both: GuardedPair) -> str | None:
     """Return the class that one access initialises, if the other comes after its initialisation.
 
     A thread that uses a static field of a class waits until the class is initialised (JLS 12.4.2),
@@ -280,9 +280,13 @@ def initialised(statement: Statement, both: Guarded) -> str | None:
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     """(2.18) to (2.20) Return the objects of the race, 0 for a static field; None if no race."""
     is_static = pair.first.statement.is_static
-    objects = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    objects = (
+        0
+        if is_static
+        else may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
+    )
     if not (objects or is_static):
         return None
     if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair, objects)):
         return None
-    return objects if other_elements(analyses, pair) is None else None
+    return objects if must_differ(analyses, pair) is None else None

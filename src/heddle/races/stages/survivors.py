@@ -11,7 +11,7 @@ from heddle.pointsto import FieldKey
 from heddle.races.accesses import Statement
 
 
-class Left(NamedTuple):
+class RemainingPairs(NamedTuple):
     """The pairs of one field: bit m of `partners[n]` says that statements n and m are a pair."""
 
     statements: tuple[Statement, ...]
@@ -25,7 +25,7 @@ class Left(NamedTuple):
         return (both + alone) // 2
 
 
-Survivors = Mapping[FieldKey, Left]
+Survivors = Mapping[FieldKey, RemainingPairs]
 
 
 def statements_left(survivors: Survivors) -> Iterator[Statement]:
@@ -43,7 +43,7 @@ def statements_left(survivors: Survivors) -> Iterator[Statement]:
 class PairsOfField:
     """Collects pairs of statements of a field, among those that an earlier round left, if any."""
 
-    def __init__(self, statements: Iterable[Statement], before: Left | None) -> None:
+    def __init__(self, statements: Iterable[Statement], before: RemainingPairs | None) -> None:
         self._statements = tuple(statements) if before is None else before.statements
         self._places = {statement.number: at for at, statement in enumerate(self._statements)}
         self._allowed = None if before is None else before.partners
@@ -75,9 +75,9 @@ class PairsOfField:
         allowed = self._allowed
         return allowed is None or any(allowed[place] & theirs for place in bits(ours))
 
-    def left(self) -> Left:
+    def left(self) -> RemainingPairs:
         """Return the added pairs that the earlier round left."""
         partners = self._partners
         if self._allowed is not None:
             partners = [a & b for a, b in zip(partners, self._allowed, strict=True)]
-        return Left(self._statements, tuple(partners))
+        return RemainingPairs(self._statements, tuple(partners))

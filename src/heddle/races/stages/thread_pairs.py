@@ -8,7 +8,7 @@ from heddle._util.memo import Memo
 from heddle.concurrency.threads import AbstractThread, ThreadSet
 from heddle.pointsto import Frame
 from heddle.races.accesses import Statement
-from heddle.races.stages.rules import Access, Analyses, others
+from heddle.races.stages.rules import Access, Analyses, may_run_during
 
 # A set of thread pairs: bit t * n + u says that u may run while t is at the access.
 Beside: TypeAlias = int
@@ -45,7 +45,7 @@ class ThreadsBeside:
     ) -> Beside:
         found = 0
         for thread in threads:
-            beside = others(self._analyses, Access(thread, frame, statement))
+            beside = may_run_during(self._analyses, Access(thread, frame, statement))
             found |= beside << (thread.number * self._width)
         return found
 

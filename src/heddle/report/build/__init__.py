@@ -6,7 +6,7 @@ from heddle.report.build.callgraph import (
     render_call_graph_text,
 )
 from heddle.report.build.classes import classes_report
-from heddle.report.build.grouping import Group, Locking, Section, View, locking, sections
+from heddle.report.build.grouping import Locking, RaceGroup, Section, View, locking, sections
 from heddle.report.build.identity import steady
 from heddle.report.build.inspection import (
     Inspection,
@@ -18,10 +18,10 @@ from heddle.report.build.races import build_races, main_name, races_report
 from heddle.report.build.severity import rank
 
 __all__ = [
-    "Group",
     "Inspection",
     "Locking",
     "NoRace",
+    "RaceGroup",
     "Section",
     "View",
     "build_races",

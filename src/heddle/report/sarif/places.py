@@ -5,7 +5,7 @@ from typing import Final, final
 
 from heddle._util.printable import printable
 from heddle.report.json import Json
-from heddle.report.model.races import Field, Place
+from heddle.report.model.races import CodePlace, ReportedField
 from heddle.report.sarif.text import message, uri
 from heddle.report.sources import field_place, source_name
 
@@ -33,7 +33,7 @@ class Locations:
     def __init__(self, sources: Mapping[str, str | None]) -> None:
         self._sources = sources
 
-    def location(self, place: Place, text: str) -> dict[str, Json]:
+    def location(self, place: CodePlace, text: str) -> dict[str, Json]:
         """Return a place in the code, with what is to be said of it (3.28).
 
         Code of callers is nowhere: there is only something to say.
@@ -47,7 +47,7 @@ class Locations:
             "logicalLocations": [{"fullyQualifiedName": name, "kind": "function"}],
         }
 
-    def field(self, field: Field, text: str) -> dict[str, Json]:
+    def field(self, field: ReportedField, text: str) -> dict[str, Json]:
         """Return a field: class files do not tell on which line it is declared."""
         name = printable(f"{field.class_}.{field.name}")
         return {
@@ -56,7 +56,7 @@ class Locations:
             "logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}],
         }
 
-    def _physical(self, place: Place) -> dict[str, Json]:
+    def _physical(self, place: CodePlace) -> dict[str, Json]:
         name = source_name(place) or _usual_name(place.class_)
         found: dict[str, Json] = {"artifactLocation": self._artifact(name)}
         if place.line is not None and place.line > 0:

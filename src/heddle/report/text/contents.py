@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from heddle.report.model.names import field_name
-from heddle.report.model.races import Access, Content, Race
+from heddle.report.model.races import Race, ReportedAccess, ReportedContent
 from heddle.report.text.evidence import Detail, located, quoted
 
 HEADING: Final = "What the reference leads to may be seen before it is written:"
@@ -24,14 +24,14 @@ def contents_lines(race: Race, detail: Detail) -> Iterator[str]:
         yield f"  and {more} more"
 
 
-def content_in_words(content: Content, detail: Detail) -> str:
+def content_in_words(content: ReportedContent, detail: Detail) -> str:
     """Say what is written and accessed where."""
     ours, theirs = content.accesses
     parts = f"{_at('written', ours, detail)}, {_at(_DONE[theirs.kind], theirs, detail)}"
     return f"{field_name(content.field)}, {parts}"
 
 
-def _at(done: str, access: Access, detail: Detail) -> str:
+def _at(done: str, access: ReportedAccess, detail: Detail) -> str:
     place = f"{done} at {located(access.place, detail)}"
     if access.inner is None or not detail.whole:
         return place
@@ -41,7 +41,7 @@ def _at(done: str, access: Access, detail: Detail) -> str:
 _DONE: Final = {"read": "read", "write": "written"}
 
 
-def _source_lines(content: Content, detail: Detail) -> Iterator[str]:
+def _source_lines(content: ReportedContent, detail: Detail) -> Iterator[str]:
     for access in content.accesses:
         if access.source is not None:
             yield f"      | {quoted(access.source, detail)}"
