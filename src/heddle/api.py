@@ -60,7 +60,6 @@ from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races import Detected
 from heddle.report.build import (
-    Inspection,
     NoRace,
     build_races,
     classes_report,
@@ -70,6 +69,7 @@ from heddle.report.build import (
 )
 from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
+from heddle.report.model.programs import Inspection
 from heddle.report.model.races import AssumptionNote, Interface, RacesReport
 from heddle.report.sources import SourceLines, places, source_paths
 

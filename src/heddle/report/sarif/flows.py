@@ -14,8 +14,7 @@ from heddle.report.model.races import (
     ReportedLock,
     ReportedThread,
 )
-from heddle.report.sarif.places import Locations
-from heddle.report.sarif.text import message
+from heddle.report.sarif.places import Locations, message
 from heddle.report.text import where
 
 # What consumers accept in one result, for both threads together.

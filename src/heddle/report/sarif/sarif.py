@@ -20,8 +20,7 @@ from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAc
 from heddle.report.model.rules import RULES, Rule
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
-from heddle.report.sarif.places import BASES, Locations
-from heddle.report.sarif.text import link, plain
+from heddle.report.sarif.places import BASES, Locations, link, plain
 from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"

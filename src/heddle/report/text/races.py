@@ -25,12 +25,12 @@ from heddle.report.model.races import (
     ReportedTiming,
 )
 from heddle.report.model.rules import RULES
-from heddle.report.text.contents import contents_lines
 from heddle.report.text.evidence import (
     BRIEF,
     FULL,
     Detail,
     access_lines,
+    contents_lines,
     hint,
     kinds,
     note_lines,
