@@ -52,7 +52,6 @@ from heddle.program.references import referenced_classes
 from heddle.races import Detected
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
-    Inspection,
     NoRace,
     build_races,
     classes_report,
@@ -62,6 +61,7 @@ from heddle.report.build import (
 )
 from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
+from heddle.report.model.programs import Inspection
 from heddle.report.model.races import AssumptionNote, Interface, RacesReport
 from heddle.report.sources import SourceLines, places, source_paths
 from heddle.task import AnalysisLimits, DetectionOptions, task

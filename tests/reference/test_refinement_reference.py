@@ -20,7 +20,7 @@ from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.detected import Detected
 from heddle.races.refinement import unwatched
-from heddle.races.stages.survivors import Left, Survivors
+from heddle.races.stages.survivors import RemainingPairs, Survivors
 from heddle.task import AnalysisLimits, DetectionOptions, task
 from threaded_programs import main_of, threaded
 
@@ -69,11 +69,11 @@ def test_a_later_round_looks_only_at_what_is_left(seed: int) -> None:
     assert _named(races, coarse) == both
 
 
-def half(left: Left) -> Left:
+def half(left: RemainingPairs) -> RemainingPairs:
     """Leave out every other pair, as if it had been removed."""
     even = sum(1 << at for at in range(0, len(left.statements), 2))
     kept = [partners & (even if at % 2 else ~even) for at, partners in enumerate(left.partners)]
-    return Left(left.statements, tuple(kept))
+    return RemainingPairs(left.statements, tuple(kept))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

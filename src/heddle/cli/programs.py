@@ -38,14 +38,9 @@ from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.program.classes import Class
 from heddle.program.text import print_class
-from heddle.report.build import (
-    call_graph_report,
-    render_call_graph_json,
-    render_call_graph_text,
-    render_inspection_json,
-    render_inspection_text,
-)
-from heddle.report.json import render_ir
+from heddle.report.build import call_graph_report
+from heddle.report.json import render_call_graph_json, render_inspection_json, render_ir
+from heddle.report.text import render_call_graph_text, render_inspection_text
 
 
 def ir(
