@@ -1,12 +1,14 @@
-"""Calls as summaries see them: what is given, what may run, and what unknown code does with it.
+"""Calls with their arguments, possible targets, and the effects of unknown code on arguments.
 
 Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments. A lambda counts
-where it is made, as a call without locks: who runs it, and when, is not known.
+where it is created, as a call without locks: who runs it, and when, is not known.
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
+from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended
 from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -18,17 +20,25 @@ from heddle.program.constants import (
     SwitchTarget,
     UnknownTarget,
 )
-from heddle.program.descriptors import parameter_types, return_type
+from heddle.program.descriptors import (
+    class_of_type,
+    element_type,
+    is_array,
+    is_reference,
+    parameter_types,
+    return_type,
+)
 from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
 
+INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
 
 class Call(NamedTuple):
-    """A call: its arguments with the receiver first (None: given by unknown code).
+    """A call: its arguments with the receiver first (None: passed by unknown code).
 
-    `row` says what unknown code does, `is_open` whether any may run. `is_later` tells that the call
-    may happen after the locks of this place are left.
+    `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
+    happen after the locks held here are released.
     """
 
     pc: int
@@ -44,11 +54,11 @@ class Call(NamedTuple):
     is_constructor: bool = False
 
     def reads(self, position: int) -> bool:
-        """Tell whether unknown code reads the state of an argument, the receiver counted."""
+        """Return whether unknown code reads the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.reads
 
     def writes(self, position: int) -> bool:
-        """Tell whether unknown code writes the state of an argument, the receiver counted."""
+        """Return whether unknown code writes the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.writes
 
     def returned_position(self) -> int | None:
@@ -63,7 +73,7 @@ class Call(NamedTuple):
 
 @final
 class CallReader:
-    """Makes calls of instructions."""
+    """Reads the calls of instructions."""
 
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
@@ -125,3 +135,40 @@ class CallReader:
         if handle.kind in (HandleKind.INVOKE_VIRTUAL, HandleKind.INVOKE_INTERFACE):
             return self._analysed.virtual_targets(handle.method())
         return self._analysed.exact_target(handle.method())
+
+
+@final
+class UnknownCode:
+    """The accesses of unknown code to an object that is passed to it, by type.
+
+    Elements of arrays, and the state of objects whose class is not analysed. An object of an
+    analysed class is accessed by its own methods only, which count by themselves; but for what it
+    inherits from a class that is not analysed.
+    """
+
+    def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
+        self._analysed = analysed
+        self._models = models
+
+    def touched(self, path: Path, type_: str, is_receiver: bool) -> Iterator[tuple[Path, str]]:
+        """Return what is accessed of the object at a path: objects, and what of each."""
+        while is_array(type_):
+            yield path, ELEMENTS
+            path, type_ = extended(path, ELEMENTS), element_type(type_)
+            is_receiver = False
+        if not is_reference(type_):
+            return
+        if self._analysed.has_type(type_):
+            if is_receiver:
+                yield from self._inherited(path, class_of_type(type_))
+        elif self.has_state(type_):
+            yield path, CONTENTS
+
+    def has_state(self, type_: str) -> bool:
+        """Return whether an object of a type that is not analysed may need a lock."""
+        return type_[0] == "L" and not self._models.is_safe(class_of_type(type_))
+
+    def _inherited(self, path: Path, name: str) -> Iterator[tuple[Path, str]]:
+        above = self._analysed.unknown_superclass(name)
+        if above is not None and not self._models.is_safe(above):
+            yield path, f"{self._analysed.top(name)}.{INHERITED}{CONTENTS}"

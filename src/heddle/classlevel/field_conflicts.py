@@ -1,4 +1,4 @@
-"""Which fields have conflicting accesses, and how many races that makes (Ferreira, 3.2.3 and 4.1).
+"""Fields with conflicting accesses, and the number of their races (Ferreira, 3.2.3 and 4.1).
 
 Every method that anyone may call runs at the same time as every other, and as itself. Two accesses
 conflict if they are to the same field, one of them writes, and they hold no common lock for sure.
@@ -11,11 +11,11 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
+from heddle.classlevel.calls import UnknownCode
 from heddle.classlevel.holders import Holders
 from heddle.classlevel.lock_names import LockName, lock_names
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
 from heddle.classlevel.summary import Access, MethodKey, Place, Summary
-from heddle.classlevel.unknown_code import UnknownCode
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
@@ -25,9 +25,9 @@ _THIS: Final = parameter(0)
 
 
 class Observed(NamedTuple):
-    """An access as the methods around it make it: under which locks, and where.
+    """An access with the locks that are held at it, and its place.
 
-    A leak is an access that code outside can make, since a method gives it the object.
+    A leak is an access by code outside, to which a method returns the object.
     """
 
     locks: frozenset[LockName]
@@ -87,7 +87,7 @@ def conflict_of(field: str, uses: Iterable[Use]) -> Conflict | None:
 
 
 def _may_overlap(first: Use, second: Use) -> bool:
-    """Tell whether two uses have accesses without a common lock, not both of them leaks."""
+    """Return whether two uses have accesses without a common lock, not both of them leaks."""
     return any(
         not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
         for one in first.observed
@@ -138,7 +138,7 @@ class _Gathered:
         return None if is_unshared else access.what
 
     def _inside(self, base: Path, what: str) -> str | None:
-        """Name elements and contents by the field that leads to them, unless that is unknown."""
+        """Name elements and contents by the field that refers to them, unless that is unknown."""
         held = holder(base)
         if held is None or (what == CONTENTS and self._holders.is_safe(held)):
             return None
@@ -147,9 +147,9 @@ class _Gathered:
         return self._holders.name(inside)
 
     def _leaks(self, method: Method, summary: Summary) -> Iterator[tuple[str, Place]]:
-        """Return what a method hands out of the class's own: callers may read and write it.
+        """Return what a method returns of its class's own state: callers may read and write it.
 
-        An object that was handed in belongs to others; that is what containers return.
+        An object that was passed in belongs to others; that is what containers return.
         """
         type_ = return_type(method.descriptor)
         what = ELEMENTS if is_array(type_) else CONTENTS

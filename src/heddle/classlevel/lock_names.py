@@ -1,8 +1,8 @@
 """Locks under names that mean the same lock at two accesses of one object.
 
-A class and a static final field mean the same lock everywhere. Another lock is told by where it is
-in relation to the object accessed: the object itself or a final field of it (`self`), or the object
-through whose fields it was reached, which is taken to be the only one that leads there (`owner`).
+A class and a static final field mean the same lock everywhere. Another lock is named in
+relation to the object accessed: the object itself or a final field of it (`self`), or the object
+through whose fields it was reached, which is taken to be the only one that refers to it (`owner`).
 An object is no owner of the one around it, nor of what a method around it has captured.
 """
 
@@ -39,7 +39,7 @@ def lock_names(analysed: AnalysedClasses, method: Method, access: Access) -> fro
 
 
 def _relative(analysed: AnalysedClasses, method: Method, base: Path, lock: Path) -> list[LockName]:
-    """Name a lock in relation to each object on the way that is surely the same."""
+    """Name a lock in relation to each object on the path that must be the same."""
     found: list[LockName] = []
     at = _root_class(method, base)
     for length in range(len(base.steps) + 1):

@@ -1,21 +1,23 @@
-"""The summary of one method: its values, then its accesses under the locks it surely holds.
+"""The summary of one method: its values, then its accesses with the locks it must hold.
 
 Ferreira, 3.2.1 (field accesses of a method) and 3.2.2 (those of its callees). Objects that a method
-makes are its own until they are put where others find them; what happens to them is then counted
+allocates are its own until it stores them where others find them; accesses to them then count
 under that name.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import Call, CallReader
+from heddle.classlevel.calls import Call, CallReader, UnknownCode
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
     STATIC,
     Path,
     class_object,
+    coarser,
     extended,
     followed,
     holder,
@@ -25,11 +27,12 @@ from heddle.classlevel.paths import (
     is_plain,
     is_returned,
     known_by,
+    made_type,
     parameter,
     parameter_number,
+    returned,
     unnumbered,
 )
-from heddle.classlevel.published import PublishedNames
 from heddle.classlevel.summary import (
     NOTHING,
     Access,
@@ -41,8 +44,7 @@ from heddle.classlevel.summary import (
     by_fields,
     is_nameless,
 )
-from heddle.classlevel.unknown_code import UnknownCode
-from heddle.classlevel.values import Values
+from heddle.classlevel.values import MOST_PATHS, Values
 from heddle.concurrency.locks import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
@@ -98,9 +100,9 @@ class MethodSummary:
             yield from call.targets
 
     def meanings(self) -> list[object]:
-        """Return what the names in the code mean: fields and whether they stay, what calls run."""
+        """Return what the names in the code mean: fields, whether they are final, targets."""
         found: list[object] = []
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
                 key = self._analysed.field_key(instr.field)
                 found.append((key, self._analysed.is_final(key)))
@@ -124,25 +126,25 @@ class MethodSummary:
     # --- locks -----------------------------------------------------------------------------------
 
     def _locks(self, pc: int) -> tuple[Path, ...]:
-        """Return the locks held for sure just before an offset."""
+        """Return the locks that must be held just before an offset."""
         entered = [self._sure(var) for var in sorted(self._monitors.get(pc, ()))]
         return _lock_set([*self._whole, *(path for path in entered if path is not None)])
 
     def _sure(self, var: Var | None) -> Path | None:
-        """Return the one object that a variable always is, under a name that keeps its meaning."""
+        """Return the one object that a variable must refer to, under a stable name."""
         if var is None:
             return None
         paths = list(self._values.of(var))
         return paths[0] if len(paths) == 1 and self._keeps_meaning(paths[0]) else None
 
     def _keeps_meaning(self, path: Path) -> bool:
-        """Tell whether a path means one object: a parameter or class, followed by final fields."""
+        """Return whether a path means one object: a parameter or class, then final fields."""
         if path.root[0] not in "pcs":
             return False
         return all(is_plain(step) and self._analysed.is_final(step) for step in path.steps)
 
     def _translated_locks(self, call: Call, locks: Iterable[Path]) -> Iterator[Path]:
-        """Return the locks of a callee as they are named here, where that is sure."""
+        """Return the locks of a callee under their names here, where these are exact."""
         for lock in locks:
             number = parameter_number(lock)
             if number is None:
@@ -155,7 +157,7 @@ class MethodSummary:
     # --- accesses --------------------------------------------------------------------------------
 
     def _all_accesses(self, summaries: Summaries) -> Iterator[Access]:
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             yield from self._own_accesses(instr)
             call = self._values.calls.get(instr)
             if call is not None:
@@ -199,10 +201,10 @@ class MethodSummary:
                     yield Access(base, access.what, access.is_write, locks, place)
 
     def _counts_here(self, call: Call, target: Method, access: Access) -> bool:
-        """Tell whether an access of a callee counts for its caller (Ferreira, 4.1).
+        """Return whether an access of a callee counts for its caller (Ferreira, 4.1).
 
-        What anyone may call counts by itself; only what it does to arrays and objects that it is
-        given has no name there. What a constructor does to its object comes before sharing.
+        An entry counts by itself; only what it does to arrays and objects that are passed to it has
+        no name there. What a constructor does to its object happens before it is shared.
         """
         is_own = access.base.root == _THIS.root
         if target.name == CONSTRUCTOR and is_own and not self._is_same_object(call):
@@ -210,7 +212,7 @@ class MethodSummary:
         return not self._analysed.is_entry(target) or is_nameless(access)
 
     def _is_same_object(self, call: Call) -> bool:
-        """Tell whether a constructor calls another one for the same object."""
+        """Return whether a constructor calls another one for the same object."""
         return self._method.name == CONSTRUCTOR and self._sure(call.args[0]) == _THIS
 
     def _unknown_accesses(self, call: Call) -> Iterator[Access]:
@@ -228,9 +230,9 @@ class MethodSummary:
                         yield Access(base, what, is_write, locks, place)
 
     def _found_before(self, call: Call, position: int) -> Iterator[Path]:
-        """Return the names of an argument of unknown code, without those that the call gives it.
+        """Return the names of an argument of unknown code, without those that the call creates.
 
-        What it does to a new object that it keeps in the receiver comes before others find it
+        What it does to a new object that it keeps in the receiver happens before others find it
         there, as does what a constructor does to its object.
         """
         if call.is_constructor and position == 0:
@@ -265,8 +267,8 @@ class MethodSummary:
     def _named_stores(self, source: Path, target: Path) -> Iterator[Store]:
         """Return a store under all names of its source.
 
-        A source that has none is known by where it is from. Callers need to know the way to the
-        target only if they may have made the object it is in, or know the source by another name.
+        A source that has none is known by where it is from. Callers need the path to the target
+        only if they may have allocated the object it is in, or know the source by another name.
         """
         held = holder(target)
         for given in self._names.of(source):
@@ -285,7 +287,7 @@ class MethodSummary:
         return Path(f"{kind}:{type_}@{method.owner}.{method.name}{method.descriptor}:{at}")
 
     def _returned_values(self) -> Iterator[Return]:
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             value = instr.value if isinstance(instr, ReturnInstr) else None
             if value is not None and is_reference(self._body.type_of(value)):
                 line = self._body.line_of(instr.pc)
@@ -299,3 +301,45 @@ class MethodSummary:
 
 def _lock_set(locks: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(sorted(set(locks)))
+
+
+@final
+class PublishedNames:
+    """Names under which others find what a method allocates: where it is stored or returned."""
+
+    def __init__(self, stores: Iterable[Store], given_back: Iterable[Path]) -> None:
+        self._names: dict[Path, list[Path]] = {}
+        self._known = Memo(self._find)
+        for source, target in stores:
+            if is_made(source):
+                self._names.setdefault(source, []).append(target)
+        for path in given_back:
+            if is_made(path) and not path.steps:
+                self._names.setdefault(path, []).append(returned(made_type(path)))
+
+    def of(self, path: Path) -> tuple[Path, ...]:
+        """Return the names of an object; none if it is allocated here and does not escape."""
+        if not is_made(path):
+            return (path,)
+        return self._known[path]
+
+    def _find(self, path: Path) -> tuple[Path, ...]:
+        """Follow stores of one new object into another up to one that is known outside."""
+        found: dict[Path, None] = {}
+        waiting, seen = [path], {path}
+        while waiting:
+            at = waiting.pop()
+            if not is_made(at):
+                found[at] = None
+                continue
+            for renamed in self._renamed(at):
+                name = coarser(renamed) if len(seen) >= MOST_PATHS else renamed
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(name)
+        return tuple(found)
+
+    def _renamed(self, path: Path) -> Iterable[Path]:
+        for length in range(len(path.steps) + 1):
+            for name in self._names.get(Path(path.root, path.steps[:length]), ()):
+                yield followed(name, path.steps[length:])

@@ -1,10 +1,10 @@
-"""How a method names an object: by what it was given, and the fields that were followed from there.
+"""Access paths by which a method names objects: a root, and the fields followed from there.
 
 The resources of Ferreira, Table 3.1: parameters, fields, new objects, results of calls. A path is a
 root and steps. A step is a field of the class that declares it (`p/Set.states`), followed by `[]`
 for what the elements of an array hold and `*` for what an object of unknown code holds, so that the
-last step always tells which field leads to the object. Paths are finite: a field that comes again
-is a loop (`Node.next+`), and of long paths the middle is left out; both are marked by `+`.
+last step always says which field refers to the object. Paths are finite: a repeated field is a loop
+(`Node.next+`), and of long paths the middle is left out; both are marked by `+`.
 """
 
 import re
@@ -23,7 +23,7 @@ _SUFFIX: Final = re.compile(r"\[\]|\*")
 
 
 _ANY: Final = "h"
-# The same few paths are asked about again and again.
+# The same few paths are looked up again and again.
 _REMEMBERED: Final = 1 << 16
 
 
@@ -43,12 +43,12 @@ def parameter(number: int) -> Path:
 
 
 def known_by(field: str) -> Path:
-    """Return the path of whatever a field leads to, of any object."""
+    """Return the path of whatever a field refers to, of any object."""
     return Path(_ANY, (field,))
 
 
 def coarser(path: Path) -> Path:
-    """Return a path that means as much and more: any object that the same field leads to."""
+    """Return a coarser path: any object that the same field refers to."""
     held = holder(path)
     return path if held is None else known_by(held)
 
@@ -59,12 +59,12 @@ def class_object(name: str) -> Path:
 
 
 def made(type_: str, pc: int) -> Path:
-    """Return the path of an object that is made at an offset, or by the callee there."""
+    """Return the path of an object that is allocated at an offset, or by the callee there."""
     return Path(f"n{pc}:{type_}")
 
 
 def returned(type_: str) -> Path:
-    """Return the path by which callers know an object that a method makes and returns."""
+    """Return the path by which callers know an object that a method allocates and returns."""
     return Path(f"r:{type_}")
 
 
@@ -74,17 +74,17 @@ def other(pc: int) -> Path:
 
 
 def is_made(path: Path) -> bool:
-    """Tell whether a path starts at an object that the method itself made."""
+    """Return whether a path starts at an object that the method itself allocates."""
     return path.root[0] == "n"
 
 
 def is_returned(path: Path) -> bool:
-    """Tell whether a path starts at an object that the method makes and returns."""
+    """Return whether a path starts at an object that the method allocates and returns."""
     return path.root[0] == "r"
 
 
 def is_other(path: Path) -> bool:
-    """Tell whether a path starts at an object of which nothing is known."""
+    """Return whether a path starts at an object of which nothing is known."""
     return path.root[0] == "o"
 
 
@@ -94,7 +94,7 @@ def unnumbered(path: Path) -> Path:
 
 
 def is_class(path: Path) -> bool:
-    """Tell whether a path starts at the object that stands for a class: it has no state."""
+    """Return whether a path starts at the object that stands for a class: it has no state."""
     return path.root[0] == "c"
 
 
@@ -104,7 +104,7 @@ def parameter_number(path: Path) -> int | None:
 
 
 def made_type(path: Path) -> str:
-    """Return the type of the object that was made where a path starts."""
+    """Return the type of the object that is allocated where a path starts."""
     return path.root.partition(":")[2]
 
 
@@ -117,13 +117,13 @@ def split(step: str) -> tuple[str, tuple[str, ...]]:
 
 
 def is_plain(step: str) -> bool:
-    """Tell whether a step is a field, followed once."""
+    """Return whether a step is a field, followed once."""
     return bool(step) and step[-1] not in "]*+"
 
 
 @lru_cache(_REMEMBERED)
 def extended(path: Path, step: str) -> Path:
-    """Return what a field, the elements or the contents of the object at a path lead to."""
+    """Return the path extended by a field, the elements or the contents."""
     if step in (ELEMENTS, CONTENTS):
         return _inside(path, step)
     if path.root == _ANY:
@@ -149,7 +149,7 @@ def _inside(path: Path, step: str) -> Path:
 
 @lru_cache(_REMEMBERED)
 def followed(path: Path, steps: tuple[str, ...]) -> Path:
-    """Return what the steps of one method lead to from the object of another."""
+    """Return a path extended by the steps of another."""
     for step in steps:
         field, suffixes = split(step)
         if field:
@@ -163,7 +163,7 @@ def followed(path: Path, steps: tuple[str, ...]) -> Path:
 
 @lru_cache(_REMEMBERED)
 def holder(path: Path) -> str | None:
-    """Return the field that leads to the object at a path, with what was followed inside it."""
+    """Return the field that refers to the object at a path, with what was followed inside it."""
     if not path.steps:
         return None
     last = path.steps[-1].rstrip(REPEATED)

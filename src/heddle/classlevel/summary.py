@@ -1,7 +1,7 @@
-"""What a method does, in terms of what it is given: computed once, used at every call of it.
+"""Summaries of methods in terms of their parameters, instantiated at every call.
 
-Ferreira, 3.2.2: results of calls are resolved by putting arguments for parameters. A summary holds
-what is needed for that, and nothing of the method's own variables.
+Ferreira, 3.2.2: results of calls are resolved by substituting arguments for parameters. A summary
+holds what is needed for that, and nothing of the method's own variables.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -28,7 +28,7 @@ class Place(NamedTuple):
 class Access(NamedTuple):
     """A read or write of a field, of elements (`[]`) or of the state of unknown code (`*`).
 
-    `base` is the object accessed; `locks` are the monitors held for sure.
+    `base` is the object accessed; `locks` are the monitors that must be held.
     """
 
     base: Path
@@ -39,7 +39,7 @@ class Access(NamedTuple):
 
 
 class Store(NamedTuple):
-    """A reference put somewhere: `target` may from now on lead to the object of `source`."""
+    """A store of a reference: `target` may from now on refer to the object of `source`."""
 
     source: Path
     target: Path
@@ -53,7 +53,7 @@ class Return(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What a method accesses, where it puts what it was given or made, what it returns."""
+    """The accesses of a method, its stores of what is passed in or allocated, its results."""
 
     accesses: tuple[Access, ...] = ()
     stores: tuple[Store, ...] = ()
@@ -66,13 +66,13 @@ Summaries: TypeAlias = dict[MethodKey, Summary]
 
 
 def is_nameless(access: Access) -> bool:
-    """Tell whether what is accessed belongs to no field that the method knows of."""
+    """Return whether what is accessed belongs to no field that the method knows of."""
     is_inside = not split(access.what)[0]
     return is_inside and not any(split(step)[0] for step in access.base.steps)
 
 
 def by_fields(source: Path, target: Path) -> Store:
-    """Leave out the way to the target unless it is the field of a parameter or of a new object."""
+    """Leave out the path to the target unless it is a field of a parameter or of a new object."""
     from_, to = holder(source), holder(target)
     if len(target.steps) == 1 and target.root[0] in "pr":
         return Store(source, target)

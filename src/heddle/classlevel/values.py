@@ -1,8 +1,8 @@
-"""What the variables of a method may point to: the points-to analysis of one method.
+"""The points-to analysis of one method: the objects that its variables may refer to.
 
-Ferreira, 3.2.1: each statement is a rule that says what its result may be. Variables are set once
-(SSA), so that no order of statements is needed; the rules are applied until nothing changes. Calls
-are resolved by the summaries of their callees (3.2.2).
+Ferreira, 3.2.1: each statement is a rule for its result. Variables are set once (SSA), so the
+statements need no order; the rules are applied until nothing changes. Calls are resolved by the
+summaries of their callees (3.2.2).
 """
 
 from collections.abc import Iterable, Iterator
@@ -77,7 +77,7 @@ class Values:
         for number in range(body.parameters):
             if is_reference(body.type_of(number)):
                 self._paths[number][parameter(number)] = None
-        for instr in self.instructions():
+        for instr in body.instructions():
             call = self._read_call(instr, reader)
             if call is not None:
                 self.calls[instr] = call
@@ -87,13 +87,8 @@ class Values:
             return reader.invoke(self.method.owner, instr)
         return reader.dynamic(instr) if isinstance(instr, InvokeDynamic) else None
 
-    def instructions(self) -> Iterator[Instr]:
-        """Return all instructions of the body."""
-        for block in self.body.blocks:
-            yield from block.instrs
-
     def of(self, var: Var | None, pc: int = 0) -> Iterable[Path]:
-        """Return what a variable may be; what unknown code gives is known by the offset."""
+        """Return the paths of a variable; what unknown code passes is named by the offset."""
         return (other(pc),) if var is None else self._paths[var]
 
     def solve(self, summaries: Summaries) -> None:
@@ -151,7 +146,7 @@ class Values:
         return () if isinstance(instr.value, NullConstant) else (other(instr.pc),)
 
     def _load(self, dest: Var, base: Var, step: str) -> None:
-        """Load what the base leads to, and what was stored there if the base was made here."""
+        """Load what the base refers to, and what was stored there if it is allocated here."""
         for path in list(self._paths[base]):
             target = extended(path, step)
             self._add(dest, (target, *self._held.get(target, ())))
@@ -214,7 +209,7 @@ class Values:
             self._add(call.dest, paths)
 
     def translated(self, call: Call, path: Path) -> list[Path]:
-        """Return what a path of the callee means here: arguments for parameters."""
+        """Return a path of the callee with arguments for its parameters."""
         number = parameter_number(path)
         if number is not None:
             return [followed(given, path.steps) for given in self.of(call.args[number], call.pc)]
@@ -224,7 +219,7 @@ class Values:
         return [followed(other(call.pc), path.steps)] if kind == "o" else [path]
 
     def _unknown_call(self, call: Call) -> None:
-        """Unknown code may keep what it is given in the receiver, and return any of it."""
+        """Let unknown code keep its arguments in the receiver, and return any of them."""
         given = [
             (arg, list(self._paths[arg]))
             for arg in call.args

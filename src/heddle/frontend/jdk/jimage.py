@@ -1,4 +1,4 @@
-"""Reads the JDK's `lib/modules` file (jimage format 1.0, JDK 9 to 25) without starting a JVM.
+"""The JDK's `lib/modules` file (jimage format 1.0, JDK 9 to 25), read without starting a JVM.
 
 Layout, all words in the image's own byte order: a header of seven words; a *redirect* table and an
 *offsets* table of equal length; the *locations* (each a run of tagged numbers); the *strings* (zero
@@ -8,7 +8,7 @@ seed of a second hash that gives it. Which module a package is in is a resource 
 `/packages/java.util` is a list of pairs (no class here, name of the module). The format has no
 specification; this follows what the JDK's own `jlink` writes and `jimage` lists.
 
-The file is mapped, nothing is read before it is asked for.
+The file is mapped; nothing is read before it is needed.
 """
 
 import mmap
@@ -70,7 +70,7 @@ class _Location(NamedTuple):
 
 @final
 class Jimage:
-    """The classes and resources of a module image; made by `open_jimage`."""
+    """The classes and resources of a module image; `open_jimage` creates one."""
 
     __slots__ = (
         "_header",

@@ -1,4 +1,4 @@
-"""One method from stack code to a `Body`: the steps of lifting in order."""
+"""Lifting of one method from stack code to a `Body`: the steps in order."""
 
 import struct
 from typing import Final, final
@@ -13,10 +13,10 @@ from heddle.frontend.lift.phis import LocalFlow, place_phis
 from heddle.frontend.lift.scan import LiftError, Scan, scan, throwing, used_local
 from heddle.frontend.lift.shape import Handlers, Node, shape, straight_line
 from heddle.frontend.lift.types import infer_types
+from heddle.program.classes import Flags
 from heddle.program.descriptors import DescriptorError, parameter_types, type_of_class
 from heddle.program.ir import Block, Body, Handler
 
-_STATIC: Final = 0x0008
 _MANY_LOCALS: Final = 256
 
 
@@ -37,7 +37,7 @@ class _Lifting:
         self._code = code
         self._names = names
         types = parameter_types(method.descriptor)
-        has_receiver = not method.flags & _STATIC
+        has_receiver = not method.flags & Flags.STATIC
         self._parameters = (type_of_class(owner), *types) if has_receiver else types
         self._has_receiver = has_receiver
         self._parameter_slots = sum(2 if t in WIDE_TYPES else 1 for t in self._parameters)

@@ -1,4 +1,4 @@
-"""One operation per opcode: how it moves the stack and which IR instruction it becomes (JVMS 6.5).
+"""Operations of the opcodes: their effect on the stack, and their IR instruction (JVMS 6.5).
 
 `OPERATIONS[opcode](frame, pc)` executes the instruction at `pc` symbolically. Instructions that
 differ only in a type or a number share one function made for each.
@@ -222,15 +222,17 @@ def array_length(frame: Frame, pc: int) -> None:
 
 def new_array(frame: Frame, pc: int) -> None:
     """`newarray`."""
-    length = frame.stack.pop()
-    type_ = "[" + _PRIMITIVE_ARRAYS[frame.code[pc + 1]]
-    frame.out.append(NewArray(pc, frame.push(type_), type_, (length,)))
+    _new_array(frame, pc, _PRIMITIVE_ARRAYS[frame.code[pc + 1]])
 
 
 def new_reference_array(frame: Frame, pc: int) -> None:
     """`anewarray`."""
+    _new_array(frame, pc, frame.names.types[_index(frame.code, pc)])
+
+
+def _new_array(frame: Frame, pc: int, element: str) -> None:
     length = frame.stack.pop()
-    type_ = "[" + frame.names.types[_index(frame.code, pc)]
+    type_ = f"[{element}"
     frame.out.append(NewArray(pc, frame.push(type_), type_, (length,)))
 
 
@@ -245,7 +247,7 @@ def new_multi_array(frame: Frame, pc: int) -> None:
 
 
 def _is_wide(frame: Frame, depth: int) -> bool:
-    """Tell whether the value `depth` below the top takes two slots (JVMS 2.11.1)."""
+    """Return whether the value `depth` below the top takes two slots (JVMS 2.11.1)."""
     var = frame.stack[-1 - depth]
     return var >= 0 and frame.types[var] in WIDE_TYPES
 
@@ -376,19 +378,18 @@ def switch(frame: Frame, pc: int) -> None:
     frame.out.append(Switch(pc, key, cases, block[table.default]))
 
 
-def return_value(frame: Frame, pc: int) -> None:
-    """`ireturn` to areturn."""
-    frame.out.append(Return(pc, frame.stack.pop()))
+def consume(kind: type[Return | Throw | MonitorEnter | MonitorExit]) -> Operation:
+    """`ireturn` to areturn, athrow, monitorenter, monitorexit: take one value."""
+
+    def operation(frame: Frame, pc: int) -> None:
+        frame.out.append(kind(pc, frame.stack.pop()))
+
+    return operation
 
 
 def return_void(frame: Frame, pc: int) -> None:
     """`return`."""
     frame.out.append(Return(pc, None))
-
-
-def throw(frame: Frame, pc: int) -> None:
-    """`athrow`."""
-    frame.out.append(Throw(pc, frame.stack.pop()))
 
 
 # --- fields, objects, calls ----------------------------------------------------------------------
@@ -442,7 +443,7 @@ def invoke_dynamic(frame: Frame, pc: int) -> None:
 
 
 def new_object(frame: Frame, pc: int) -> None:
-    """Make an object: `new`."""
+    """Allocate an object: `new`."""
     type_ = frame.names.types[_index(frame.code, pc)]
     frame.out.append(New(pc, frame.push(type_), class_of_type(type_)))
 
@@ -459,13 +460,3 @@ def instance_of(frame: Frame, pc: int) -> None:
     type_ = frame.names.types[_index(frame.code, pc)]
     operand = frame.stack.pop()
     frame.out.append(InstanceOf(pc, frame.push("Z"), type_, operand))
-
-
-def monitor_enter(frame: Frame, pc: int) -> None:
-    """`monitorenter`."""
-    frame.out.append(MonitorEnter(pc, frame.stack.pop()))
-
-
-def monitor_exit(frame: Frame, pc: int) -> None:
-    """`monitorexit`."""
-    frame.out.append(MonitorExit(pc, frame.stack.pop()))

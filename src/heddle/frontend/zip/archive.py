@@ -1,4 +1,4 @@
-"""Reads ZIP and jar archives the way the JVM does, within limits, writing nothing anywhere.
+"""ZIP and jar archives, read as the JVM does, within limits, writing nothing anywhere.
 
 What a name means follows `java.util.jar.JarFile`: the central directory is the truth about an
 entry, the last of several headers with the same name counts, `a` finds the directory entry `a/`
@@ -179,7 +179,7 @@ def _inflate(pieces: Iterator[bytes], size: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _joined(parts: Iterable[bytes], size: int) -> bytes:
-    """Put parts together until there is enough; what comes after that is not asked for."""
+    """Join parts until there is enough; the rest is not read."""
     taken: list[bytes] = []
     for part in parts:
         taken.append(part[:size])

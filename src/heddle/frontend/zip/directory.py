@@ -1,4 +1,4 @@
-"""Which entries an archive has: its end record and central directory, read as the JVM does.
+"""The entries of an archive: its end record and central directory, read as the JVM does.
 
 Layouts follow PKWARE's APPNOTE 6.3.10, sections 4.3.12 (central directory header), 4.3.14 and
 4.3.15 (ZIP64 end record and its locator), 4.3.16 (end record) and 4.5.3 (ZIP64 extra field). What

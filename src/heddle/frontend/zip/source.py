@@ -1,4 +1,4 @@
-"""Where an archive's bytes come from: a file, memory, or a stretch of another archive.
+"""Sources of an archive's bytes: a file, memory, or a stretch of another archive.
 
 A file is opened again for every read. That costs some ten microseconds and buys a lot: no
 descriptor is held (a class path may have a thousand jars), nothing depends on a shared file

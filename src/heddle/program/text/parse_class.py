@@ -1,4 +1,4 @@
-"""Reads classes with their members, annotations and attributes."""
+"""The parser of classes with their members, annotations and attributes."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypedDict, final

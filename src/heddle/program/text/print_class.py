@@ -1,4 +1,4 @@
-"""Writes classes with their members, annotations and attributes (JVMS 4.7)."""
+"""The printer of classes with their members, annotations and attributes (JVMS 4.7)."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias, assert_never

@@ -1,4 +1,4 @@
-"""Writes constants, references to members and what `invokedynamic` makes.
+"""The printer of constants, references to members and targets of `invokedynamic`.
 
 Constants nest as deep as a class file likes (JVMS 4.4.10), so they are written with a stack of
 pieces rather than by recursion.
@@ -100,7 +100,7 @@ def method_ref_text(method: MethodRef, usual: bool) -> str:
 
 
 def target_text(target: DynamicTarget) -> str:
-    """Write what an `invokedynamic` makes."""
+    """Write the target of an `invokedynamic`."""
     match target:
         case LambdaTarget():
             return _lambda_text(target)

@@ -1,4 +1,4 @@
-"""How the text form of the IR spells its smallest parts: strings, names, types, numbers, flags.
+"""The spelling of strings, names, types, numbers and flags in the text form of the IR.
 
 Both directions of each spelling stand together here, so that what one writes the other reads. The
 text is printable ASCII whatever a class file holds: HotSpot loads names with spaces, newlines, NUL
