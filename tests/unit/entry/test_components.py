@@ -11,10 +11,10 @@ from features.trace import compile_java, java_home
 from heddle._util.errors import InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
+from heddle.entry.container import Wiring
 from heddle.entry.container_components import Component, components
 from heddle.entry.types import Types
-from heddle.entry.wiring import Wiring
-from heddle.models.frameworks import Frameworks, Made, Moment
+from heddle.models.frameworks import ComponentScope, Frameworks, Moment
 from heddle.models.tables import ModelRows
 
 SPRING = """
@@ -151,12 +151,12 @@ def test_the_constructor_that_is_meant(beans: dict[str, Component]) -> None:
 
 def test_scopes(beans: dict[str, Component]) -> None:
     scopes = {name: component.made for name, component in beans.items()}
-    assert scopes["Derived"] is scopes["Once"] is scopes["Made"] is Made.ONCE
-    assert scopes["Each"] is scopes["Other"] is Made.EACH
+    assert scopes["Derived"] is scopes["Once"] is scopes["Made"] is ComponentScope.ONCE
+    assert scopes["Each"] is scopes["Other"] is ComponentScope.EACH
 
 
 def test_what_a_method_makes_is_a_component(beans: dict[str, Component]) -> None:
-    maker = beans["Other"].maker
+    maker = beans["Other"].factory
     assert maker is not None
     assert (maker.owner, maker.name) == ("beans/Made", "other")
     assert beans["Other"].called[Moment.DURING][0].name == "m"

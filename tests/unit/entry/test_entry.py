@@ -139,7 +139,7 @@ def test_confined_types_are_not_shared(compiled: Path) -> None:
 
 
 def test_a_row_that_cannot_be_read(compiled: Path) -> None:
-    with pytest.raises(HeddleError, match="expected 'class'"):
+    with pytest.raises(HeddleError, match=r"harness\.confined, row 1: 'p Pool': expected nothing"):
         begun(compiled / "plain", config=HarnessConfig(confined=("p Pool",)))
 
 

@@ -37,7 +37,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import ArrayLoad, ArrayStore, Instr, Invoke, InvokeDynamic, New, Var
 from heddle.program.program import Program
 
-__all__ = ["Apart", "ElementAccess", "Indices", "Why"]
+__all__ = ["Apart", "DisjointIndices", "ElementAccess", "Why"]
 
 # So many ways to an access are followed, and so many calls up.
 # Ways that are looked at in all; of large programs little would be known for all the time it takes.

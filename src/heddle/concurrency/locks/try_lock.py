@@ -1,9 +1,9 @@
-"""Locks that are held if a variable is true, or if it is not: what `tryLock` returned.
+"""Conditional locks: those held if a variable is true, or if it is false, as with `tryLock`.
 
-A call that tries returns whether it has entered the lock. The answer may be tested at once, kept in
-a variable, negated, merged with constants (`boolean got = urgent && lock.tryLock()`), and returned.
-So a variable may *tell* of a lock: if it is true (or false), the lock is held. That is a fact of a
-point, as locks that are held are; it ends when a lock of the kind is left.
+A call that tries to acquire a lock returns whether it has. The result may be tested at once, kept
+in a variable, negated, merged with constants (`boolean got = urgent && lock.tryLock()`), and
+returned. So a variable may *imply* a lock: if it is true (or false), the lock is held. Like a held
+lock, that is a fact of a point; it ends when a lock of the kind is released.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,8 +14,8 @@ from heddle.program.constants import NumberConstant
 from heddle.program.ir import Binary, Block, Body, Const, If, Invoke, Phi, Var
 
 
-class Tells(NamedTuple):
-    """If a variable is as `when` says, a lock is held; with `drops`, no longer in another mode."""
+class Implication(NamedTuple):
+    """A lock is held if a variable is `when`; with `drops`, no longer in the other mode."""
 
     var: Var
     lock: Lock
@@ -23,20 +23,20 @@ class Tells(NamedTuple):
     drops: bool = False
 
 
-# What variables tell; whether the lock has been counted as entered since.
-Told: TypeAlias = Mapping[Tells, bool]
-NOTHING_TOLD: Final[Told] = {}
-# What a call tries to enter, and what of this it converts from another mode; what it enters.
+# The implications at a point; whether the lock has been counted as acquired since.
+Implications: TypeAlias = Mapping[Implication, bool]
+NO_IMPLICATIONS: Final[Implications] = {}
+# The locks that a call tries to acquire, those of them that it converts, and those it acquires.
 Tries: TypeAlias = Callable[[Invoke], tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]]
 
 
-# Monitors are left by instructions; facts are no locks.
+# Monitors are released by instructions; facts are no locks.
 _UNTRIED: Final = FACTS | {MONITOR}
 
 
 @final
-class Trying:
-    """What the variables of a body tell."""
+class ConditionalLocks:
+    """The locks that the variables of a body imply."""
 
     def __init__(self, body: Body, tries: Tries) -> None:
         self._body = body
@@ -55,39 +55,42 @@ class Trying:
                 compared.append(instr)
         self._compared = {i.dest: i.left for i in compared if self._constants.get(i.right) == 0}
 
-    def after(self, instr: Invoke, told: Told, left: frozenset[Kind]) -> Told:
-        """Return what variables tell after a call that may leave locks of some kinds."""
+    def after(self, instr: Invoke, known: Implications, left: frozenset[Kind]) -> Implications:
+        """Return the implications after a call that may release locks of some kinds."""
         tried, converted, _ = self._tries(instr)
-        if not told and not tried:
-            return told
+        if not known and not tried:
+            return known
         kept = {
             each: is_counted
-            for each, is_counted in told.items()
+            for each, is_counted in known.items()
             if each.lock.kind not in left and each.var != instr.dest
         }
         if instr.dest is not None:
-            kept.update({Tells(instr.dest, lock, True, lock in converted): False for lock in tried})
+            for lock in tried:
+                kept[Implication(instr.dest, lock, True, lock in converted)] = False
         return kept
 
-    def is_possible(self, block: Block, target: int) -> bool:
-        """Tell whether control may go from a block to another, as far as constants tell."""
-        known = self._tested(block, target)
-        value = None if known is None else self._constants.get(known[0])
-        return value is None or known is None or bool(value) == known[1]
+    def may_pass(self, block: Block, target: int) -> bool:
+        """Tell whether control may pass an edge, as far as constants tell."""
+        tested = self._tested(block, target)
+        value = None if tested is None else self._constants.get(tested[0])
+        return value is None or tested is None or bool(value) == tested[1]
 
-    def enter(self, block: Block, target: int, told: Told, counts: dict[Key, int]) -> Told:
-        """Count what is held on the way to a successor; return what variables tell there."""
-        known = self._tested(block, target) if told else None
-        entered = [each for each in told if (each.var, each.when) == known]
+    def enter(
+        self, block: Block, target: int, known: Implications, counts: dict[Key, int]
+    ) -> Implications:
+        """Count the locks that an edge implies; return the implications there."""
+        tested = self._tested(block, target) if known else None
+        entered = [each for each in known if (each.var, each.when) == tested]
         for each in entered:
             if each.drops:
                 counts.pop(each.lock._replace(is_shared=not each.lock.is_shared), None)
             # What is converted may have been held in this mode before.
-            more = 0 if told[each] or each.drops else 1
+            more = 0 if known[each] or each.drops else 1
             counts[each.lock] = max(counts.get(each.lock, 0) + more, 1)
         locks = {each.lock for each in entered}
-        # By another variable it is not counted again.
-        return {each: counted or each.lock in locks for each, counted in told.items()}
+        # Another variable that implies the same lock does not count it again.
+        return {each: counted or each.lock in locks for each, counted in known.items()}
 
     def _tested(self, block: Block, target: int) -> tuple[Var, bool] | None:
         """Return the variable that a branch tests, and whether it is true at a successor."""
@@ -101,52 +104,53 @@ class Trying:
         var = self._compared.get(test.left, test.left)
         return var, (test.op == "ne") == (target == test.then)
 
-    def at(self, source: int, target: int, told: Told, held: frozenset[Lock]) -> Told:
-        """Return what variables tell when control has come from one block to another."""
+    def at(
+        self, source: int, target: int, known: Implications, held: frozenset[Lock]
+    ) -> Implications:
+        """Return the implications after the phis of a block that is entered from another."""
         block = self._body.blocks[target]
         if not block.phis or not self._locks:
-            return told
+            return known
         merged = {phi.dest for phi in block.phis}
-        found = {each: counted for each, counted in told.items() if each.var not in merged}
-        # What a variable stands for in a loop is another object in the next pass.
+        found = {each: counted for each, counted in known.items() if each.var not in merged}
+        # In the next iteration of a loop, a variable may denote another object.
         is_head = any(before >= target for before in block.predecessors)
         for phi in block.phis:
             args = [a for a, p in zip(phi.args, block.predecessors, strict=True) if p == source]
             found.update(
                 (each, counted)
-                for each, counted in self._of_phi(phi, args, told, held)
+                for each, counted in self._of_phi(phi, args, known, held)
                 if not (is_head and each.lock.path.root[0] == "variable")
             )
         return found
 
     def _of_phi(
-        self, phi: Phi, args: list[Var], told: Told, held: frozenset[Lock]
-    ) -> Iterator[tuple[Tells, bool]]:
+        self, phi: Phi, args: list[Var], known: Implications, held: frozenset[Lock]
+    ) -> Iterator[tuple[Implication, bool]]:
         for lock in self._locks:
             for when in (True, False):
-                if args and all(self._is_told(arg, lock, when, (told, held)) for arg in args):
-                    known = [told.get(Tells(arg, lock, when), True) for arg in args]
-                    yield Tells(phi.dest, lock, when), any(known)
+                if args and all(self._implies(arg, lock, when, (known, held)) for arg in args):
+                    counted = [known.get(Implication(arg, lock, when), True) for arg in args]
+                    yield Implication(phi.dest, lock, when), any(counted)
 
-    def _is_told(
-        self, var: Var, lock: Lock, when: bool, known: tuple[Told, frozenset[Lock]]
+    def _implies(
+        self, var: Var, lock: Lock, when: bool, state: tuple[Implications, frozenset[Lock]]
     ) -> bool:
-        told, held = known
+        known, held = state
         value = self._constants.get(var)
         if value is not None:
-            # What is never so tells anything.
+            # A condition that never holds implies anything.
             return bool(value) != when or lock in held
-        return Tells(var, lock, when) in told
+        return Implication(var, lock, when) in known
 
-    def returned(self, var: Var, told: Told, held: frozenset[Lock]) -> frozenset[Lock]:
+    def returned(self, var: Var, known: Implications, held: frozenset[Lock]) -> frozenset[Lock]:
         """Return the locks that are held if a method returns a variable that is true."""
-        return frozenset(
-            lock for lock in self._locks if self._is_told(var, lock, True, (told, held))
-        )
+        state = (known, held)
+        return frozenset(lock for lock in self._locks if self._implies(var, lock, True, state))
 
 
-def both(first: Told, second: Told) -> Told:
-    """Return what variables tell on two ways that meet."""
+def common(first: Implications, second: Implications) -> Implications:
+    """Return the implications that hold on both of two paths that meet."""
     if not first or not second:
-        return NOTHING_TOLD
+        return NO_IMPLICATIONS
     return {each: counted or second[each] for each, counted in first.items() if each in second}

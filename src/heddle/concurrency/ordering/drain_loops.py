@@ -1,85 +1,86 @@
-"""Counters of work: who moves one from zero has it until it has brought it back (`docs/locks.md`).
+"""Work counters of drain loops: the thread that raises one from zero owns it (`docs/locks.md`).
 
     if (work.getAndIncrement() != 0) return;
     int missed = 1;
     do { ... missed = work.addAndGet(-missed); } while (missed != 0);
 
-Between the two a thread is alone if, as long as some thread has the counter, what is counted is
-above zero: then nobody else finds it at zero, and nobody's step leads there. Checked is every write
-that may be to the counter, by whoever it is.
+A thread owns the counter until it has lowered it to zero again. Owners exclude each other if the
+counter stays above zero as long as some thread owns it: then no other thread finds it at zero, or
+lowers it to zero. To prove that, every write that may be to the counter, by any thread, is checked.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Final, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import Path
 from heddle.concurrency.callgraph import NO_BASE, ThreadCalls
-from heddle.concurrency.flags import NOT_ZERO, Access, Flag, FlagsDone, Write, Written
+from heddle.concurrency.flags import NOT_ZERO, Access, Flag, Write, Written
 from heddle.concurrency.locks import Guards, HeldLocks
-from heddle.concurrency.ordering.covered_amounts import CounterUses, Covered
 from heddle.pointsto import ObjectSet
-from heddle.program.classes import Field, Method
-from heddle.program.ir import Instr, Invoke
+from heddle.program.classes import Method
+from heddle.program.constants import NumberConstant
+from heddle.program.flow import definition, normal_successors
+from heddle.program.ir import Block, Body, Const, Instr, Invoke, Var
 
-# With larger steps a counter runs over sooner than can be taken for granted.
-_MOST_AT_ONCE: Final = 1 << 8
-# What counts in ints and longs: the state of an object, or a field.
+# With larger steps, overflow comes sooner than can be assumed away.
+_MAX_STEP: Final = 1 << 8
+# The descriptors of counters: the state of an object, or a field of type int or long.
 _WIDE: Final = frozenset("VIJ")
 
-# Tells whether what guards an access says that its thread has a flag.
-HasWon: TypeAlias = Callable[[Flag, Guards], bool]
+# Tells whether the guards of an access say that its thread must own a flag.
+MustHaveWon: TypeAlias = Callable[[Flag, Guards], bool]
 
 
 @final
-class Draining:
-    """Tells which flags are counters that are above zero as long as some thread has them."""
+class DrainLoops:
+    """The work counters that are above zero as long as some thread owns them."""
 
-    def __init__(self, calling: ThreadCalls, held: HeldLocks, has_won: HasWon) -> None:
+    def __init__(self, calling: ThreadCalls, held: HeldLocks, must_have_won: MustHaveWon) -> None:
         self._frames = calling.frames
         self._held = held
         self._flags = held.flags
-        self._has_won = has_won
-        self._covered: dict[tuple[Method, Flag], Covered] = {}
+        self._must_have_won = must_have_won
+        self._covered = Memo(self._find_covered)
 
-    def keeps_count(self, flag: Flag, objects: ObjectSet | None) -> bool:
-        """Tell whether a counter of some objects (None: of any) stays above zero as said.
+    def must_stay_positive(self, flag: Flag, objects: ObjectSet | None) -> bool:
+        """Tell whether a counter of some objects (None: of any) is above zero while it is owned.
 
-        Every write that may be to it adds a number, takes away no more than is there, or stores a
-        constant. Objects that are not shared yet are no exception: their counts are seen later.
+        Every write that may be to it adds a number, subtracts no more than the counter holds, or
+        stores a constant. Unpublished objects are no exception: their counts are read later.
         """
         if flag.predicate != NOT_ZERO or flag.field.descriptor not in _WIDE:
             return False
         return all(
-            self._keeps_count(flag, method, written)
+            self._must_keep_positive(flag, method, written)
             for method in self._flags.bodies
             for written in self._flags.written(method)
             if written.field is flag.field and self._may_be_to(written.write.at, objects)
         )
 
-    def _keeps_count(self, flag: Flag, method: Method, written: Written) -> bool:
-        step = written.write.step
+    def _must_keep_positive(self, flag: Flag, method: Method, written: Written) -> bool:
+        write = written.write
+        step = write.step
         if step is None:
-            return _is_stored(written.write)
+            # A constant that is not negative, or that replaces zero.
+            is_number = write.value is not None and write.value >= 0
+            return is_number and not (write.is_exchange and write.value)
         if step.is_raise:
-            return step.amount is not None and step.amount <= _MOST_AT_ONCE
-        return self._is_owner(flag, written.write.at) and self._is_counted(flag, method, written)
-
-    def _is_counted(self, flag: Flag, method: Method, written: Written) -> bool:
-        """Tell whether a step takes away no more than there is, if its thread has the counter.
-
-        One there must be.
-        """
-        step = written.write.step
-        if step is None or step.less is None:
-            return step is not None and step.amount == -1
+            return step.amount is not None and step.amount <= _MAX_STEP
+        if not self._must_be_by_owner(flag, write.at):
+            return False
+        if step.less is None:
+            # A counter that is owned holds one.
+            return step.amount == -1
         counter = self._counter(flag, method, written.instr)
-        return self._amounts(flag, method).is_covered(written.instr, counter, step.less)
+        return self._covered[flag, method].must_cover(written.instr, counter, step.less)
 
-    def _is_owner(self, flag: Flag, at: Access) -> bool:
-        """Tell whether it must be the thread that has the counter that gets to a place."""
+    def _must_be_by_owner(self, flag: Flag, at: Access) -> bool:
+        """Tell whether only the thread that owns the counter reaches an access."""
         base = None if at.base == NO_BASE else at.base
         return all(
-            self._has_won(flag, self._held.guards(frame, at.pc, base))
+            self._must_have_won(flag, self._held.guards(frame, at.pc, base))
             for frame in self._frames.of_method(at.method)
             if base is None or self._frames.variable(frame, base)
         )
@@ -92,60 +93,138 @@ class Draining:
 
     # -- amounts -----------------------------------------------------------------------------------
 
-    def _amounts(self, flag: Flag, method: Method) -> Covered:
-        known = self._covered.get((method, flag))
-        if known is None:
-            body = self._flags.bodies[method]
-            known = self._covered[method, flag] = Covered(body, self._uses(flag, method))
-        return known
+    def _find_covered(self, key: tuple[Flag, Method]) -> "CoveredVariables":
+        """Follow what a method does with a counter, and with all others of the same field.
 
-    def _uses(self, flag: Flag, method: Method) -> CounterUses:
-        """Return what a method does with a counter, and with all others of its name.
-
-        A method is not known to have what the initialiser of a class may take from it at any time.
+        No thread must own a counter that a class initialiser may lower at any time.
         """
-        told = {id(i): self._counter(flag, method, i) for i in self._telling(flag, method)}
-        return CounterUses(told, frozenset(self._ends(flag, method)))
+        flag, method = key
+        reads = {id(i): self._counter(flag, method, i) for i in self._reads(flag, method)}
+        body = self._flags.bodies[method]
+        return CoveredVariables(body, reads, frozenset(self._lowering(flag, method)))
 
-    def _telling(self, flag: Flag, method: Method) -> Iterator[Instr]:
-        """Return the calls that return what a counter holds, if others can only add to it.
+    def _reads(self, flag: Flag, method: Method) -> Iterator[Instr]:
+        """Return the calls that return the counter's value, if others can only add to it.
 
-        What is left after a step is all there is, whether it is zero or not.
+        A step that lowers it returns the remainder, whether that is zero or not.
         """
         for call in self._flags.reads(method, flag.field):
-            if self._is_owner(flag, Access(method, call.pc, self._flags.base(call))):
+            if self._must_be_by_owner(flag, Access(method, call.pc, self._flags.base(call))):
                 yield call
-        for instr, write in self._written(flag, method):
+        for instr, write in self._writes(flag, method):
             if write.step is not None and not (write.step.is_raise or write.step.returns_old):
                 yield instr
 
-    def _ends(self, flag: Flag, method: Method) -> Iterator[int]:
-        """Return the instructions after which a counter may hold less than before."""
-        for instr, write in self._written(flag, method):
+    def _lowering(self, flag: Flag, method: Method) -> Iterator[int]:
+        """Return the instructions, by identity, after which a counter may hold less."""
+        for instr, write in self._writes(flag, method):
             if write.step is None or not write.step.is_raise:
                 yield id(instr)
         for block in self._flags.bodies[method].blocks:
             for instr in block.instrs:
                 done = self._flags.done(method, instr.pc)
-                if isinstance(instr, Invoke) and flag.name in _named(done):
+                if isinstance(instr, Invoke) and flag.name in done.set | done.reset:
                     yield id(instr)
 
-    def _written(self, flag: Flag, method: Method) -> Iterator[tuple[Instr, Write]]:
+    def _writes(self, flag: Flag, method: Method) -> Iterator[tuple[Instr, Write]]:
         for instr, field, write in self._flags.written(method):
             if field is flag.field:
                 yield instr, write
 
     def _counter(self, flag: Flag, method: Method, instr: Instr) -> Path:
-        """Return the name of the counter that an instruction is about."""
+        """Return the path of the counter that an instruction accesses."""
         paths = self._held.paths(method, self._flags.bodies[method])
         return self._flags.path(paths, instr, flag)
 
 
-def _named(done: FlagsDone) -> frozenset[Field]:
-    return done.set | done.reset
+# A counter, by its path, and a variable that it covers.
+_Facts: TypeAlias = frozenset[tuple[Path, Var]]
+_NOTHING: Final[_Facts] = frozenset()
 
 
-def _is_stored(write: Write) -> bool:
-    """Tell whether a write stores a constant that is not negative, or puts it where zero was."""
-    is_number = write.value is not None and write.value >= 0
-    return is_number and not (write.is_exchange and write.value)
+@final
+class CoveredVariables:
+    """The variables of a body whose value is at most what a counter holds.
+
+    A counter *covers* the variable that it was read into, or that holds the remainder after a step,
+    until it may be lowered. A forward flow; facts hold on all paths.
+    """
+
+    def __init__(self, body: Body, reads: Mapping[int, Path], lowering: AbstractSet[int]) -> None:
+        """Solve the flow, given the instructions that read and that lower counters."""
+        self._body = body
+        self._reads = reads
+        self._lowering = lowering
+        self._counters = tuple(dict.fromkeys(reads.values()))
+        instrs = (instr for block in body.blocks for instr in block.instrs)
+        self._ones = {i.dest for i in instrs if isinstance(i, Const) and _is_one(i)}
+        self._entering: list[_Facts | None] = [None] * len(body.blocks)
+        self._before: dict[int, _Facts] = {}
+        self._solve()
+
+    def must_cover(self, instr: Instr, counter: Path, var: Var) -> bool:
+        """Tell whether a counter must hold at least the value of a variable at an instruction.
+
+        Any counter that is owned holds one.
+        """
+        return self._is_covered(var, counter, self._before.get(id(instr), _NOTHING))
+
+    def _is_covered(self, var: Var, counter: Path, facts: _Facts) -> bool:
+        return var in self._ones or (counter, var) in facts
+
+    def _solve(self) -> None:
+        self._entering[0] = _NOTHING
+        todo = [0]
+        while todo:
+            at = todo.pop(0)
+            for target, facts in self._leaving(at):
+                known = self._entering[target]
+                met = facts if known is None else known & facts
+                if met != known:
+                    self._entering[target] = met
+                    todo.append(target)
+
+    def _leaving(self, at: int) -> Iterator[tuple[int, _Facts]]:
+        """Return the facts on the edges from a block; none when an exception is thrown."""
+        block = self._body.blocks[at]
+        facts = self._entering[at] or _NOTHING
+        for instr in block.instrs:
+            self._before[id(instr)] = facts
+            facts = self._after(instr, facts)
+        for target in normal_successors(block):
+            yield target, self._merged(at, self._body.blocks[target], facts)
+        for handler in block.handlers:
+            yield handler.target, self._merged(at, self._body.blocks[handler.target], _NOTHING)
+
+    def _after(self, instr: Instr, facts: _Facts) -> _Facts:
+        if id(instr) in self._lowering:
+            facts = _NOTHING
+        dest = definition(instr)
+        if dest is None:
+            return facts
+        facts = frozenset(f for f in facts if f[1] != dest and not _is_under(f[0], {dest}))
+        counter = self._reads.get(id(instr))
+        return facts if counter is None else facts | {(counter, dest)}
+
+    def _merged(self, source: int, target: Block, facts: _Facts) -> _Facts:
+        """Return the facts after the phis of a block that is entered from another."""
+        dests = {phi.dest for phi in target.phis}
+        facts = frozenset(fact for fact in facts if not _is_under(fact[0], dests))
+        edges = [n for n, before in enumerate(target.predecessors) if before == source]
+        merged = frozenset(
+            (counter, phi.dest)
+            for phi in target.phis
+            for counter in self._counters
+            if all(self._is_covered(phi.args[n], counter, facts) for n in edges)
+        )
+        return frozenset(fact for fact in facts if fact[1] not in dests) | merged
+
+
+def _is_under(counter: Path, variables: AbstractSet[Var]) -> bool:
+    """Tell whether the path of a counter begins with a variable that is set."""
+    kind, what = counter.root
+    return kind == "variable" and what in variables
+
+
+def _is_one(const: Const) -> bool:
+    return isinstance(const.value, NumberConstant) and const.value.bits == 1

@@ -1,11 +1,11 @@
-"""Happens-before reasons that put one access before another for good (`docs/orderings.md`).
+"""Happens-before edges between accesses, beside those of locks and joins (`docs/orderings.md`).
 
-A *flag* is a field that tells that something has happened (`_flags`), or the state of an object
-that threads wait for. If one access happens before the flag is set, whoever sets it, and the other
-after its thread has seen it set, the two do not race: what is written before a write of a volatile
-field, or before a lock is left, is there for whoever reads the field, or enters the lock, later
-(JLS 17.4.5). One function per reason; each is about all objects or about one, and needs no more
-than that the two accesses are about the same flag.
+A *flag* is a field that says by its value that an event has happened (`flags`), or the state of an
+object that threads wait for. If one access comes before the flag is set, by whatever thread, and
+the other after its thread has seen it set, they do not race: writing a volatile field, or releasing
+a lock, happens before a later read of the field, or acquisition of the lock (JLS 17.4.5). There is
+one function per reason. Each is about all objects or about one, and needs no more than that the two
+accesses are about the same flag.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,28 +13,29 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Path
 from heddle.concurrency.callgraph import NO_BASE
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.flags import Access, Flag, Write
 from heddle.concurrency.locks import NO_GUARDS, Guards, HeldLocks
-from heddle.concurrency.ordering.drain_loops import Draining
-from heddle.concurrency.ordering.latches_barriers import Arrivals
-from heddle.concurrency.ordering.may_have_set import Happened
-from heddle.concurrency.ordering.ownership_transfer import HandOver
+from heddle.concurrency.ordering.drain_loops import DrainLoops
+from heddle.concurrency.ordering.latches_barriers import Synchronisers
+from heddle.concurrency.ordering.may_have_set import MayHaveSet
+from heddle.concurrency.ordering.ownership_transfer import OwnershipTransfer
 from heddle.concurrency.threads import Tasks, Threads
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field
 from heddle.program.program import Program
 
-# How a flag is named at an access: by a path that means one object everywhere, or by the fields
-# that lead to it from the object accessed.
+# The name of a flag at an access: a path that means one object everywhere, or the fields that lead
+# to it from the object accessed.
 _Name: TypeAlias = Path | tuple[Field, ...]
 
 
 class How(StrEnum):
-    """By which reason two accesses are ordered (`docs/orderings.md`)."""
+    """The reasons by which accesses are ordered (`docs/orderings.md`)."""
 
     LATER = "set later by one thread"
     ALL = "set later by all threads that set it"
@@ -52,21 +53,21 @@ class Order(NamedTuple):
     flag: Field | None
 
 
-class Guarding(NamedTuple):
-    """What guards an access to a flag, and the objects whose flag it is; what a write does."""
+class _FlagAccess(NamedTuple):
+    """An access to a flag: its guards, the objects whose flag it is, and the write if it is one."""
 
     guards: Guards
     objects: ObjectSet
     write: Write | None = None
 
 
-# Tells why locks keep two accesses apart on some objects, if they do.
+# Returns the locks that exclude two accesses to some objects, if there are any.
 Excludes: TypeAlias = Callable[[Guards, Guards, ObjectSet], object | None]
 
 
 @final
 class HappensBefore:
-    """Tells which accesses are ordered, by what guards them."""
+    """The order of accesses, by their guards."""
 
     def __init__(
         self,
@@ -76,29 +77,29 @@ class HappensBefore:
         held: HeldLocks,
         excludes: Excludes,
     ) -> None:
-        """Ask `excludes` whether locks keep two accesses apart."""
+        """Use `excludes` to tell whether locks exclude two accesses."""
         self._calling = tasks.calling
         self._escape = escape
         self._held = held
         self._excludes = excludes
         self._flags = {flag.name: flag for flag in held.flags.tests}
-        arrivals = Arrivals(tasks, held.once, threads, held.flags)
-        self._happened = Happened(tasks, threads, held.flags, arrivals)
-        self._handover = HandOver(tasks.calling)
-        self._guards_of: dict[Flag, tuple[list[Guarding], list[Guarding]]] = {}
-        self._monotone: dict[Flag, bool] = {}
-        self._locked: dict[Flag, bool] = {}
-        self._draining = Draining(tasks.calling, held, _has_won)
-        self._won: dict[tuple[Flag, ObjectSet | None], How | None] = {}
-        # The classes whose counters were taken not to run over.
+        synchronisers = Synchronisers(tasks, held.once, threads, held.flags)
+        self._may_have_set = MayHaveSet(tasks, threads, held.flags, synchronisers)
+        self._transfer = OwnershipTransfer(tasks.calling)
+        self._drain_loops = DrainLoops(tasks.calling, held, _must_have_won)
+        self._writes = Memo(self._find_writes)
+        self._monotone = Memo(self._find_monotone)
+        self._locked_tests = Memo(self._find_locked_tests)
+        self._winner = Memo(self._find_winner)
+        # The classes whose counters are assumed not to overflow.
         self.counted: set[str] = set()
 
     def unset(self, frame: Frame, pc: int) -> int:
-        """Return the flags, as bits, that threads like this set, alone or all, and not before."""
-        return self._happened.not_before(frame, pc) if self._flags else 0
+        """Return the flags, as bits, that only threads like this set, and must not have set yet."""
+        return self._may_have_set.not_before(frame, pc) if self._flags else 0
 
     def ordered(self, ours: Guards, theirs: Guards) -> Order | None:
-        """Return why two accesses do not race by what is known of flags, if they do not."""
+        """Return why two accesses must be ordered by flags, if they are."""
         if not self._flags:
             return None
         for before, after in ((ours, theirs), (theirs, ours)):
@@ -115,60 +116,60 @@ class HappensBefore:
         return self._by_winner(ours, theirs)
 
     def handed_over(self, objects: ObjectSet) -> Order | None:
-        """Return that objects have one owner at a time, if all of them do (`handover`)."""
-        is_owned = objects and not objects & ~self._handover.objects
+        """Return that ownership transfer orders all accesses to some objects, if it does."""
+        is_owned = objects and not objects & ~self._transfer.objects
         return Order(How.HANDED, None) if is_owned else None
 
     # -- reasons -----------------------------------------------------------------------------------
 
     def _by_threads(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
-        """Find that one thread alone sets the flag, after the first access, or all have to."""
+        """Find that only one thread sets the flag, after the first access, or that all have to."""
         for name in _in_order(seen) if before.unset else ():
-            events = self._happened.events(name) if isinstance(name, Path) else 0
-            if events and not events & ~before.unset and self._is_published(_flag(name)):
-                how = How.ALL if events & self._happened.by_all else How.LATER
+            events = self._may_have_set.events(name) if isinstance(name, Path) else 0
+            if events and not events & ~before.unset and self._must_publish(_flag(name)):
+                how = How.ALL if events & self._may_have_set.by_all else How.LATER
                 return Order(how, _flag(name))
         return None
 
     def _by_test(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
-        """Find that the first access saw the flag not set, under a lock that all hold who set it.
+        """Find that the first access saw the flag unset, under a lock that all its setters hold.
 
-        It is never taken back. So it is set later in the same critical section, or in a later one.
+        It is never reset. So it is set later in the same critical section, or in a later one.
         """
         for name in _in_order(set(_facts(before, UNSET)).intersection(seen)):
-            if self._is_guarded(before, name) and self._is_published(_flag(name)):
+            if self._must_be_guarded(before, name) and self._must_publish(_flag(name)):
                 return Order(How.UNSET, _flag(name))
         return None
 
     def _within_section(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
         """Find the same, though the flag may have been set since, in the section of the access.
 
-        Whoever sees it set must have held the lock for that, and so comes after the whole section.
+        A thread that sees it set must have acquired the lock, hence after the whole section.
         """
         for name in _in_order(set(_facts(before, SECTION)).intersection(seen)):
             flag = self._flags.get(_flag(name))
-            is_locked = flag is not None and self._are_tests_locked(flag)
-            if is_locked and self._is_guarded(before, name):
+            is_locked = flag is not None and self._locked_tests[flag]
+            if is_locked and self._must_be_guarded(before, name):
                 return Order(How.SECTION, _flag(name))
         return None
 
     def _by_winner(self, ours: Guards, theirs: Guards) -> Order | None:
-        """Find that both are by a thread that set the flag, when it was not, and has it still.
+        """Find that both are by a thread that set the flag when it was unset, and still owns it.
 
-        So does a lock that is made of an atomic boolean, or a guard that lets one thread pass.
+        This is a lock made of an atomic boolean, or a guard that lets one thread pass.
         """
         both = set(_facts(ours, WON)).intersection(_facts(theirs, WON))
         for name in _in_order(both):
             flag = self._flags.get(_flag(name))
-            how = None if flag is None else self._has_one_winner(flag, self._named(name))
+            how = None if flag is None else self._winner[flag, self._objects_of(name)]
             if how is not None:
                 if how is How.DRAINER:
                     self.counted.add(_holder(name))
                 return Order(how, _flag(name))
         return None
 
-    def _named(self, name: _Name) -> ObjectSet | None:
-        """Return the objects whose flag a name may be of; None if they may be any."""
+    def _objects_of(self, name: _Name) -> ObjectSet | None:
+        """Return the objects that the flag of a name may belong to; None if to any."""
         frames = self._calling.frames
         if not isinstance(name, Path):
             return union(f.get(name[-2], 0) for f in frames.fields.values()) if name[1:] else None
@@ -180,50 +181,39 @@ class HappensBefore:
             found = frames.content(found, field)
         return found
 
-    # -- what flags must keep to -------------------------------------------------------------------
+    # -- conditions on flags -----------------------------------------------------------------------
 
-    def _is_published(self, name: Field) -> bool:
-        """Tell whether whoever sees a flag set sees all that was done before it was set."""
+    def _must_publish(self, name: Field) -> bool:
+        """Tell whether setting a flag happens before any test that sees it set."""
         flag = self._flags.get(name)
         if flag is None or any(w.is_plain for w in self._held.flags.writes.get(flag.field, ())):
             return False
-        if self._held.flags.is_volatile(flag):
-            return True
-        return self._are_tests_locked(flag)
+        return self._held.flags.is_volatile(flag) or self._locked_tests[flag]
 
-    def _is_guarded(self, before: Guards, name: _Name) -> bool:
-        """Tell whether a flag is never taken back, nor set under the locks of the first access."""
+    def _must_be_guarded(self, before: Guards, name: _Name) -> bool:
+        """Tell whether a flag is never reset, and the locks of the first access exclude setters."""
         flag = self._flags.get(_flag(name))
-        if flag is None or not self._is_monotone(flag):
+        if flag is None or not self._monotone[flag]:
             return False
-        here = _relative_to(before, name)
-        return all(self._excludes(here, each.guards, each.objects) for each in self._setting(flag))
+        return self._must_exclude_setting(flag, _relative_to(before, name))
 
-    def _is_monotone(self, flag: Flag) -> bool:
-        """Tell whether a flag that is set stays set: what else is stored is stored before."""
-        known = self._monotone.get(flag)
-        if known is None:
-            known = self._monotone[flag] = all(
-                self._is_before_setting(flag, each) for each in self._others(flag)
-            )
-        return known
+    def _must_exclude_setting(self, flag: Flag, guards: Guards) -> bool:
+        setting, _ = self._writes[flag]
+        return all(self._excludes(guards, each.guards, each.objects) for each in setting)
 
-    def _is_before_setting(self, flag: Flag, other: Guarding) -> bool:
-        if not _knows(flag, other.guards, UNSET):
-            return False
-        return all(self._excludes(other.guards, w.guards, w.objects) for w in self._setting(flag))
+    def _find_monotone(self, flag: Flag) -> bool:
+        """Tell whether a flag that is set stays set: all other stores come before."""
+        _, others = self._writes[flag]
+        return all(
+            _must_know(flag, each.guards, UNSET) and self._must_exclude_setting(flag, each.guards)
+            for each in others
+        )
 
-    def _are_tests_locked(self, flag: Flag) -> bool:
-        """Tell whether nobody tests a flag while somebody sets it."""
-        known = self._locked.get(flag)
-        if known is None:
-            known = self._locked[flag] = self._are_apart(flag, self._setting(flag))
-        return known
+    def _find_locked_tests(self, flag: Flag) -> bool:
+        """Tell whether locks exclude tests of a flag from stores that set it."""
+        return self._must_exclude_tests(flag, self._writes[flag][0])
 
-    def _are_tests_apart(self, flag: Flag, others: list[Guarding]) -> bool:
-        return self._held.flags.is_volatile(flag) or self._are_apart(flag, others)
-
-    def _are_apart(self, flag: Flag, writes: list[Guarding]) -> bool:
+    def _must_exclude_tests(self, flag: Flag, writes: list[_FlagAccess]) -> bool:
         tests = [g for test in self._held.flags.tests[flag] for g in self._shared(test, flag)]
         return all(
             self._excludes(test.guards, write.guards, test.objects & write.objects)
@@ -231,71 +221,61 @@ class HappensBefore:
             for write in writes
         )
 
-    def _has_one_winner(self, flag: Flag, objects: ObjectSet | None) -> How | None:
-        """Tell how it is that one thread has a flag of some objects (None: of any) at a time."""
-        key = (flag, objects)
-        if key not in self._won:
-            setting, others = (_among(each, objects) for each in self._writes(flag))
-            has_one = (
-                all(self._is_first(flag, each) for each in setting)
-                and all(_is_step(each) or _has_won(flag, each.guards) for each in others)
-                and self._is_published(flag.name)
-                and self._are_tests_apart(flag, others)
-            )
-            is_counted = any(map(_is_step, (*setting, *others)))
-            how = How.DRAINER if is_counted else How.WINNER
-            if has_one and is_counted:
-                has_one = self._draining.keeps_count(flag, objects)
-            self._won[key] = how if has_one else None
-        return self._won[key]
+    def _find_winner(self, key: tuple[Flag, ObjectSet | None]) -> How | None:
+        """Return why a flag of some objects (None: of any) has at most one owner at a time."""
+        flag, objects = key
+        setting, others = (_among(each, objects) for each in self._writes[flag])
+        has_one = (
+            all(self._must_be_first(flag, each) for each in setting)
+            and all(_is_step(each) or _must_have_won(flag, each.guards) for each in others)
+            and self._must_publish(flag.name)
+            and (self._held.flags.is_volatile(flag) or self._must_exclude_tests(flag, others))
+        )
+        if not has_one:
+            return None
+        if not any(map(_is_step, (*setting, *others))):
+            return How.WINNER
+        return How.DRAINER if self._drain_loops.must_stay_positive(flag, objects) else None
 
-    def _is_first(self, flag: Flag, setting: Guarding) -> bool:
-        """Tell whether a write does not set a flag that is set already, or tells when it did."""
+    def _must_be_first(self, flag: Flag, setting: _FlagAccess) -> bool:
+        """Tell whether a write sets a flag only where it is unset, or returns whether it did."""
         write = setting.write
         if _is_step(setting):
             return True
         if write is not None and write.is_swap:
             return write.from_ is not None and not flag.may_be_set_by(write.from_)
-        return _knows(flag, setting.guards, SECTION) and all(
+        return _must_know(flag, setting.guards, SECTION) and all(
             self._excludes(setting.guards, other.guards, setting.objects & other.objects)
-            for other in self._setting(flag)
+            for other in self._writes[flag][0]
         )
 
     # -- writes ------------------------------------------------------------------------------------
 
-    def _setting(self, flag: Flag) -> list[Guarding]:
-        return self._writes(flag)[0]
-
-    def _others(self, flag: Flag) -> list[Guarding]:
-        return self._writes(flag)[1]
-
-    def _writes(self, flag: Flag) -> tuple[list[Guarding], list[Guarding]]:
+    def _find_writes(self, flag: Flag) -> tuple[list[_FlagAccess], list[_FlagAccess]]:
         """Return the writes to shared objects that may set a flag, and those that may not."""
-        known = self._guards_of.get(flag)
-        if known is None:
-            known = self._guards_of[flag] = ([], [])
-            for write in self._held.flags.writes.get(flag.field, ()):
-                for found in self._shared(write.at, flag):
-                    told = found._replace(write=write)
-                    if flag.may_be_set_by(write.value):
-                        known[0].append(told)
-                    if not flag.must_be_set_by(write.value):
-                        known[1].append(told)
-            for objects in self._happened.given_on.get(flag.field, {}).values():
-                # Somebody changes it by code that has no place to look at.
-                for each in known:
-                    each.append(Guarding(NO_GUARDS, objects))
-        return known
+        setting: list[_FlagAccess] = []
+        others: list[_FlagAccess] = []
+        for write in self._held.flags.writes.get(flag.field, ()):
+            for found in self._shared(write.at, flag):
+                access = found._replace(write=write)
+                if flag.may_be_set_by(write.value):
+                    setting.append(access)
+                if not flag.must_be_set_by(write.value):
+                    others.append(access)
+        # Code without an offset changes these.
+        hidden = self._may_have_set.hidden.get(flag.field, {}).values()
+        unguarded = [_FlagAccess(NO_GUARDS, objects) for objects in hidden]
+        return setting + unguarded, others + unguarded
 
-    def _shared(self, access: Access, flag: Flag) -> Iterator[Guarding]:
-        """Return what guards an access to a flag, where its object may be shared.
+    def _shared(self, access: Access, flag: Flag) -> Iterator[_FlagAccess]:
+        """Return the guards of an access to a flag, where its object may be shared.
 
-        The state of an object is accessed by a call, of which the escape analysis says nothing.
+        The state of an object is accessed by a call, which the escape analysis does not judge.
         """
         is_state = flag.field.descriptor == "V"
         for frame in self._calling.frames.of_method(access.method):
             if access.base == NO_BASE:
-                yield Guarding(self._held.guards(frame, access.pc, None), 0)
+                yield _FlagAccess(self._held.guards(frame, access.pc, None), 0)
                 continue
             objects = self._calling.frames.variable(frame, access.base)
             if is_state:
@@ -303,11 +283,11 @@ class HappensBefore:
             else:
                 objects = self._escape.escaping(frame, access.pc, objects)
             if objects:
-                yield Guarding(self._held.guards(frame, access.pc, access.base), objects)
+                yield _FlagAccess(self._held.guards(frame, access.pc, access.base), objects)
 
 
 def _facts(guards: Guards, kind: Kind) -> Iterator[_Name]:
-    """Return what is known of flags in one way, by the names of the flags."""
+    """Return the names of the flags of which a fact of a kind is known."""
     for lock in guards.everywhere:
         if lock.kind == kind:
             yield lock.path
@@ -316,32 +296,29 @@ def _facts(guards: Guards, kind: Kind) -> Iterator[_Name]:
             yield relative.fields
 
 
-def _knows(flag: Flag, guards: Guards, kind: Kind) -> bool:
-    """Tell whether something is known at an access to a flag, of the very flag."""
+def _must_know(flag: Flag, guards: Guards, kind: Kind) -> bool:
+    """Tell whether a fact of a kind is known at an access to a flag, of the very flag."""
     names: set[_Name] = {(flag.name,), Path(("static", flag.name))}
     return not names.isdisjoint(_facts(guards, kind))
 
 
-def _has_won(flag: Flag, guards: Guards) -> bool:
-    """Tell whether an access to a flag is by the thread that has it."""
-    return _knows(flag, guards, WON)
+def _must_have_won(flag: Flag, guards: Guards) -> bool:
+    """Tell whether an access to a flag is by the thread that owns it."""
+    return _must_know(flag, guards, WON)
 
 
-def _is_step(each: Guarding) -> bool:
-    """Tell whether a write adds to what is counted, or takes away: that is judged by itself."""
+def _is_step(each: _FlagAccess) -> bool:
+    """Tell whether a write adds to a counter or subtracts from it; `DrainLoops` judges these."""
     return each.write is not None and each.write.step is not None
 
 
-def _among(found: Iterable[Guarding], objects: ObjectSet | None) -> list[Guarding]:
-    """Return the accesses that may be to flags of some objects; a static flag is of none."""
+def _among(found: Iterable[_FlagAccess], objects: ObjectSet | None) -> list[_FlagAccess]:
+    """Return the accesses that may be to flags of some objects; a static flag has none."""
     return [g for g in found if objects is None or not g.objects or g.objects & objects]
 
 
 def _in_order(names: Iterable[_Name]) -> list[_Name]:
-    """Return names in an order that does not depend on how they were kept.
-
-    One flag may have several: those that say most to a reader come first.
-    """
+    """Sort names deterministically; of several for one flag the most readable comes first."""
     return sorted(names, key=lambda name: (_spelled(_flag(name)), *_rank(name)))
 
 
@@ -375,16 +352,8 @@ def _holder(name: _Name) -> str:
     return what.owner if isinstance(what, Field) else _flag(name).owner
 
 
-def assume_counters(program: Program, orders: HappensBefore) -> None:
-    """Say which counters of work were taken not to run over."""
-    for owner in orders.counted:
-        program.assumptions.record(
-            AssumptionKind.COUNTER, owner, "a counter of work is taken not to run over"
-        )
-
-
 def _relative_to(guards: Guards, name: _Name) -> Guards:
-    """Return what guards an access, seen from the object that has a flag."""
+    """Return the guards of an access, relative to the object that has a flag."""
     if isinstance(name, Path):
         return Guards(guards.everywhere, frozenset())
     above = name[:-1]
@@ -393,3 +362,11 @@ def _relative_to(guards: Guards, name: _Name) -> Guards:
     under = [each for each in guards.relative if each.fields[: len(above)] == above]
     seen = frozenset(each._replace(fields=each.fields[len(above) :]) for each in under)
     return Guards(guards.everywhere, seen)
+
+
+def assume_counters(program: Program, orders: HappensBefore) -> None:
+    """Record which work counters are assumed not to overflow."""
+    for owner in orders.counted:
+        program.assumptions.record(
+            AssumptionKind.COUNTER, owner, "a work counter is assumed not to overflow"
+        )

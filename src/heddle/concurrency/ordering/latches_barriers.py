@@ -1,24 +1,24 @@
-"""Objects that let threads go when all of a number have been there: latches, barriers, phasers.
+"""Latches, barriers and phasers: synchronisers that release waiters after a number of signals.
 
-Such an object is made with a count. If in a run it is never told more often than that, whoever is
-let go comes after all of it: no thread that ever tells it has yet to do so. To see that, all that
-may tell it are counted: how often a thread does at most, and how many such threads there are.
+A synchroniser is created with a count. If in a run it is never signalled more often than that, a
+waiter is released after *every* signal: no thread that ever signals it has yet to do so. Hence the
+analysis bounds the signals of each thread on any path, and the number of such threads.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple, final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.components import strongly_connected_components
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import AtMostOnce, is_looked_at, is_one_instruction
 from heddle.concurrency.flags import FlagUses
-from heddle.concurrency.ordering.signal_counts import Told, Voting
 from heddle.concurrency.ordering.symbolic_counts import (
-    NONE,
     ONE,
-    Amount,
-    Amounts,
-    repeated,
-    together,
+    SymbolicCount,
+    SymbolicCounts,
+    product,
+    total,
 )
 from heddle.concurrency.threads import (
     AbstractThread,
@@ -30,13 +30,17 @@ from heddle.concurrency.threads import (
 )
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field
-from heddle.program.ir import Instr, Invoke, New
+from heddle.program.flow import successors
+from heddle.program.ir import Body, Instr, Invoke, New
 
 _ONCE: Final = "runs once"
 
+# The offsets at which frames signal a synchroniser.
+_Signals: TypeAlias = Mapping[Frame, frozenset[int]]
 
-class Meeting(NamedTuple):
-    """An object by its state, and the threads that tell it, all of which have to come."""
+
+class Synchroniser(NamedTuple):
+    """A latch, barrier or phaser by its state, and the threads that signal it."""
 
     state: Field
     object: int
@@ -44,8 +48,8 @@ class Meeting(NamedTuple):
 
 
 @final
-class Arrivals:
-    """Finds the objects that are told no more often than they were made for, and by whom."""
+class Synchronisers:
+    """The latches, barriers and phasers of a program, and how often they are signalled."""
 
     def __init__(self, tasks: Tasks, once: AtMostOnce, threads: Threads, flags: FlagUses) -> None:
         self._tasks = tasks
@@ -54,25 +58,25 @@ class Arrivals:
         self._once = once
         self._threads = threads
         self._flags = flags
-        self._amounts = Amounts(tasks.calling, once)
-        self._used: dict[int, bool] = {}
+        self._counts = SymbolicCounts(tasks.calling, once)
+        self._used_by_library = Memo(self._find_used_by_library)
 
-    def meetings(self, spoilt: Mapping[Field, ObjectSet]) -> Iterator[Meeting]:
-        """Return the objects that nobody gets past before all threads have come that ever do.
+    def awaiting_all(self, unseen: Mapping[Field, ObjectSet]) -> Iterator[Synchroniser]:
+        """Return the objects that must release nobody before all threads that ever signal have.
 
-        `spoilt` are objects that code without a place does something to.
+        `unseen` are objects that are signalled by code without an offset.
         """
         for state in self._flags.counted:
-            told, unknown = self._told(state)
-            usable = self._once.objects & ~unknown & ~spoilt.get(state, 0)
-            for number in sorted(told):
-                if usable >> number & 1 and not self.is_used_by_library(number):
-                    threads = self._all(state, number, told[number])
+            signals, unknown = self._signals(state)
+            usable = self._once.objects & ~unknown & ~unseen.get(state, 0)
+            for number in sorted(signals):
+                if usable >> number & 1 and not self.may_be_used_by_library(number):
+                    threads = self._signalling(state, number, signals[number])
                     if threads:
-                        yield Meeting(state, number, threads)
+                        yield Synchroniser(state, number, threads)
 
-    def _told(self, state: Field) -> tuple[dict[int, Told], ObjectSet]:
-        """Return where each object of a state is told, and objects that anything is done to."""
+    def _signals(self, state: Field) -> tuple[dict[int, _Signals], ObjectSet]:
+        """Return where each object of a state is signalled, and objects that are changed."""
         found: dict[int, dict[Frame, frozenset[int]]] = {}
         unknown = 0
         for write in self._flags.writes.get(state, ()):
@@ -85,21 +89,18 @@ class Arrivals:
                     at[frame] = at.get(frame, frozenset()) | {pc}
         return dict(found), unknown
 
-    def is_used_by_library(self, number: int) -> bool:
-        """Tell whether code of the JDK calls an object, other than its own, or a part of its class.
+    def may_be_used_by_library(self, number: int) -> bool:
+        """Tell whether JDK code other than its own class may call methods of an object.
 
-        A phaser does so to the one that it was made below of, by calls that no table has.
+        A phaser calls its parent, by calls that are in no table.
         """
-        known = self._used.get(number)
-        if known is None:
-            known = self._used[number] = self._is_used(number)
-        return known
+        return self._used_by_library[number]
 
-    def _is_used(self, number: int) -> bool:
+    def _find_used_by_library(self, number: int) -> bool:
         own = self._frames.objects[number].type[1:-1]
         for frame in self._calling.running_on(1 << number):
             if frame.method is None or frame.method.owner != own:
-                # What all objects have, such as `getClass`.
+                # Methods of every object, such as `getClass`.
                 continue
             callers = (caller for caller, _ in self._calling.callers(frame))
             if not all(self._is_known(caller, number, own) for caller in callers):
@@ -107,7 +108,7 @@ class Arrivals:
         return False
 
     def _is_known(self, caller: Frame, number: int, own: str) -> bool:
-        """Tell whether what calls an object is of the application, its own, or of its class."""
+        """Tell whether a caller of an object is application code, the object, or of its class."""
         method = caller.method
         if method is None:
             return False
@@ -115,105 +116,164 @@ class Arrivals:
             return True
         return not method.is_static and bool(self._frames.parameter(caller, 0) >> number & 1)
 
-    def _all(self, state: Field, number: int, told: Told) -> ThreadSet:
-        """Return the threads that tell an object, if that happens not too often."""
-        count = self._count(state, number)
-        by = 0
-        for frame in told:
-            by |= self._threads.reaching(frame)
-        voting, found = Voting(self._tasks, told), NONE
-        for thread in self._threads.members(by) if count is not None else ():
-            sum_ = together(found, repeated(self._instances(thread), _votes(voting, thread)))
-            if sum_ is None:
-                return 0
-            found = sum_
-        return by if count is not None and found.is_at_most(count) else 0
+    def _signalling(self, state: Field, number: int, signals: _Signals) -> ThreadSet:
+        """Return the threads that signal an object, if that is at most as often as its count."""
+        count = self._initial_count(state, number)
+        if count is None:
+            return 0
+        threads = union(self._threads.reaching(frame) for frame in signals)
+        bounds = _SignalBounds(self._tasks, signals)
+        found = total(
+            product(self._thread_count(thread), _signals_of(bounds, thread))
+            for thread in self._threads.members(threads)
+        )
+        return threads if found is not None and found.must_be_at_most(count) else 0
 
     # -- the count ---------------------------------------------------------------------------------
 
-    def _count(self, state: Field, number: int) -> Amount | None:
-        """Return what an object was made to count."""
+    def _initial_count(self, state: Field, number: int) -> SymbolicCount | None:
+        """Return the count that an object is created with."""
         makers = self._calling.makers(number)
         if self._frames.objects[number].type != f"L{state.owner};" or len(makers) != 1:
             return None
         frame, pc = makers[0]
-        news = [i for i in self._instrs(frame) if isinstance(i, New) and i.pc == pc]
+        news = [i for i in _instrs(frame) if isinstance(i, New) and i.pc == pc]
         if len(news) != 1:
             return None
         calls = [
             i
-            for i in self._instrs(frame)
+            for i in _instrs(frame)
             if isinstance(i, Invoke) and i.method.name == "<init>" and i.args[0] == news[0].dest
         ]
         at = self._flags.count_of(calls[0]) if len(calls) == 1 else None
-        return None if at is None else self._amounts.of(frame, calls[0].args[at + 1])
-
-    def _instrs(self, frame: Frame) -> list[Instr]:
-        blocks = () if frame.body is None else frame.body.blocks
-        return [instr for block in blocks for instr in block.instrs]
+        return None if at is None else self._counts.of(frame, calls[0].args[at + 1])
 
     # -- threads -----------------------------------------------------------------------------------
 
-    def _instances(self, thread: AbstractThread) -> Amount | None:
-        """Return how many threads, or runs of a task, an abstract thread stands for at most."""
+    def _thread_count(self, thread: AbstractThread) -> SymbolicCount | None:
+        """Return a bound on the threads, or runs of a task, that an abstract thread stands for."""
         match thread.kind:
             case ThreadKind.MAIN:
                 return ONE
             case ThreadKind.STARTED if is_plain(self._calling, thread):
-                return ONE if thread.is_single else self._made(thread) or self._started(thread)
-            case ThreadKind.TASK:
-                return self._handed(thread)
+                return ONE if thread.is_single else self._allocated(thread) or self._started(thread)
+            case ThreadKind.TASK if all(self._runs_once(*start) for start in thread.starts):
+                return self._runs((frame, call.site.pc) for frame, call in thread.starts)
             case _:
                 return None
 
-    def _made(self, thread: AbstractThread) -> Amount | None:
-        """Return how many objects at most are such a thread, each of which is started once."""
+    def _allocated(self, thread: AbstractThread) -> SymbolicCount | None:
+        """Return how many objects are such a thread at most; each is started once."""
         named = thread.object
         if named is None or not is_one_instruction(named.site):
             return None
         makers = self._calling.makers(self._frames.numbers[named.sites])
         if not all(frame.statements.is_translated for frame, _ in makers):
-            # A model says what may be made, not how often.
+            # A model says what may be allocated, not how often.
             return None
-        return self._sum(self._amounts.runs(frame, pc) for frame, pc in makers)
+        return self._runs(makers)
 
-    def _started(self, thread: AbstractThread) -> Amount | None:
+    def _started(self, thread: AbstractThread) -> SymbolicCount | None:
         """Return how often such a thread is started at most."""
         assert thread.object is not None
         named = self._frames.numbers[thread.object.sites]
-        return self._sum(
-            self._amounts.runs(frame, call.site.pc)
+        return self._runs(
+            (frame, call.site.pc)
             for frame, call in thread.starts
             if self._frames.numbered(frame, call.site.arguments[0]) >> named & 1
         )
 
-    def _handed(self, thread: AbstractThread) -> Amount | None:
-        """Return how often a task is handed over at most, to what runs it once each time."""
-        if not all(self._is_run_once(*start) for start in thread.starts):
-            return None
-        return self._sum(self._amounts.runs(frame, call.site.pc) for frame, call in thread.starts)
-
-    def _is_run_once(self, frame: Frame, call: FrameCall) -> bool:
+    def _runs_once(self, frame: Frame, call: FrameCall) -> bool:
+        """Tell whether a call passes its task to an executor that runs it once."""
         if frame.method is None or not is_looked_at(frame.method):
             return False
-        calls = [i for i in self._instrs(frame) if isinstance(i, Invoke) and i.pc == call.site.pc]
+        calls = [i for i in _instrs(frame) if isinstance(i, Invoke) and i.pc == call.site.pc]
         return bool(calls) and all(self._flags.is_row_of(i, _ONCE) for i in calls)
 
-    def _sum(self, found: Iterator[Amount | None]) -> Amount | None:
-        """Return the sum of some amounts, if there are any."""
-        amounts = list(found)
-        sum_: Amount | None = NONE if amounts else None
-        for each in amounts:
-            sum_ = together(sum_, each)
-        return sum_
+    def _runs(self, places: Iterable[tuple[Frame, int]]) -> SymbolicCount | None:
+        """Return how often some instructions run at most; None if there are none."""
+        found = [self._counts.runs(frame, pc) for frame, pc in places]
+        return total(found) if found else None
 
 
-def _votes(voting: Voting, thread: AbstractThread) -> Amount | None:
-    """Return how often a thread tells an object at most, whatever it runs."""
-    found = 0
-    for root in thread.roots:
-        times = voting.times(root)
-        if times is None:
+def _instrs(frame: Frame) -> list[Instr]:
+    blocks = () if frame.body is None else frame.body.blocks
+    return [instr for block in blocks for instr in block.instrs]
+
+
+def _signals_of(bounds: "_SignalBounds", thread: AbstractThread) -> SymbolicCount | None:
+    """Return how often a thread signals an object at most, whatever it runs."""
+    found = [bounds.of(root) for root in thread.roots]
+    known = [each for each in found if each is not None]
+    return SymbolicCount(None, sum(known)) if len(known) == len(found) else None
+
+
+@final
+class _SignalBounds:
+    """Upper bounds on the signals that runs of frames send to one object; None: no bound."""
+
+    def __init__(self, tasks: Tasks, signals: _Signals) -> None:
+        self._tasks = tasks
+        self._signals = signals
+        own = [0] * len(tasks.graph)
+        for frame in signals:
+            own[frame.number] = 1
+        self._below = tasks.with_callees(own)
+        self._bounds: dict[int, int | None] = {}
+
+    def of(self, frame: Frame) -> int | None:
+        """Return how often a run of a frame signals the object at most."""
+        number = frame.number
+        if not self._below[number]:
+            return 0
+        if number not in self._bounds:
+            # Recursion has no bound.
+            self._bounds[number] = None
+            self._bounds[number] = self._count(frame)
+        return self._bounds[number]
+
+    def _count(self, frame: Frame) -> int | None:
+        if any(self._below[each.number] for each in frame.initialises):
             return None
-        found += times
-    return Amount(None, found)
+        if not frame.statements.is_translated:
+            # A model or an assumption says what may be called, not how often.
+            return None
+        weights: dict[int, int] = dict.fromkeys(self._signals.get(frame, ()), 1)
+        calls = frame.calls if frame not in self._tasks.calling.starting else ()
+        for call in calls:
+            most = self._most(self._tasks.targets(call))
+            if most is None:
+                return None
+            pc = call.site.pc
+            weights[pc] = weights.get(pc, 0) + most
+        return sum(weights.values()) if frame.body is None else heaviest_path(frame.body, weights)
+
+    def _most(self, nodes: Sequence[int]) -> int | None:
+        """Return the largest bound of some nodes."""
+        frames, most = self._tasks.calling.frames, 0
+        for node in nodes:
+            within = node - len(frames.all)
+            for callee in [frames.all[node]] if within < 0 else frames.groups[within].callees:
+                bound = self.of(callee)
+                if bound is None:
+                    return None
+                most = max(most, bound)
+        return most
+
+
+def heaviest_path(body: Body, weights: Mapping[int, int]) -> int | None:
+    """Return the largest sum of the weights of offsets on a path through a body; None: no bound."""
+    graph = [successors(block) for block in body.blocks]
+    own = [sum(weights.get(pc, 0) for pc in {i.pc for i in block.instrs}) for block in body.blocks]
+    found = [0] * len(graph)
+    # Components come in reverse topological order: successors first.
+    for members in strongly_connected_components(graph).members:
+        is_cycle = len(members) > 1 or members[0] in graph[members[0]]
+        if is_cycle and any(own[at] for at in members):
+            return None
+        after = max(
+            (found[to] for at in members for to in graph[at] if to not in members), default=0
+        )
+        for at in members:
+            found[at] = own[at] + after
+    return found[0]

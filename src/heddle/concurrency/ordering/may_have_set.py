@@ -1,20 +1,21 @@
-"""What a thread may have done before it gets to a point: the flags that it may have set by then.
+"""The flags that a thread may have set before it reaches a point.
 
-Asked only of flags that one thread alone sets, of which there is one in a run, or that several set
-together. A forward flow through the code of threads, over the call graph; nothing is ever taken
-back.
+Only flags matter that a single thread sets, of which there is one in a run, or that several threads
+set together (`latches_barriers`). A forward flow through the code of threads, over the call graph;
+facts are never removed.
 """
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import Path
 from heddle.concurrency.callgraph import NO_BASE
 from heddle.concurrency.flags import Flag, FlagUses
-from heddle.concurrency.ordering.latches_barriers import Arrivals, Meeting
+from heddle.concurrency.ordering.latches_barriers import Synchroniser, Synchronisers
 from heddle.concurrency.threads import (
     AbstractThread,
     Tasks,
@@ -28,28 +29,28 @@ from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 
-# Flags of abstract objects, as bits.
+# Events as bits: that the flag of an abstract object is set.
 Events: TypeAlias = int
-# The object that has a static flag.
-_NONE = -1
+# In the place of an object: the flag is static. In the place of an offset: it is not known.
+_NONE: Final = -1
 
 
 @final
-class Happened:
-    """Which flags a thread may have set."""
+class MayHaveSet:
+    """The flags that threads may have set at each point."""
 
-    def __init__(self, tasks: Tasks, threads: Threads, flags: FlagUses, arrivals: Arrivals) -> None:
+    def __init__(
+        self, tasks: Tasks, threads: Threads, flags: FlagUses, synchronisers: Synchronisers
+    ) -> None:
         self._tasks = tasks
         self._calling = tasks.calling
-        self._arrivals = arrivals
+        self._synchronisers = synchronisers
         self._threads = threads
         self._flags = flags
         self._numbers: dict[tuple[Field, int], int] = {}
-        self._orders: dict[Method, _Order] = {}
-        # The offsets at which frames set something, by number.
-        self._setting: dict[int, list[tuple[int, Events]]] = {}
-        # What only threads like those of a set do.
-        self._by_threads: dict[ThreadSet, Events] = {}
+        self._set_only_by = Memo(self._find_set_only_by)
+        self._set_in = Memo(self._find_set_in)
+        self._orders: dict[Method, _OffsetOrder] = {}
 
     def events(self, name: Path) -> Events:
         """Return the flags that a name may be of, as far as anything sets them."""
@@ -57,63 +58,59 @@ class Happened:
         if not self._own:
             return 0
         if kind == "static" and isinstance(what, Field):
-            number = self._numbers.get((what, _NONE))
-            return 0 if number is None else 1 << number
-        if kind != "any" or not isinstance(what, int) or self._are_kept(what):
+            return self._known(((what, _NONE),))
+        if kind != "any" or not isinstance(what, int) or self._may_be_set_by_library(what):
             return 0
-        found = [self._numbers.get((name.fields[-1], at)) for at in bits(what)]
-        return sum(1 << number for number in found if number is not None)
+        return self._known((name.fields[-1], number) for number in bits(what))
 
-    def _are_kept(self, objects: ObjectSet) -> bool:
-        """Tell whether some objects are of the JDK's own making: it may do anything to these.
+    def _known(self, keys: Iterable[tuple[Field, int]]) -> Events:
+        numbers = (self._numbers.get(key) for key in keys)
+        return union(1 << number for number in numbers if number is not None)
 
-        So it may to those that are counted, and that it uses by calls of its own.
+    def _may_be_set_by_library(self, objects: ObjectSet) -> bool:
+        """Tell whether some objects are allocated by the JDK, which may do anything to them.
+
+        The same goes for latches, barriers and phasers that JDK code calls.
         """
-        sites = [found.site for found in self._calling.frames.members(objects)]
+        frames = self._calling.frames
+        sites = [found.site for found in frames.members(objects)]
         if any(s.method is None or s.method.owner.startswith("java/") for s in sites):
             return True
         return any(
-            self._calling.frames.objects[number].type in self._counted
-            and self._arrivals.is_used_by_library(number)
+            frames.objects[number].type in self._counted_types
+            and self._synchronisers.may_be_used_by_library(number)
             for number in bits(objects)
         )
 
     @cached_property
-    def _counted(self) -> frozenset[str]:
+    def _counted_types(self) -> frozenset[str]:
         return frozenset(f"L{state.owner};" for state in self._flags.counted)
 
     def not_before(self, frame: Frame, pc: int) -> Events:
-        """Return what only threads like those do that run a frame, and never before an offset.
+        """Return the flags that only threads that run a frame set, and not before an offset.
 
-        That is done by one thread, or by several that are all waited for (`_arrivals`).
+        One thread sets them, or several that are all waited for (`latches_barriers`).
         """
         reaching = self._threads.reaching(frame)
-        if not self._own or not reaching:
-            return 0
-        found = self._by_threads.get(reaching)
-        if found is None:
-            found = -1
-            for number in bits(reaching):
-                found &= self._alone.get(number, 0)
-            self._by_threads[reaching] = found
-        return found & ~self._before(frame, pc) if found else 0
+        found = self._set_only_by[reaching] if self._own and reaching else 0
+        return found & ~(self._entering[frame.number] | self._locally(frame, pc)) if found else 0
 
     # -- who sets what -----------------------------------------------------------------------------
 
     @cached_property
     def _own(self) -> Mapping[int, Mapping[int, Events]]:
-        """Return what each frame sets itself, by offset."""
+        """Return the flags that each frame sets itself, by offset."""
         found: dict[int, dict[int, Events]] = {}
         frames = self._calling.frames
         for field, writes in self._flags.writes.items():
             for write in writes:
                 method, pc, base = write.at
                 flags = [f for f in self._flags.of_field[field] if f.may_be_set_by(write.value)]
-                for frame in self._calling.frames.of_method(method) if flags else ():
+                for frame in frames.of_method(method) if flags else ():
                     objects = None if base == NO_BASE else frames.variable(frame, base)
                     at = found.setdefault(frame.number, {})
                     at[pc] = at.get(pc, 0) | self._numbered(flags, objects)
-        for field, by in self.given_on.items():
+        for field, by in self.hidden.items():
             for number, objects in by.items():
                 at = found.setdefault(number, {})
                 at[_NONE] = at.get(_NONE, 0) | self._numbered(self._flags.of_field[field], objects)
@@ -128,10 +125,10 @@ class Happened:
         return found
 
     @cached_property
-    def given_on(self) -> Mapping[Field, Mapping[int, ObjectSet]]:
+    def hidden(self) -> Mapping[Field, Mapping[int, ObjectSet]]:
         """Return the objects whose state code without a body changes, by its frame.
 
-        A reference to a method may be called by anybody, as any other lambda.
+        A method reference may be called by anybody, like any lambda.
         """
         found: dict[Field, dict[int, ObjectSet]] = {}
         states = {field.owner: field for field in self._flags.of_field if field.descriptor == "V"}
@@ -147,46 +144,50 @@ class Happened:
                     at[caller.number] = at.get(caller.number, 0) | objects
         return found
 
-    @cached_property
-    def _alone(self) -> dict[int, Events]:
-        """Return what each thread sets, if it is the only one to, and there is one of it."""
-        setters: dict[int, int] = {}
-        for number, at in self._own.items():
-            reaching = self._threads.reaching(self._calling.frames.all[number])
-            for events in at.values():
-                for event in bits(events):
-                    setters[event] = setters.get(event, 0) | reaching
-        found: dict[int, Events] = {}
-        for event, by in setters.items():
-            thread = by.bit_length() - 1
-            if by and not by & (by - 1) and self._runs_once(self._threads.all[thread]):
-                found[thread] = found.get(thread, 0) | 1 << event
-        for meeting in self._meetings:
-            for thread in bits(meeting.threads):
-                found[thread] = found.get(thread, 0) | self._events_of(meeting)
+    def _find_set_only_by(self, threads: ThreadSet) -> Events:
+        """Return the flags that only each of some threads sets."""
+        found = -1
+        for number in bits(threads):
+            found &= self._set_alone.get(number, 0)
         return found
 
     @cached_property
-    def _meetings(self) -> list[Meeting]:
-        """Return the objects that all threads have to tell before anybody gets past them."""
-        given = {field: union(by.values()) for field, by in self.given_on.items()}
-        return list(self._arrivals.meetings(given))
+    def _set_alone(self) -> dict[int, Events]:
+        """Return, by thread, the flags that it alone sets, if it runs once, or with all others."""
+        setters: dict[int, ThreadSet] = {}
+        for number, at in self._own.items():
+            reaching = self._threads.reaching(self._calling.frames.all[number])
+            for event in bits(union(at.values())):
+                setters[event] = setters.get(event, 0) | reaching
+        found: dict[int, Events] = {}
+        for event, by in setters.items():
+            thread = by.bit_length() - 1
+            if by and not by & (by - 1) and self._must_run_once(self._threads.all[thread]):
+                found[thread] = found.get(thread, 0) | 1 << event
+        for synchroniser in self._awaiting_all:
+            for thread in bits(synchroniser.threads):
+                found[thread] = found.get(thread, 0) | self._events_of(synchroniser)
+        return found
 
-    def _events_of(self, meeting: Meeting) -> Events:
-        flags = self._flags.of_field.get(meeting.state, ())
-        found = [self._numbers.get((flag.name, meeting.object)) for flag in flags]
-        return sum(1 << number for number in found if number is not None)
+    @cached_property
+    def _awaiting_all(self) -> list[Synchroniser]:
+        hidden = {field: union(by.values()) for field, by in self.hidden.items()}
+        return list(self._synchronisers.awaiting_all(hidden))
+
+    def _events_of(self, synchroniser: Synchroniser) -> Events:
+        flags = self._flags.of_field.get(synchroniser.state, ())
+        return self._known((flag.name, synchroniser.object) for flag in flags)
 
     @cached_property
     def by_all(self) -> Events:
-        """Return what all threads do together that do it at all."""
-        return union(self._events_of(meeting) for meeting in self._meetings)
+        """Return the flags that are set when all threads that ever signal have done so."""
+        return union(map(self._events_of, self._awaiting_all))
 
-    def _runs_once(self, thread: AbstractThread) -> bool:
-        """Tell whether there is at most one such thread in a run, and it is run once.
+    def _must_run_once(self, thread: AbstractThread) -> bool:
+        """Tell whether at most one such thread exists in a run, and runs once.
 
-        Event threads and those of the virtual machine run many things, one after the other; a task
-        may be run again and again.
+        Event threads and those of the virtual machine run many callbacks, one after the other; a
+        task may be run repeatedly.
         """
         if thread.kind is ThreadKind.MAIN:
             return True
@@ -196,55 +197,45 @@ class Happened:
 
     @cached_property
     def _below(self) -> list[Events]:
-        """Return what running each node of the call graph may set."""
+        """Return the flags that running each node of the call graph may set."""
         found = [0] * len(self._tasks.graph)
         for number, at in self._own.items():
-            for events in at.values():
-                found[number] |= events
+            found[number] = union(at.values())
         return self._tasks.with_callees(found)
-
-    def _before(self, frame: Frame, pc: int) -> Events:
-        return self._entering[frame.number] | self._locally(frame, pc)
 
     @cached_property
     def _entering(self) -> list[Events]:
-        """Return what a thread may have set when it gets to each node, if it is the one."""
+        """Return the flags that a thread may have set when it enters each node."""
         found = [0] * len(self._tasks.graph)
         for thread in self._threads.all:
             self._begin(thread, found)
         for members in reversed(self._tasks.components.members):
             if len(members) > 1:
-                together = 0
-                for node in members:
-                    together |= found[node] | self._below[node]
+                together = union(found[node] | self._below[node] for node in members)
                 for node in members:
                     found[node] = together
             for node in members:
-                self._tell(node, found)
+                self._descend(node, found)
         return found
 
     def _begin(self, thread: AbstractThread, found: list[Events]) -> None:
-        """Let what a thread runs first begin with nothing; what else it runs comes after that."""
+        """Begin `run` of a thread with nothing; its other roots come after all that it runs."""
         first = [r for r in thread.roots if r.method is not None and r.method.name == "run"]
         if thread.kind in (ThreadKind.MAIN, ThreadKind.TASK) and len(thread.roots) == 1:
             return
-        everything = 0
-        for root in thread.roots:
-            everything |= self._below[root.number]
+        everything = union(self._below[root.number] for root in thread.roots)
         for root in thread.roots:
             if root not in first or len(first) > 1:
                 found[root.number] |= everything
 
-    def _tell(self, node: int, found: list[Events]) -> None:
+    def _descend(self, node: int, found: list[Events]) -> None:
         calling, entering = self._calling, found[node]
         if node >= len(calling.frames.all):
             for target in self._tasks.graph[node]:
                 found[target] |= entering
             return
         frame = calling.frames.all[node]
-        if frame in calling.starting:
-            return
-        if not entering and not self._below[node]:
+        if frame in calling.starting or not (entering or self._below[node]):
             return
         for call in frame.calls:
             here = entering | self._locally(frame, call.site.pc)
@@ -254,79 +245,69 @@ class Happened:
             found[initialiser.number] |= entering | self._below[node]
 
     def _locally(self, frame: Frame, pc: int) -> Events:
-        """Return what a frame may have set itself, or by its calls, before an offset."""
+        """Return the flags that a frame, or its calls, may have set before an offset."""
         below = self._below[frame.number]
         if not below:
             return 0
-        found = 0
-        for initialiser in frame.initialises:
-            found |= self._below[initialiser.number]
+        found = union(self._below[initialiser.number] for initialiser in frame.initialises)
         if frame.body is None or frame.method is None:
-            # Bodies of our own call in any order, but for a lambda's, which calls once.
+            # Modelled bodies call in any order; a lambda's calls once.
             return found if frame.statements.is_translated else below
-        setting = self._set_by(frame)
+        setting = self._set_in[frame]
         if setting:
             before = self._order(frame.method, frame.body).before(pc)
             for at, events in setting:
                 found |= events if before >> at & 1 else 0
         return found
 
-    def _set_by(self, frame: Frame) -> list[tuple[int, Events]]:
-        """Return the offsets of a body at which it sets something, itself or by calls."""
-        found = self._setting.get(frame.number)
-        if found is None:
-            own = self._own.get(frame.number, {})
-            found = [(at, events) for at, events in own.items() if at != _NONE]
-            for call in frame.calls if frame not in self._calling.starting else ():
-                events = union(self._below[target] for target in self._tasks.targets(call))
-                if events and call.site.pc >= 0:
-                    found.append((call.site.pc, events))
-            self._setting[frame.number] = found
+    def _find_set_in(self, frame: Frame) -> list[tuple[int, Events]]:
+        """Return the offsets of a body at which it sets flags, itself or by calls."""
+        own = self._own.get(frame.number, {})
+        found = [(at, events) for at, events in own.items() if at != _NONE]
+        for call in frame.calls if frame not in self._calling.starting else ():
+            events = union(self._below[target] for target in self._tasks.targets(call))
+            if events and call.site.pc >= 0:
+                found.append((call.site.pc, events))
         return found
 
-    def _order(self, method: Method, body: Body) -> "_Order":
-        found = self._orders.get(method)
-        if found is None:
-            found = self._orders[method] = _Order(body)
-        return found
+    def _order(self, method: Method, body: Body) -> "_OffsetOrder":
+        if method not in self._orders:
+            self._orders[method] = _OffsetOrder(body)
+        return self._orders[method]
 
 
 @final
-class _Order:
-    """Which offsets of a body may be run before which, as bits."""
+class _OffsetOrder:
+    """The offsets of a body, as bits, that may run before each offset."""
 
     def __init__(self, body: Body) -> None:
-        # What one bytecode instruction became comes together: the first has the work.
+        # The instructions of one bytecode instruction count as one: the first has the effect.
         self._offsets = [list(dict.fromkeys(i.pc for i in block.instrs)) for block in body.blocks]
         self._entering = [0] * len(self._offsets)
         self._blocks: dict[int, list[int]] = {}
         for at, offsets in enumerate(self._offsets):
             for pc in offsets:
                 self._blocks.setdefault(pc, []).append(at)
-        self._flow([successors(block) for block in body.blocks])
+        self._solve([successors(block) for block in body.blocks])
 
     def before(self, pc: int) -> int:
-        """Return the offsets that may be run before one."""
+        """Return the offsets that may run before one."""
         found = 0
         for at in self._blocks.get(pc, ()):
             offsets = self._offsets[at]
             found |= self._entering[at] | _as_bits(offsets[: offsets.index(pc)])
         return found
 
-    def _flow(self, graph: Sequence[Sequence[int]]) -> None:
+    def _solve(self, graph: Sequence[Sequence[int]]) -> None:
         own = [_as_bits(offsets) for offsets in self._offsets]
         todo = deque(range(len(graph)))
-        waiting = set(todo)
         while todo:
             at = todo.popleft()
-            waiting.discard(at)
             leaving = self._entering[at] | own[at]
             for target in graph[at]:
                 if leaving & ~self._entering[target]:
                     self._entering[target] |= leaving
-                    if target not in waiting:
-                        waiting.add(target)
-                        todo.append(target)
+                    todo.append(target)
 
 
 def _as_bits(offsets: Sequence[int]) -> int:

@@ -52,14 +52,14 @@ class GuardName(NamedTuple):
         return self.is_lock or bool(self.locks)
 
 
-class NotNamed(NamedTuple):
+class UnresolvedGuard(NamedTuple):
     """Why a text names no lock that can be looked for."""
 
     text: str
     why: str
 
 
-Named: TypeAlias = GuardName | NotNamed
+Named: TypeAlias = GuardName | UnresolvedGuard
 
 
 class _At(NamedTuple):
@@ -89,11 +89,11 @@ class GuardNames:
         try:
             found = self._found(given, on.owner)
         except _UnknownError as error:
-            return NotNamed(text, str(error))
+            return UnresolvedGuard(text, str(error))
         if found.root is None and on.is_static:
-            return NotNamed(text, "names a lock of an object, but what it guards is static")
+            return UnresolvedGuard(text, "names a lock of an object, but what it guards is static")
         if found.fields[-1:] == (on,) or found.root == ("static", on):
-            return NotNamed(text, "the object guards itself, which is not checked")
+            return UnresolvedGuard(text, "the object guards itself, which is not checked")
         if found.root is not None and found.root[0] == "class":
             return GuardName(given, found.root, ())
         is_lock = self._is_lock(found.class_name)

@@ -13,7 +13,7 @@ from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
-from heddle.races.stages import Disjoint, Exclusion
+from heddle.races.stages import DisjointOwners, Exclusion
 
 # So many objects are named, and the rest counted.
 _MOST_NAMED = 2
@@ -38,7 +38,7 @@ class ExclusionWriter:
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Relative):
             return f"both hold the lock of {_relative(reason)}{_mode(reason.is_shared)}"
-        if isinstance(reason, Disjoint):
+        if isinstance(reason, DisjointOwners):
             return self._disjoint(reason)
         if isinstance(reason, Order):
             return told_order(reason)
@@ -65,7 +65,7 @@ class ExclusionWriter:
             name = f"the initialisation of {dotted(str(what))}"
         return name + _along(_spoken(lock.path.fields, lock.kind))
 
-    def _disjoint(self, found: Disjoint) -> str:
+    def _disjoint(self, found: DisjointOwners) -> str:
         """Name the owners, how the object was read from them, and why they do not share it."""
         ours, theirs, why = found
         if ours.guard.kind is OwnerKind.THREAD:

@@ -12,7 +12,7 @@ from heddle.program.classes import Field, dotted
 from heddle.program.program import Program
 from heddle.races import Detected
 from heddle.races.accesses import Statement
-from heddle.races.findings import Absence, absence
+from heddle.races.findings import RaceAbsence, absence
 from heddle.report.build.exclusions import ExclusionWriter
 
 _WHY: Final = {
@@ -24,26 +24,26 @@ _WHY: Final = {
 }
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a source file."""
 
     file: str
     line: int
 
 
-def parsed_line(text: str) -> Line:
+def parsed_line(text: str) -> FileLine:
     """Read `FILE:LINE`; of the file only the last part of the path counts."""
     file, colon, line = text.rpartition(":")
     if not colon or not line.isdecimal():
         raise InputError(text, "is no place in a source", "Write it as Account.java:12.")
-    return Line(file.replace("\\", "/").rpartition("/")[2], int(line))
+    return FileLine(file.replace("\\", "/").rpartition("/")[2], int(line))
 
 
 @final
 class NoRace:
     """Explains every pair of accesses at two lines, by the first round that removes it."""
 
-    def __init__(self, program: Program, lines: tuple[Line, Line]) -> None:
+    def __init__(self, program: Program, lines: tuple[FileLine, FileLine]) -> None:
         self._program = program
         self._lines = lines
         self._pairs: list[tuple[Statement, Statement]] | None = None
@@ -79,7 +79,7 @@ class NoRace:
         ]
 
 
-def _statements(program: Program, detected: Detected, line: Line) -> list[Statement]:
+def _statements(program: Program, detected: Detected, line: FileLine) -> list[Statement]:
     found = [
         statement
         for statement in detected.analyses.accesses.statements
@@ -92,7 +92,7 @@ def _statements(program: Program, detected: Detected, line: Line) -> list[Statem
     return found
 
 
-def _is_at(program: Program, statement: Statement, line: Line) -> bool:
+def _is_at(program: Program, statement: Statement, line: FileLine) -> bool:
     method = statement.method
     declared = program.find(method.owner)
     if declared is None or declared.source_file != line.file or method.body is None:
@@ -100,7 +100,7 @@ def _is_at(program: Program, statement: Statement, line: Line) -> bool:
     return method.body.line_of(statement.pc) == line.line
 
 
-def _told(found: Absence, writer: ExclusionWriter) -> Iterator[str]:
+def _told(found: RaceAbsence, writer: ExclusionWriter) -> Iterator[str]:
     kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
     yield f"  {_field(found.first)}, {kinds}:"
     if found.races:

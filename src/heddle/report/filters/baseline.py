@@ -14,7 +14,7 @@ from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.report.build import steady
 from heddle.report.model.names import field_name, method_name
-from heddle.report.model.races import BrokenGuard, Compared, Known, Race, RacesReport
+from heddle.report.model.races import BrokenGuard, Compared, KnownRace, Race, RacesReport
 from heddle.version import VERSION
 
 _FORMAT: Final = 1
@@ -31,7 +31,7 @@ class Baseline(msgspec.Struct, frozen=True):
     """The races of a file, by id, and the version of Heddle that wrote it."""
 
     version: str
-    known: Mapping[str, Known]
+    known: Mapping[str, KnownRace]
 
 
 def render_baseline(report: RacesReport) -> str:
@@ -71,7 +71,7 @@ def parse_baseline(text: str, name: str) -> Baseline:
     if int(first[1]) > _FORMAT:
         advice = f"It was written by heddle {first[2]}; this is {VERSION}."
         raise InputError(name, f"has format {first[1]}, of which nothing is known here", advice)
-    known: dict[str, Known] = {}
+    known: dict[str, KnownRace] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.startswith("#"):
             continue
@@ -79,7 +79,7 @@ def parse_baseline(text: str, name: str) -> Baseline:
         if found is None:
             advice = "A line is an id, two spaces, and words; or begins with #."
             raise InputError(f"{name}:{number}", f"is no race: {printable(line)}", advice)
-        known[found[1]] = Known(found[1], found[2] or "")
+        known[found[1]] = KnownRace(found[1], found[2] or "")
     return Baseline(first[2], known)
 
 

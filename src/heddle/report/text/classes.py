@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from heddle._util.printable import printable
-from heddle.report.model.classes import Advice, ClassesReport, FieldReport, Line, MethodUse, Totals
+from heddle.report.model.classes import (
+    Advice,
+    ClassesReport,
+    CodeLine,
+    FieldReport,
+    MethodUse,
+    Totals,
+)
 
 _SHOWN: Final = 10
 _WHAT: Final = {"field": "", "elements": "", "state": " (its state)"}
@@ -47,7 +54,7 @@ def _use_line(use: MethodUse) -> str:
     return f"{use.class_}.{use.method} {verb} at {where}{locks}"
 
 
-def _line(line: Line) -> str:
+def _line(line: CodeLine) -> str:
     number = "an unknown line" if line.line is None else f"{line.file or 'line'}:{line.line}"
     return number if line.method is None else f"{number} (in {line.method})"
 

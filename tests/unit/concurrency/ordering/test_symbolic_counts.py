@@ -1,14 +1,14 @@
-"""Amounts: how they are added and compared, and how often code runs at most."""
+"""Symbolic counts: sums, products and comparisons, and how often code runs at most."""
 
 import pytest
 
 from heddle.concurrency.ordering.symbolic_counts import (
-    NONE,
     ONE,
-    Amount,
-    Amounts,
-    repeated,
-    together,
+    ZERO,
+    SymbolicCount,
+    SymbolicCounts,
+    product,
+    total,
 )
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
@@ -18,26 +18,26 @@ N = ("variable", 0, 0)
 LENGTH = ("length", 3, 0)
 
 
-def test_what_may_be_negative_is_not_added_to() -> None:
-    assert together(Amount(N, 0), ONE) is None
-    assert together(Amount(N, 0), NONE) == Amount(N, 0)
-    assert together(Amount(LENGTH, 0), ONE) == Amount(LENGTH, 1)
-    assert together(Amount(LENGTH, -1), ONE) is None
-    assert together(Amount(LENGTH, 0), Amount(LENGTH, 0)) is None
-    assert together(None, ONE) is None
+def test_nothing_is_added_to_what_may_be_negative() -> None:
+    assert total([SymbolicCount(N, 0), ONE]) is None
+    assert total([SymbolicCount(N, 0), ZERO]) == SymbolicCount(N, 0)
+    assert total([SymbolicCount(LENGTH, 0), ONE]) == SymbolicCount(LENGTH, 1)
+    assert total([SymbolicCount(LENGTH, -1), ONE]) is None
+    assert total([SymbolicCount(LENGTH, 0), SymbolicCount(LENGTH, 0)]) is None
+    assert total([None, ONE]) is None
 
 
-def test_repeated() -> None:
-    assert repeated(ONE, Amount(N, 2)) == Amount(N, 2)
-    assert repeated(Amount(None, 2), Amount(None, 3)) == Amount(None, 6)
-    assert repeated(Amount(None, 2), Amount(N, 0)) is None
-    assert repeated(Amount(N, 0), None) is None
+def test_product() -> None:
+    assert product(ONE, SymbolicCount(N, 2)) == SymbolicCount(N, 2)
+    assert product(SymbolicCount(None, 2), SymbolicCount(None, 3)) == SymbolicCount(None, 6)
+    assert product(SymbolicCount(None, 2), SymbolicCount(N, 0)) is None
+    assert product(SymbolicCount(N, 0), None) is None
 
 
 def test_comparing() -> None:
-    assert Amount(N, 0).is_at_most(Amount(N, 1))
-    assert not Amount(N, 2).is_at_most(Amount(N, 1))
-    assert not ONE.is_at_most(Amount(N, 1))
+    assert SymbolicCount(N, 0).must_be_at_most(SymbolicCount(N, 1))
+    assert not SymbolicCount(N, 2).must_be_at_most(SymbolicCount(N, 1))
+    assert not ONE.must_be_at_most(SymbolicCount(N, 1))
 
 
 LOOP = """
@@ -59,14 +59,14 @@ def loop(begin: int, op: str, step: str, end: str = "const 5") -> str:
     return f"v0 = const {begin}\nv1 = {end}\n{text}"
 
 
-def calls(*lines: str) -> Amount | None:
+def calls(*lines: str) -> SymbolicCount | None:
     """Return how often `work` is run at most."""
     code = program(main(*lines, others=static("work()V", "return")))
     analysed = Analysed(threaded(code), FixedK(1))
-    amounts = Amounts(analysed.calling, analysed.once)
+    counts = SymbolicCounts(analysed.calling, analysed.once)
     frames = analysed.calling.frames.all
     work = next(f for f in frames if f.method is not None and f.method.name == "work")
-    return amounts.entered(work)
+    return counts.entered(work)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def calls(*lines: str) -> Amount | None:
     ],
 )
 def test_loops(begin: int, op: str, step: str, times: int | None) -> None:
-    assert calls(loop(begin, op, step)) == (None if times is None else Amount(None, times))
+    assert calls(loop(begin, op, step)) == (None if times is None else SymbolicCount(None, times))
 
 
 def test_two_calls() -> None:
     work = "invokestatic p/M.work()V ()"
-    assert calls(work, work) == Amount(None, 2)
+    assert calls(work, work) == SymbolicCount(None, 2)

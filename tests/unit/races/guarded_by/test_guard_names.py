@@ -9,7 +9,7 @@ from heddle.api import Inputs, open_program
 from heddle.models.locks import lock_rows
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Named, NotNamed
+from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Named, UnresolvedGuard
 
 SOURCE = """package p;
 import java.util.concurrent.locks.*;
@@ -174,13 +174,13 @@ def test_classes_around(program: Program, text: str, owner: str, expected: str) 
 )
 def test_what_names_nothing(program: Program, text: str, why: str) -> None:
     found = named(program, text)
-    assert isinstance(found, NotNamed), found
+    assert isinstance(found, UnresolvedGuard), found
     assert why in found.why
 
 
 def test_a_static_field_is_not_guarded_by_an_object(program: Program) -> None:
-    assert isinstance(named(program, "this", field="count"), NotNamed)
-    assert isinstance(named(program, "lock", field="count"), NotNamed)
+    assert isinstance(named(program, "this", field="count"), UnresolvedGuard)
+    assert isinstance(named(program, "lock", field="count"), UnresolvedGuard)
     assert path(named(program, "STATIC", field="count")) == "STATIC"
     assert path(named(program, "Main.class", field="count")) == "Lp/Main;"
 
@@ -188,7 +188,7 @@ def test_a_static_field_is_not_guarded_by_an_object(program: Program) -> None:
 @pytest.mark.parametrize(("text", "field"), [("lock", "lock"), ("STATIC", "STATIC")])
 def test_a_field_that_names_itself(program: Program, text: str, field: str) -> None:
     found = named(program, text, field=field)
-    assert isinstance(found, NotNamed)
+    assert isinstance(found, UnresolvedGuard)
     assert "guards itself" in found.why
 
 

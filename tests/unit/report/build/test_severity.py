@@ -5,17 +5,19 @@ import pytest
 
 import race_reports as made
 from heddle.report.build.severity import rank, severity
-from heddle.report.model.races import Field, How, Race
+from heddle.report.model.races import Race, ReportedField, ValueUse
 
 
 def race(
-    type_: str, name: str = "value", *, writes: How = "plain", reads: How | None = None
+    type_: str, name: str = "value", *, writes: ValueUse = "plain", reads: ValueUse | None = None
 ) -> Race:
     """Return a race of two writes, or of a read and a write, used like this."""
     write = msgspec.structs.replace(made.WRITE, how=writes)
     other = write if reads is None else msgspec.structs.replace(made.READ, how=reads)
     return msgspec.structs.replace(
-        made.FIELD_RACE, field=Field("p.C", name, "instance", type_), accesses=(other, write)
+        made.FIELD_RACE,
+        field=ReportedField("p.C", name, "instance", type_),
+        accesses=(other, write),
     )
 
 

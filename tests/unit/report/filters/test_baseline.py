@@ -13,7 +13,7 @@ from heddle.report.filters.baseline import (
     render_diff,
 )
 from heddle.report.json.races import render_json
-from heddle.report.model.races import Field, Known, Race, RacesReport, Suppressed
+from heddle.report.model.races import KnownRace, Race, RacesReport, ReportedField, Suppressed
 from heddle.report.text.races import render_text
 
 TEXT = """\
@@ -61,7 +61,7 @@ def test_it_reads_back() -> None:
 
 def test_names_cannot_break_lines() -> None:
     evil = msgspec.structs.replace(
-        made.FIELD_RACE, field=Field("p\n# \x1b[31m", "f\r0000  x", "instance")
+        made.FIELD_RACE, field=ReportedField("p\n# \x1b[31m", "f\r0000  x", "instance")
     )
     text = render_baseline(made.report(evil))
     assert len(text.splitlines()) == 4
@@ -72,8 +72,8 @@ def test_names_cannot_break_lines() -> None:
 def test_people_may_edit_it() -> None:
     text = "heddle-baseline 1 0.1\n\n# mine\n00ff\r\n11ff  words\n"
     assert parse_baseline(text, "f").known == {
-        "00ff": Known("00ff", ""),
-        "11ff": Known("11ff", "words"),
+        "00ff": KnownRace("00ff", ""),
+        "11ff": KnownRace("11ff", "words"),
     }
 
 

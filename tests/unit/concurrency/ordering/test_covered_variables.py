@@ -1,7 +1,7 @@
-"""Which amounts are no more than what a counter holds, on all ways through a body."""
+"""Variables that are at most what a counter holds, on all paths through a body."""
 
 from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.ordering.covered_amounts import CounterUses, Covered
+from heddle.concurrency.ordering.drain_loops import CoveredVariables
 from heddle.program.ir import Invoke
 from heddle.program.text import parse_method
 
@@ -11,20 +11,17 @@ ASK = "invokestatic p/C.ask(I)V ({})"
 
 
 def is_covered(*lines: str) -> bool:
-    """Tell of the last `ask` in a body with counters v0 and v1, if it is of the counter v0.
-
-    Where another is read first, of that one.
-    """
+    """Tell whether the counter v0, or the one that is read first, covers the argument of `ask`."""
     text = "\n".join(lines)
     method = parse_method(f"method static p/M.m(Lp/C;Lp/C;)V {{\nb0:\n{text}\n}}")
     assert method.body is not None
     calls = [i for block in method.body.blocks for i in block.instrs if isinstance(i, Invoke)]
     named = {name: [c for c in calls if c.method.name == name] for name in ("read", "lower", "ask")}
-    told = {id(call): path(call.args[0]) for call in named["read"]}
-    found = Covered(method.body, CounterUses(told, frozenset(map(id, named["lower"]))))
+    reads = {id(call): path(call.args[0]) for call in named["read"]}
+    found = CoveredVariables(method.body, reads, frozenset(map(id, named["lower"])))
     (ask,) = named["ask"]
     of = named["read"][0].args[0] if named["read"] else 0
-    return found.is_covered(ask, path(of), ask.args[0])
+    return found.must_cover(ask, path(of), ask.args[0])
 
 
 def path(var: int) -> Path:
@@ -65,14 +62,14 @@ def merged(*first: str, then: str = "v3", otherwise: str) -> bool:
     )
 
 
-def test_where_ways_meet() -> None:
+def test_where_paths_meet() -> None:
     assert merged(otherwise="v3")
     assert not merged(otherwise="v2")
     assert not merged(then="v2", otherwise="v3")
     assert not merged(LOWER.format("v0"), otherwise="v3")
 
 
-def test_lowered_on_one_way() -> None:
+def test_lowered_on_one_path() -> None:
     lines = (
         READ.format("v2", "v0"),
         "if v2 == v2 then b1 else b2",

@@ -1,6 +1,6 @@
-"""The heaviest way through a body."""
+"""The heaviest path through a body."""
 
-from heddle.concurrency.ordering.signal_counts import heaviest
+from heddle.concurrency.ordering.latches_barriers import heaviest_path
 from heddle.program.text import parse_method
 
 
@@ -17,10 +17,10 @@ def weight(code: str, **weights: int) -> int | None:
         pc += not line.endswith(":") and "->" not in line and "phi" not in line
     method = parse_method("method static p/M.m(I)V {\n" + "\n".join(lines) + "\n}")
     assert method.body is not None
-    return heaviest(method.body, given)
+    return heaviest_path(method.body, given)
 
 
-def test_either_way() -> None:
+def test_either_branch() -> None:
     code = """
     b0:
     if v0 == 0 then b1 else b2
