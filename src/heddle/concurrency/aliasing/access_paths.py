@@ -56,7 +56,7 @@ from heddle.program.ir import (
 # bits (`exclusive_allocations`); any of some objects, as bits (facts about flags only).
 Root: TypeAlias = tuple[str, int | str | Field]
 
-GLOBAL_ROOTS: Final = frozenset(
+_GLOBAL_ROOTS: Final = frozenset(
     ("static", "class", "literal", "object", "either", "initialising", "turn", "any")
 )
 
@@ -70,7 +70,7 @@ class Path(NamedTuple):
     @property
     def is_global(self) -> bool:
         """Tell whether it denotes the same object in every method."""
-        return self.root[0] in GLOBAL_ROOTS
+        return self.root[0] in _GLOBAL_ROOTS
 
     def under(self, above: "Path") -> tuple[Field, ...] | None:
         """Return the fields from another path to this one, if that is a prefix of it."""
@@ -163,7 +163,7 @@ class AccessPaths:
                     points[instr.pc] = _both(points.get(instr.pc), values.now)
                 dest = definition(instr)
                 if dest is not None:
-                    path, source = self._path(method, instr, found), self._source(method, instr)
+                    path, source = self._definition(method, instr, found)
                     if path is not None:
                         found[dest] = path
                     if source is not None:
@@ -171,6 +171,46 @@ class AccessPaths:
                 self._follow(method, instr, found, values)
             values.leave()
         return found
+
+    def _definition(
+        self, method: Method, instr: Instr, found: dict[Var, Path]
+    ) -> tuple[Path | None, Source | None]:
+        """Return the path of a definition, and what it is loaded from.
+
+        Definitions precede uses in block order.
+        """
+        match instr:
+            case Cast(operand=operand):
+                return variable_path(found, operand), Source(operand, ())
+            case GetField(base=base):
+                field = self.hierarchy.resolve_field(instr.field)
+                above = variable_path(found, base)
+                is_stable = field is not None and self.is_stable(field)
+                path = Path(above.root, (*above.fields, field)) if field and is_stable else None
+                return path, None if field is None else Source(base, (field,))
+            case GetStatic():
+                field = self.hierarchy.resolve_field(instr.field)
+                return Path(("static", field)) if field and self.is_stable(field) else None, None
+            case ArrayLoad(array=array):
+                return None, Source(array, (ELEMENTS,))
+            case Const():
+                return _constant(instr), None
+            case Invoke():
+                return self._result(method, instr, found)
+            case _:
+                return None, None
+
+    def _result(
+        self, method: Method, call: Invoke, found: dict[Var, Path]
+    ) -> tuple[Path | None, Source | None]:
+        """Return the path of the result of a call, and what it is loaded from."""
+        results = sorted(self._results(method, call).items())
+        source = None if not results else Source(call.args[results[0][0]], results[0][1].way)
+        for position, (way, is_path) in results:
+            if is_path and isinstance(way, tuple):
+                above = variable_path(found, call.args[position])
+                return Path(above.root, above.fields + _stable(way)), source
+        return None, source
 
     # -- fields that change ------------------------------------------------------------------------
 
@@ -246,23 +286,6 @@ class AccessPaths:
             for field in changing
         )
 
-    def _source(self, method: Method, instr: Instr) -> Source | None:
-        """Return what the value that an instruction defines is loaded from."""
-        match instr:
-            case Cast(operand=operand):
-                return Source(operand, ())
-            case GetField(field=ref, base=base):
-                field = self.hierarchy.resolve_field(ref)
-                return None if field is None else Source(base, (field,))
-            case ArrayLoad(array=array):
-                return Source(array, (ELEMENTS,))
-            case Invoke(args=args):
-                results = self._results(method, instr)
-                position = min(results, default=None)
-                return None if position is None else Source(args[position], results[position].way)
-            case _:
-                return None
-
     # -- what methods return -----------------------------------------------------------------------
 
     def _results(self, method: Method, instr: Invoke) -> _Results:
@@ -326,34 +349,6 @@ class AccessPaths:
                 is_path = own == Path(path.root, stable) and self.are_stable(stable)
                 found.setdefault(what, ReturnedLoad(way, is_path and isinstance(way, tuple)))
         return found
-
-    def _path(self, method: Method, instr: Instr, found: dict[Var, Path]) -> Path | None:
-        """Return the path of a definition; definitions precede uses in block order."""
-        match instr:
-            case Cast(operand=operand):
-                return variable_path(found, operand)
-            case GetField(field=ref, base=base):
-                field = self.hierarchy.resolve_field(ref)
-                if field is None or not self.is_stable(field):
-                    return None
-                above = variable_path(found, base)
-                return Path(above.root, (*above.fields, field))
-            case GetStatic(field=ref):
-                field = self.hierarchy.resolve_field(ref)
-                return Path(("static", field)) if field and self.is_stable(field) else None
-            case Const():
-                return _constant(instr)
-            case Invoke():
-                return self._returned_path(method, instr, found)
-            case _:
-                return None
-
-    def _returned_path(self, method: Method, instr: Invoke, found: dict[Var, Path]) -> Path | None:
-        for position, (way, is_path) in sorted(self._results(method, instr).items()):
-            if is_path and isinstance(way, tuple):
-                above = variable_path(found, instr.args[position])
-                return Path(above.root, above.fields + _stable(way))
-        return None
 
     def are_stable(self, fields: Iterable[Field]) -> bool:
         """Tell whether fields must reach the same object at any time."""
