@@ -14,9 +14,9 @@ from debian.test_real import JARS, compiled
 from features.trace import compile_java, java_home
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.affordable import choose
 from heddle.pointsto.context import ContextPolicy, FixedK, Site
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis
 from heddle.program.classes import Method
 from heddle.program.ir import Invoke

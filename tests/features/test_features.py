@@ -22,8 +22,8 @@ from features.known_gaps import KNOWN_GAPS
 from features.trace import MethodName, Run, Through, Trace, compile_java, java_home, traced
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram, load_program
+from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
