@@ -32,6 +32,7 @@ def test_the_error_is_the_one_that_is_shown() -> None:
 
 
 def test_every_table_is_listed_with_a_row_of_it() -> None:
+    text = PAGE.read_text("utf-8")
     listed = dict(re.findall(r"^\| `(\w+\.txt)` \|.*\| `(.+)` \|$", text, re.MULTILINE))
     assert sorted(listed) == sorted(path.name for path in TABLES.glob("*.txt"))
     for name, row in listed.items():
