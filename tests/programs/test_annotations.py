@@ -152,7 +152,7 @@ def test_the_text_tells_guards_after_races(classes: Path) -> None:
     command = ["check", str(classes / "GuardedByThis")]
     done = CliRunner().invoke(app, command, catch_exceptions=False)
     races, _, guards = done.stdout.partition("== Declared guards that are not held: 1 place")
-    assert "At 1 place a lock that is declared as a guard (@GuardedBy) is not held." in races
+    assert "A declared guard (@GuardedBy) is not held at 1 place." in races
     assert 'Breaks @GuardedBy("this") of GuardedByThis.count: this is not held at ' in races
     assert 'GuardedByThis.count, declared @GuardedBy("this")' in guards
     assert "On this line: race " in guards
