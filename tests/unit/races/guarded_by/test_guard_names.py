@@ -1,15 +1,13 @@
 """Which lock the text of an annotation names."""
 
-import os
-
 import pytest
 
-from features.trace import compile_java, java_home
 from heddle.api import Inputs, open_program
 from heddle.models.locks import lock_rows
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Named, UnresolvedGuard
+from java_compiler import compiled_texts
 
 SOURCE = """package p;
 import java.util.concurrent.locks.*;
@@ -56,12 +54,9 @@ class Main extends Base implements Locks {
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    directory = tmp_path_factory.mktemp("guards")
-    source = directory / "Main.java"
-    source.write_text(SOURCE, encoding="utf-8")
-    compile_java(java_home(dict(os.environ)), [source], directory / "classes", "-g")
-    return open_program(Inputs((directory / "classes",), workspace=directory)).program
+def program(tmp_path_factory: pytest.TempPathFactory, processes: None) -> Program:
+    classes = compiled_texts({"Main.java": SOURCE}, "-g", apart=False)
+    return open_program(Inputs((classes,), tmp_path_factory.mktemp("guards"))).program
 
 
 def named(program: Program, text: str, owner: str = "p/Main", field: str = "field") -> Named:
