@@ -1,4 +1,4 @@
-"""Locks that must be held at an access, as paths; one program for each way to know of one."""
+"""Locks that must be held at an access, as paths; one program for each way to prove one."""
 
 from itertools import permutations
 from typing import cast
