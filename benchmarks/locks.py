@@ -27,8 +27,8 @@ from heddle.api import Inputs, main_method, open_program, points_to
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.config import Config, PointsToConfig
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races, task
-from heddle.pointsto.frames import FieldKey
+from heddle.pipeline import detect_races
+from heddle.pointsto import FieldKey
 from heddle.program.classes import Field, dotted
 from heddle.races.accesses.access import Statement
 from heddle.races.findings.no_race import absence
@@ -36,6 +36,7 @@ from heddle.races.stages.funnel import MOST_RACES, run_stages
 from heddle.races.stages.mutual_exclusion import Proof
 from heddle.races.stages.result import FoundRace
 from heddle.races.stages.rules import Analyses
+from heddle.task import DetectionOptions, task
 from programs import BUILD, Target, chosen
 
 WORK: Final = BUILD / "locks"
@@ -81,7 +82,7 @@ def measured(target: Target, k: int, differences: int, checked: int) -> list[str
     start = time.process_time()
     solved = points_to(loaded, main_, Config(points_to=PointsToConfig(k=k))).solution
     solving = time.process_time() - start
-    options = Options("sound", count_alone=True)
+    options = DetectionOptions("sound", count_alone=True)
     given = task(loaded.program, ThreadModels(), options, lambda *_: None)
     found = detect_races(given, solved)
     sound, analyses = found.funnelled, found.analyses

@@ -13,6 +13,7 @@ import argparse
 import gc
 import multiprocessing
 import time
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,10 +22,12 @@ from heddle.api import Inputs, main_method, open_program, points_to
 from heddle.config import Config, PointsToConfig
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, Task, fixed_races, refined_races, task, unwatched
+from heddle.pipeline import detect_races, refined_races
 from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
 from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.solve import Analysis
+from heddle.races.refinement import detect_once, unwatched
+from heddle.task import DetectionOptions, Task, task
 from programs import Target, chosen
 
 _CACHE: Final = Path.home() / ".cache" / "heddle"
@@ -70,7 +73,7 @@ def measured(target: Target, k: int | None) -> Figures:
     )
     loaded = open_program(inputs)
     start = main_method(loaded, target.main)
-    given: Task = task(loaded.program, ThreadModels(), Options(), lambda *_: None)
+    given: Task = task(loaded.program, ThreadModels(), DetectionOptions(), lambda *_: None)
     demand = Demand(Analysis(loaded.program, Models()), [start], DEFAULT_BUDGET, lambda _: None)
     config = Config(points_to=PointsToConfig(k=0 if k is None else k))
     gc.disable()  # as the command line does
@@ -78,7 +81,9 @@ def measured(target: Target, k: int | None) -> Figures:
     if k is None:
         found = refined_races(given, demand, unwatched)
     else:
-        found = fixed_races(given, lambda: points_to(loaded, start, config), unwatched)
+        found = detect_once(
+            partial(detect_races, given), lambda: points_to(loaded, start, config), unwatched
+        )
     taken = time.process_time() - before
     rows = [
         [

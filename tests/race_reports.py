@@ -3,23 +3,23 @@
 import msgspec
 
 from heddle.report.model.races import (
-    Access,
     Analysed,
     AssumptionNote,
     BrokenGuard,
-    Field,
-    Lock,
+    CodePlace,
     Member,
     Note,
-    Place,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Round,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedRound,
+    ReportedStage,
+    ReportedThread,
     Severity,
-    Stage,
-    Step,
-    Thread,
 )
 
 ANALYSED = Analysed(
@@ -38,40 +38,40 @@ ASSUMPTIONS = (
     AssumptionNote("missing-class", "com.acme.Lost", "named, but not among the inputs"),
 )
 STAGES = (
-    Stage("original", 2000, 2000, None, 0.25, 12.0),
-    Stage("escaping", 2000, 500, 600, 1.5, 64.0),
-    Stage("unlocked", 500, 500, 1900, 0.05, 0.4),
+    ReportedStage("original", 2000, 2000, None, 0.25, 12.0),
+    ReportedStage("escaping", 2000, 500, 600, 1.5, 64.0),
+    ReportedStage("unlocked", 500, 500, 1900, 0.05, 0.4),
 )
 
 ROUNDS = (
-    Round(120, {"1": 40}, 500, 1.25),
-    Round(131, {"1": 37, "2": 3}, 20, 0.5, "1 of 4 sites cost too much"),
+    ReportedRound(120, {"1": 40}, 500, 1.25),
+    ReportedRound(131, {"1": 37, "2": 3}, 20, 0.5, "1 of 4 sites cost too much"),
 )
 
 
-def place(class_: str, method: str, line: int | None, descriptor: str = "()V") -> Place:
+def place(class_: str, method: str, line: int | None, descriptor: str = "()V") -> CodePlace:
     file = class_.rpartition(".")[2].partition("$")[0] + ".java"
-    return Place(class_, method, descriptor, file, line, offset=7)
+    return CodePlace(class_, method, descriptor, file, line, offset=7)
 
 
 MAIN_LINE = place("bank.Main", "main", 8)
-MAIN = Thread("main", "one", (), ())
-TELLER = Thread(
+MAIN = ReportedThread("main", "one", (), ())
+TELLER = ReportedThread(
     "Thread made at Main.java:13",
     "many",
     (place("bank.Main", "main", 13),),
     (place("bank.Main", "main", 15), place("bank.Main", "main", 16)),
 )
-MONITOR = Lock("this (Ledger)", place("bank.Ledger", "record", 27))
+MONITOR = ReportedLock("this (Ledger)", place("bank.Ledger", "record", 27))
 LEDGER = RaceObject("bank.Ledger", (MAIN_LINE,))
-TRANSFERS = Field("bank.Ledger", "transfers", "instance", "int")
+TRANSFERS = ReportedField("bank.Ledger", "transfers", "instance", "int")
 
 
-def call(class_: str, method: str, line: int, calls: str, *locks: Lock) -> Step:
-    return Step(place(class_, method, line), calls, locks)
+def call(class_: str, method: str, line: int, calls: str, *locks: ReportedLock) -> PathStep:
+    return PathStep(place(class_, method, line), calls, locks)
 
 
-WRITE = Access(
+WRITE = ReportedAccess(
     place("bank.Ledger", "countTransfer", 37),
     "write",
     1,
@@ -80,7 +80,7 @@ WRITE = Access(
     source="        transfers++;",
     how="update",
 )
-READ = Access(
+READ = ReportedAccess(
     place("bank.Ledger", "transfers", 41),
     "read",
     0,
@@ -88,8 +88,8 @@ READ = Access(
     (call("bank.Main", "main", 17, "bank.Ledger.transfers"),),
     source="return transfers;",
 )
-STALE = Severity("unclear", ("a value may be seen late, or never",))
-LOST = Severity("harmful", ("an update from the old value: of two that overlap one is lost",))
+STALE = Severity("unclear", ("a thread may see the value late, or never",))
+LOST = Severity("harmful", ("one of two overlapping updates is lost",))
 FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE), severity=STALE)
 SELF_RACE = Race(
     "5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4, severity=STALE
@@ -97,17 +97,17 @@ SELF_RACE = Race(
 STATIC_RACE = Race(
     "57a71c",
     "race-on-static",
-    Field("bank.Main", "opened", "static"),
+    ReportedField("bank.Main", "opened", "static"),
     (),
     (
-        Access(place("bank.Main", "main", 9), "write", 0, (), ()),
-        Access(place("bank.Teller", "run", 19), "read", 1, (), ()),
+        ReportedAccess(place("bank.Main", "main", 9), "write", 0, (), ()),
+        ReportedAccess(place("bank.Teller", "run", 19), "read", 1, (), ()),
     ),
 )
 ARRAY_RACE = Race(
     "a44a70",
     "race-on-array",
-    Field("int[]", "[]", "array"),
+    ReportedField("int[]", "[]", "array"),
     (
         RaceObject("int[]", (place("bank.Ledger", "<init>", 12), MAIN_LINE)),
         RaceObject("int[]", (place("bank.Ledger", "grow", 61),)),
@@ -118,10 +118,10 @@ LIMITS = RaceObject("java.util.HashMap", (place("bank.Ledger", "<init>", 11),))
 LIBRARY_RACE = Race(
     "11b4a4",
     "race-on-library-object",
-    Field("java.util.HashMap", "table", "instance"),
+    ReportedField("java.util.HashMap", "table", "instance"),
     (RaceObject("java.util.HashMap", (place("bank.Ledger", "<init>", 11), MAIN_LINE)),),
     (
-        Access(
+        ReportedAccess(
             place("bank.Ledger", "limitOf", 46),
             "write",
             1,
@@ -129,7 +129,7 @@ LIBRARY_RACE = Race(
             (call("bank.Teller", "run", 19, "bank.Ledger.limitOf"),),
             inner=place("java.util.HashMap", "resize", 702),
         ),
-        Access(
+        ReportedAccess(
             place("bank.Ledger", "limitOf", 46),
             "read",
             1,
@@ -157,7 +157,7 @@ EVERYTHING = (FIELD_RACE, SELF_RACE, STATIC_RACE, ARRAY_RACE, LIBRARY_RACE)
 LOST_RACE = msgspec.structs.replace(SELF_RACE, id="105700", severity=LOST)
 
 
-def guarded(access: Access, lock: Lock = MONITOR) -> Access:
+def guarded(access: ReportedAccess, lock: ReportedLock = MONITOR) -> ReportedAccess:
     return msgspec.structs.replace(access, locks=(lock,))
 
 

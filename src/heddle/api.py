@@ -1,4 +1,4 @@
-"""The public Python API: open a program, look at it.
+"""The public Python API: open a program, inspect it, find its races.
 
 loaded = open_program(Inputs((Path("app.jar"),), workspace=Path("/tmp/heddle")))
 print(inspect_program(loaded).methods)
@@ -41,16 +41,7 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import (
-    Limits,
-    Options,
-    Watch,
-    explain_races,
-    fixed_races,
-    refined_races,
-    task,
-    unwatched,
-)
+from heddle.pipeline import detect_races, explain_races, refined_races
 from heddle.pointsto import Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import Affordable, Demand, repeated_sites, solve_affordably
@@ -59,8 +50,8 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races import Detected
+from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
-    Inspection,
     NoRace,
     build_races,
     classes_report,
@@ -70,8 +61,10 @@ from heddle.report.build import (
 )
 from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
+from heddle.report.model.programs import Inspection
 from heddle.report.model.races import AssumptionNote, Interface, RacesReport
 from heddle.report.sources import SourceLines, places, source_paths
+from heddle.task import AnalysisLimits, DetectionOptions, task
 
 __all__ = [
     "ClassesReport",
@@ -95,16 +88,16 @@ __all__ = [
 
 
 def silent(stage: str, done: int, total: int) -> None:
-    """Tell nobody about progress."""
+    """Ignore progress."""
 
 
 def open_program(inputs: Inputs, progress: Progress = silent) -> LoadedProgram:
-    """Find the classes of a program; each is read when first asked for."""
+    """Find the classes of a program; each is loaded when it is first needed."""
     return load_program(inputs, os.environ, progress)
 
 
 def application_classes(program: Program, progress: Progress = silent) -> tuple[Class, ...]:
-    """Read and lift all application classes that can be read, by name."""
+    """Return all application classes that can be read, lifted, in order of their names."""
     with collector_paused():
         found: list[Class] = []
         for i, name in enumerate(program.application):
@@ -116,7 +109,7 @@ def application_classes(program: Program, progress: Progress = silent) -> tuple[
 
 
 def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspection:
-    """Say what a program consists of, and what of it is missing or unreadable."""
+    """Summarise the parts of a program, and what is missing or unreadable."""
     program = loaded.program
     own = application_classes(program, progress)
     used = frozenset().union(*(referenced_classes(declared) for declared in own))
@@ -139,7 +132,7 @@ def inspect_program(loaded: LoadedProgram, progress: Progress = silent) -> Inspe
 
 
 def _main_owners(loaded: LoadedProgram) -> list[str]:
-    """Return the classes that may be meant to be started: those that archives name, else all."""
+    """Return the candidates for the main class: those that archives name, else all."""
     entries = entry_points(loaded.program, loaded.jdk.release)
     owners = [found.owner for found in entries if found.kind is EntryKind.MAIN]
     declared = loaded.classpath.declared_mains() or ()
@@ -166,10 +159,10 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
 
 
 class Entry(NamedTuple):
-    """Where a program begins: its main method or, if it has none, one that calls its interface.
+    """The entry of a program: its main method or, if it has none, the harness.
 
-    `interface` says what that calls; there is none for a main method of the program's own. `apart`
-    are pairs of types of threads that do not run in parallel.
+    `interface` describes what the harness calls; it is None for a main method of the program's own.
+    `apart` are pairs of types of threads that do not run in parallel.
     """
 
     loaded: LoadedProgram
@@ -181,10 +174,10 @@ class Entry(NamedTuple):
 def entry(
     loaded: LoadedProgram, main_class: str | None, asked: Sequence[str], config: Config
 ) -> Entry:
-    """Find where to begin: what is asked for, else what a container calls, a main, the interface.
+    """Choose the entry: as requested, else what a container calls, a main method, the interface.
 
-    A jar that does not say what is to be started is a library, whatever main methods it has. Of a
-    library, what a container would call is called as well.
+    A jar that does not name its main class is a library, whatever main methods it has. Components
+    of a library that a container would call are called as well.
     """
     if not asked and main_class is not None:
         return Entry(loaded, main_method(loaded, main_class))
@@ -207,7 +200,7 @@ def entry(
 
 
 def _components(loaded: LoadedProgram, config: Config) -> tuple[Component, ...]:
-    """Find what a container would call, but for what the user leaves out."""
+    """Return the components that a container would call, without those that the user excludes."""
     found = components(loaded.program, Frameworks(config.models.frameworks))
     left_out = config.harness.exclude
     return tuple([c for c in found if not any(matches(p, c.class_name) for p in left_out)])
@@ -218,7 +211,7 @@ def _class_names(found: Sequence[Component]) -> list[str]:
 
 
 def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Config) -> Entry:
-    """Begin where a container does; a main method, if there is one, is run before that."""
+    """Return the entry of a container; a main method, if there is one, runs first."""
     owners = _main_owners(loaded)
     main = main_method(loaded, owners[0]) if len(owners) == 1 else None
     callers = Callers(None, Apart(config.harness.not_parallel))
@@ -232,7 +225,7 @@ def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Con
 def _begun(
     loaded: LoadedProgram, made: Harness, found: Sequence[Component], interface: Interface
 ) -> Entry:
-    """Tell what is called, and begin there."""
+    """Return the entry that calls the harness, with a description of what it calls."""
     named: dict[str, dict[str, None]] = {}
     for component in found:
         names = named.setdefault(component.kind.name.replace("-", " "), {})
@@ -253,7 +246,7 @@ def points_to(
     progress: Progress = silent,
     allowance: Allowance | None = None,
 ) -> Affordable:
-    """Compute points-to sets and the call graph, as precisely as asked for and affordable."""
+    """Compute points-to sets and the call graph, as precisely as requested and affordable."""
     options = config.points_to
     solver, k = _solver(loaded, config, allowance or Allowance()), asked_k(config)
     return solve_affordably(solver, [main], k, options.budget, _solving(progress))
@@ -283,11 +276,11 @@ def check_races(
 ) -> RacesReport:
     """Find pairs of accesses that may race, with the evidence for each.
 
-    `stats` adds what each stage would do alone, and what time and memory the analyses took.
+    `stats` adds what each stage would remove alone, and the time and memory of the analyses.
     """
-    options = Options(config.check.locks, count_alone=stats)
+    options = DetectionOptions(config.check.locks, count_alone=stats)
     allowance = Allowance(config.limits.timeout, config.limits.memory)
-    detected = _detected(start, config, _Asked(options, progress, allowance=allowance))
+    detected = _detected(start, config, _Run(options, progress, allowance=allowance))
     progress("describing races", 0, 0)
     program = start.loaded.program
     with collector_paused():
@@ -304,16 +297,16 @@ def check_races(
 
 
 def _within(report: RacesReport, allowance: Allowance) -> RacesReport:
-    """Say in a report that time or memory did not last."""
+    """Note in a report that the allowed time or memory was exceeded."""
     if not allowance.reason:
         return report
-    reason = "from then on everything was done the coarse way; another run may report other races"
+    reason = "from then on the analyses were coarser; another run may report other races"
     note = AssumptionNote(AssumptionKind.ALLOWANCE, allowance.reason, reason)
     return msgspec.structs.replace(report, assumptions=(*report.assumptions, note))
 
 
 def _is_own(program: Program) -> Callable[[str], bool]:
-    """Return whether a class, by its dotted name, is the application's."""
+    """Return a predicate for dotted names of application classes."""
     return lambda name: program.origin(name.replace(".", "/")).role is Role.APPLICATION
 
 
@@ -324,9 +317,9 @@ def check_classes(
     *,
     cache: SummaryCache | None = None,
 ) -> ClassesReport:
-    """Find the fields of each class on its own that methods may access at once without a lock.
+    """Find the fields of each class with conflicting accesses by its methods.
 
-    Of a configuration, the rows of `objects` matter; a cache must be one for them.
+    Of a configuration, only the rows of `objects` matter; a cache must belong to the same rows.
     """
     rows = Config() if config is None else config
     declared = application_classes(loaded.program, progress)
@@ -342,43 +335,43 @@ def check_classes(
 def explain_no_race(
     start: Entry, config: Config, lines: tuple[str, str], progress: Progress = silent
 ) -> str:
-    """Say which stage removed the pairs of accesses at two lines, each given as `FILE:LINE`."""
+    """Explain which stage removed the pairs of accesses at two lines, given as `FILE:LINE`."""
     first, second = (parsed_line(line) for line in lines)
     told = NoRace(start.loaded.program, (first, second))
-    _detected(start, config, _Asked(Options(config.check.locks), progress, told.watch))
+    _detected(start, config, _Run(DetectionOptions(config.check.locks), progress, told.watch))
     return told.render()
 
 
-class _Asked(NamedTuple):
-    """What is asked of the pipeline, and who is to see what it finds in each round."""
+class _Run(NamedTuple):
+    """Options of one run of the pipeline, and the observer of its rounds."""
 
-    options: Options
+    options: DetectionOptions
     progress: Progress
     watch: Watch = unwatched
     allowance: Allowance = Allowance()
 
 
 def annotations(config: Config) -> Annotations:
-    """Return what annotations are believed to say."""
+    """Return the meaning of annotations under the given settings."""
     asked = config.annotations
     return Annotations(config.models.annotations, facts=asked.facts, claims=asked.claims)
 
 
-def _detected(start: Entry, config: Config, asked: _Asked) -> Detected:
-    """Find races: with the k asked for or, if none is, with more contexts where they help."""
+def _detected(start: Entry, config: Config, run: _Run) -> Detected:
+    """Detect races with the k requested or, if none is, with more contexts where they help."""
     loaded, main = start.loaded, start.main
-    given = task(loaded.program, ThreadModels(config.models), asked.options, asked.progress)
+    given = task(loaded.program, ThreadModels(config.models), run.options, run.progress)
     limits = config.limits
     rounds = (limits.rounds, limits.all_rounds)
-    allowed = Limits(limits.escape, limits.parallel, limits.locks, *rounds)
-    given = given._replace(limits=allowed, apart=start.apart, allowance=asked.allowance)
+    allowed = AnalysisLimits(limits.escape, limits.parallel, limits.locks, *rounds)
+    given = given._replace(limits=allowed, apart=start.apart, allowance=run.allowance)
     if config.points_to.k == "adaptive":
-        budget, progress = config.points_to.budget, _solving(asked.progress)
-        solver = _solver(loaded, config, asked.allowance)
-        # From a main method not all classes of the application may ever be read.
+        budget, progress = config.points_to.budget, _solving(run.progress)
+        solver = _solver(loaded, config, run.allowance)
+        # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
         low = repeated_sites(read)
         demand = Demand(solver, [main], budget, progress, low)
-        return refined_races(given, demand, asked.watch)
-    solve = partial(points_to, loaded, main, config, asked.progress, asked.allowance)
-    return fixed_races(given, solve, asked.watch)
+        return refined_races(given, demand, run.watch)
+    solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
+    return detect_once(partial(detect_races, given), solve, run.watch)

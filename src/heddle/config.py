@@ -14,7 +14,8 @@ from heddle._util.errors import InputError
 from heddle.models.annotations import Annotations
 from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
-from heddle.models.tables import ModelRows, Models, TableError
+from heddle.models.rows import TableError
+from heddle.models.tables import ModelRows, Models
 from heddle.pointsto.budget import DEEPEST, DEFAULT_BUDGET
 from heddle.report.filters import Suppression
 

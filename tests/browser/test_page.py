@@ -13,7 +13,7 @@ from browsing import Opened, Page
 from ended import Ended
 from heddle.cli.terminal import write
 from heddle.report.html.html import render_html
-from heddle.report.model.races import Race, RacesReport, Step
+from heddle.report.model.races import PathStep, Race, RacesReport
 from hostile_names import ALL, ATTACKS, CLASS, write_hostile_jar
 
 SHOWN = """
@@ -259,7 +259,7 @@ def test_fifteen_hundred_races_do_not_make_it_slow(opened: Opened, tmp_path: Pat
 def numbered(number: int) -> Race:
     """Return a race of its own field, with a path of ten calls."""
     step = made.call("bank.Teller", "serve", number + 1, "bank.Teller.serve")
-    path: tuple[Step, ...] = (step,) * 10
+    path: tuple[PathStep, ...] = (step,) * 10
     first, second = made.FIELD_RACE.accesses
     return msgspec.structs.replace(
         made.FIELD_RACE,

@@ -19,7 +19,7 @@ from thread_machine import (
 )
 from thread_steps import step
 
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Method
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic, Var
 

@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple, TypeAlias, TypeVar, final
 
+from race_rules import may_escape, original_races
+
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.locks.may_locks import MayLocks
@@ -35,13 +37,11 @@ from heddle.races.stages.funnel import STAGES
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
-    escaping,
     may_alias,
     may_be_parallel,
+    may_be_shared,
     may_be_unlocked,
-    may_escape,
-    original_races,
-    other_elements,
+    must_differ,
     ultimate_object,
 )
 
@@ -470,6 +470,10 @@ def _alone(analyses: Analyses, pair: AccessPair) -> tuple[bool, ...]:
 def _together(analyses: Analyses, pair: AccessPair, alone: tuple[bool, ...]) -> tuple[bool, ...]:
     """After the others, the escape stage asks for an object that both accesses may share."""
     is_static = pair.first.statement.base is None
-    shared = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
-    unlocked = may_be_unlocked(analyses, pair, shared) and other_elements(analyses, pair) is None
+    shared = (
+        0
+        if is_static
+        else may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
+    )
+    unlocked = may_be_unlocked(analyses, pair, shared) and must_differ(analyses, pair) is None
     return (*alone[:2], is_static or bool(shared), alone[3], unlocked)

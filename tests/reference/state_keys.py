@@ -17,7 +17,7 @@ from typing import TypeAlias, final
 from explored_states import State
 from thread_machine import Activation, Clock, Running, Thing, Value
 
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 from heddle.program.flow import definition, operands, successors
 from heddle.program.ir import Body, Catch, If, Var

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from naive_races import NaiveGuarded, NaiveParallel, locks_of, monitors_at, reaches, stages
 from pointsto_answers import methods_of
+from race_rules import original_races
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
@@ -30,7 +31,7 @@ from heddle.program.validate import validate
 from heddle.races.findings.no_race import absence
 from heddle.races.stages.funnel import STAGES, run_stages
 from heddle.races.stages.mutual_exclusion import Proof, exclusions
-from heddle.races.stages.rules import guarded_pair, initialised, may_alias, original_races
+from heddle.races.stages.rules import guarded_pair, initialised, may_alias
 from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)

@@ -10,7 +10,7 @@ from random_threads import crowded_program, threaded_program
 from thread_worlds import Unlabelled
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Limits, Options, detect_races, refined_races, task, unwatched
+from heddle.pipeline import detect_races, refined_races
 from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.budget.longer_names import LongerNames, full_names
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
@@ -19,11 +19,13 @@ from heddle.pointsto.solve import Analysis as Solver
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.detected import Detected
-from heddle.races.stages.survivors import Left, Survivors
+from heddle.races.refinement import unwatched
+from heddle.races.stages.survivors import RemainingPairs, Survivors
+from heddle.task import AnalysisLimits, DetectionOptions, task
 from threaded_programs import main_of, threaded
 
 SEEDS = range(30)
-NO_LIMITS = Limits()
+NO_LIMITS = AnalysisLimits()
 # Random programs make deep structures, in which another k is always possible.
 ROUNDS = 3_000
 BOUNDS = Bounds(depth=8, threads=3, runs=300)
@@ -35,9 +37,11 @@ def program_of(seed: int) -> Program:
 
 
 def found_with(
-    program: Program, k: int, before: Survivors | None = None, limits: Limits = NO_LIMITS
+    program: Program, k: int, before: Survivors | None = None, limits: AnalysisLimits = NO_LIMITS
 ) -> Detected:
-    given = task(program, ThreadModels(), Options(), lambda *_: None)._replace(limits=limits)
+    given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)._replace(
+        limits=limits
+    )
     return detect_races(given, solve(program, [main_of(program)], FixedK(k)), before)
 
 
@@ -65,17 +69,17 @@ def test_a_later_round_looks_only_at_what_is_left(seed: int) -> None:
     assert _named(races, coarse) == both
 
 
-def half(left: Left) -> Left:
+def half(left: RemainingPairs) -> RemainingPairs:
     """Leave out every other pair, as if it had been removed."""
     even = sum(1 << at for at in range(0, len(left.statements), 2))
     kept = [partners & (even if at % 2 else ~even) for at, partners in enumerate(left.partners)]
-    return Left(left.statements, tuple(kept))
+    return RemainingPairs(left.statements, tuple(kept))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_kept_from_other_rounds_changes_nothing(seed: int) -> None:
     program = program_of(seed)
-    given = task(program, ThreadModels(), Options(), lambda *_: None)
+    given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
     main = [main_of(program)]
     again = [detect_races(given, solve(program, main, FixedK(k))) for k in (0, 1, 2)]
     for k, found in enumerate(again):
@@ -117,7 +121,7 @@ def test_rounds_leave_less_and_less() -> None:
 @pytest.mark.parametrize("name", ["escape", "parallel", "locks"])
 def test_a_limit_that_is_reached_leaves_more(name: str) -> None:
     """What is done instead is coarser: nothing is lost, and something is not proved any more."""
-    more, limits = 0, Limits()._replace(**{name: 1})
+    more, limits = 0, AnalysisLimits()._replace(**{name: 1})
     for seed in SEEDS:
         program = program_of(seed)
         full, limited = found_with(program, 1), found_with(program, 1, limits=limits)
@@ -132,8 +136,8 @@ def test_a_limit_that_is_reached_leaves_more(name: str) -> None:
 
 def _refined(program: Program) -> Detected:
     demand = Demand(Solver(program), [main_of(program)], 0, lambda _: None)
-    given = task(program, ThreadModels(), Options(), lambda *_: None)
-    return refined_races(given._replace(limits=Limits(rounds=ROUNDS)), demand, unwatched)
+    given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
+    return refined_races(given._replace(limits=AnalysisLimits(rounds=ROUNDS)), demand, unwatched)
 
 
 def sigmas(random: Random, frames: Frames) -> Iterator[dict[SiteKey, int]]:

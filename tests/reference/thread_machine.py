@@ -17,7 +17,7 @@ from enum import Enum
 from typing import Final, Protocol, TypeAlias, final
 
 from heddle.concurrency.threads.abstract_threads import AbstractThread
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import CLASS_TYPE, type_of_class

@@ -21,7 +21,7 @@ from thread_machine import (
     share,
 )
 
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field, Flags
 from heddle.program.constants import ClassConstant, Constant, NumberConstant, StringConstant
 from heddle.program.descriptors import type_of_class

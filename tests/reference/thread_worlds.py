@@ -11,8 +11,8 @@ from thread_machine import NO_NUMBER, Thing
 
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, ThreadKind, Threads
+from heddle.pointsto import Frame, Statements
 from heddle.pointsto.context import EMPTY
-from heddle.pointsto.frames import Frame, Statements
 from heddle.program.classes import Method
 from heddle.program.descriptors import CLASS_TYPE
 from heddle.program.hierarchy import Hierarchy

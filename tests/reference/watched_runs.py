@@ -26,7 +26,7 @@ from thread_worlds import Labelled
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing.access_paths import Path
 from heddle.concurrency.aliasing.lock import CONSTRUCTION, FACTS
-from heddle.pointsto.frames import FieldKey, Frame
+from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 from heddle.program.flow import operands
 from heddle.program.ir import ArrayStore, Instr, PutField, PutStatic

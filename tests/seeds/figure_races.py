@@ -11,16 +11,18 @@ from typing import NamedTuple, TypeAlias, final
 
 from figure_relations import Notation, notation, whole_program
 from pointsto_answers import method_named, named
+from race_rules import original_races
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, detect_races, task
+from heddle.pipeline import detect_races
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.accesses.access import Accesses, Statement
 from heddle.races.detected import Detected
-from heddle.races.stages.rules import Access, AccessPair, guarded, original_races, others
+from heddle.races.stages.rules import Access, AccessPair, may_be_held, may_run_during
+from heddle.task import DetectionOptions, task
 
 # Two accesses, whichever comes first; one, if they are the same.
 Pair: TypeAlias = frozenset[str]
@@ -29,7 +31,7 @@ Pair: TypeAlias = frozenset[str]
 def detected(program: Program, main: str, k: int) -> Detected:
     """Find the races of a program from the main method of a class, with the locks of the thesis."""
     points_to = solve(program, [method_named(program, main, "main")], FixedK(k))
-    given = task(program, ThreadModels(), Options(locks="may"), lambda *_: None)
+    given = task(program, ThreadModels(), DetectionOptions(locks="may"), lambda *_: None)
     return detect_races(given, points_to)
 
 
@@ -105,7 +107,7 @@ class FigureRaces:
         return {
             f"({self.access(access)}, {self._threads[other.number]})"
             for access in self.accesses()
-            for other in members(others(self.analyses, access))
+            for other in members(may_run_during(self.analyses, access))
             if other.number in self._threads
         }
 
@@ -115,7 +117,7 @@ class FigureRaces:
         return {
             f"({self.access(access)}, {lock})"
             for access in self.accesses()
-            for lock in self.objects(guarded(self.analyses.may, access))
+            for lock in self.objects(may_be_held(self.analyses.may, access))
         }
 
 

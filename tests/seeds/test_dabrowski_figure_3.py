@@ -16,13 +16,14 @@ import pytest
 from figure_programs import DABROWSKI_FIGURE_2
 from figure_races import application_races, detected
 from figure_relations import whole_program
+from race_rules import may_escape
 
 from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.program.classes import Field
 from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected
 from heddle.races.stages.mutual_exclusion import exclusion
-from heddle.races.stages.rules import AccessPair, may_alias, may_escape
+from heddle.races.stages.rules import AccessPair, may_alias
 
 COLUMNS: Final = ("reachable", "aliasing", "unlocked", "escaping")
 TABLE = """

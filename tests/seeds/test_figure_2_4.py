@@ -6,8 +6,9 @@ Section 2.6.1 says what the relations are. The figure leaves out that T is a thr
 import pytest
 from figure_programs import FIGURE_2_4
 from figure_races import FigureNames, FigureRaces, figure_races
+from race_rules import may_escape
 
-from heddle.races.stages.rules import may_alias, may_be_parallel, may_escape, ultimate_object
+from heddle.races.stages.rules import may_alias, may_be_parallel, ultimate_object
 
 NAMES = FigureNames(
     sites={"T.main": "h1"}, calls={"T.main": "new start"}, accesses={"T.main": "e1", "T.run": "e2"}

@@ -8,7 +8,7 @@ import pytest
 
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.model.races import Access, RacesReport
+from heddle.report.model.races import RacesReport, ReportedAccess
 
 # Figure 2.1 without T; what callers use is public.
 SOURCE = """
@@ -64,7 +64,7 @@ def test_both_threads_operate_on_the_same_object_that_a_caller_made(report: Race
         ]
 
 
-def _called(access: Access) -> list[str]:
+def _called(access: ReportedAccess) -> list[str]:
     return [step.calls for step in access.path]
 
 

@@ -11,17 +11,17 @@ import pytest
 from figure_programs import FIGURE_3_1
 from figure_races import application_races, detected
 from figure_relations import whole_program
+from race_rules import may_escape
 
 from heddle.concurrency.locks.guards import Relative
 from heddle.program.classes import Field
-from heddle.races.stages.mutual_exclusion import Disjoint, Proof, exclusions
+from heddle.races.stages.mutual_exclusion import DisjointOwners, Proof, exclusions
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
     guards,
     may_alias,
     may_be_parallel,
-    may_escape,
     ultimate_object,
 )
 
@@ -64,7 +64,7 @@ def test_the_right_proof(thread: str, lock: str, expected: set[Proof], tmp_path:
     assert (ultimate_object(analyses, pair) is None) == bool(expected)
 
 
-@pytest.mark.parametrize(("lock", "reason"), [("vt", Disjoint), ("ve", Relative)])
+@pytest.mark.parametrize(("lock", "reason"), [("vt", DisjointOwners), ("ve", Relative)])
 def test_medium_and_fine_grained_locks(lock: str, reason: type, tmp_path: Path) -> None:
     analyses, pair = race(ANY, lock, tmp_path)
     ours, theirs = (guards(analyses, access) for access in pair)

@@ -15,7 +15,7 @@ from pointsto_answers import method_named
 from test_figure_4_3 import CALLS, SITES
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import Options, refined_races, task
+from heddle.pipeline import refined_races
 from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.context import AdaptiveK
 from heddle.pointsto.solve import Analysis
@@ -23,6 +23,7 @@ from heddle.program.program import Program
 from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected, Round
 from heddle.races.findings.no_race import absence
+from heddle.task import DetectionOptions, task
 
 LOCKS: Final = ("v3", "v4", "v5")
 UNLOCKED: Final = ("synchronized (LOCK) { v5[0] = 1; }", "v5[0] = 1;")
@@ -60,7 +61,7 @@ def rounds(source: str, directory: Path) -> Rounds:
 
     known: dict[str, Statement] = {}
     demand = Demand(Analysis(program), [method_named(program, "T", "main")], 5, lambda _: None)
-    given = task(program, ThreadModels(), Options(), lambda *_: None)
+    given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
     found = refined_races(given, demand, watch)
     names = notation(program, SITES, CALLS)
     return Rounds(left, [sigma(each, names) for each in found.rounds], found)

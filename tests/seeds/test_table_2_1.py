@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 from figure_programs import FIGURE_2_1
 from figure_races import FigureNames, FigureRaces, Pair, figure_races
+from race_rules import may_escape
 from test_figure_2_2 import CALLS, SITES
 
 from heddle.races.stages.rules import (
@@ -22,7 +23,6 @@ from heddle.races.stages.rules import (
     may_alias,
     may_be_parallel,
     may_be_unlocked,
-    may_escape,
     ultimate_object,
 )
 

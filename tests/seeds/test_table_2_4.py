@@ -13,18 +13,17 @@ import pytest
 from figure_programs import FIGURE_2_1
 from figure_races import detected
 from figure_relations import whole_program
+from race_rules import may_escape, original_races
 
 from heddle.races.stages.funnel import run_stages
 from heddle.races.stages.result import Funnelled
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
-    escaping,
     may_alias,
     may_be_parallel,
+    may_be_shared,
     may_be_unlocked,
-    may_escape,
-    original_races,
     ultimate_object,
 )
 
@@ -72,7 +71,9 @@ def test_each_analysis_by_itself(columns: Columns) -> None:
 def shares(analyses: Analyses, pair: AccessPair) -> bool:
     """Tell whether both accesses may be to one object that may be shared at both, as in (2.19)."""
     is_static = pair.first.statement.base is None
-    return is_static or bool(escaping(analyses, pair.first) & escaping(analyses, pair.second))
+    return is_static or bool(
+        may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
+    )
 
 
 def test_one_analysis_after_the_other(columns: Columns) -> None:

@@ -34,11 +34,11 @@ class Allowance:
 
     @property
     def is_limited(self) -> bool:
-        """Tell whether it may be used up at all."""
+        """Return whether it may be used up at all."""
         return bool(self._seconds or self._megabytes)
 
     def is_used_up(self) -> bool:
-        """Look whether there is more; cheap enough to be asked at every step."""
+        """Return whether nothing is left; cheap enough to be called at every step."""
         if self.reason or not self.is_limited:
             return bool(self.reason)
         now = self._clock()

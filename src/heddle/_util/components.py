@@ -15,7 +15,7 @@ Node = TypeVar("Node", bound=Hashable)
 @final
 @dataclass(frozen=True, slots=True)
 class Components:
-    """Every node in exactly one component; an edge never leads to a later component.
+    """A partition of the nodes; no edge goes to a later component.
 
     `members` lists the components, the nodes of each in ascending order; `index` gives each node's.
     """
@@ -26,9 +26,9 @@ class Components:
     def gathered(
         self, graph: Graph, own: Iterable[int], keeping: Collection[int] = ()
     ) -> list[int]:
-        """Add to what each node has, as bits, what all have that it leads to.
+        """Propagate each node's bits to all nodes that can reach it.
 
-        Those of `keeping` pass on nothing, neither their own nor what they lead to.
+        Nodes of `keeping` pass on nothing, neither their own bits nor what they reach.
         """
         found = list(own)
         for members in self.members:
@@ -170,7 +170,7 @@ class _Search:
         self.members.append(tuple(sorted(found)))
 
     def close_alone(self, node: int) -> None:
-        """Make a component of one node: nearly all are, and most lead nowhere."""
+        """Close a component of one node: nearly all are, and most have no successors."""
         self.low[node] = self._done
         self.index[node] = len(self.members)
         self.members.append((node,))

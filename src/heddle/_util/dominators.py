@@ -29,13 +29,13 @@ class DominatorTree:
     def immediate(self, node: int) -> int | None:
         """Return the closest other dominator; None for the root, its like, and unreachable nodes.
 
-        In a tree of post-dominators None means that only the virtual exit is on every way out.
+        In a tree of post-dominators None means that only the virtual exit is on every path out.
         """
         found = self._immediate[node]
         return found if found >= 0 else None
 
     def dominates(self, above: int, below: int) -> bool:
-        """Tell in constant time whether every path from the root to `below` passes `above`."""
+        """Return in constant time whether every path from the root to `below` passes `above`."""
         return self._first[above] <= self._first[below] <= self._last[above]
 
 
@@ -45,12 +45,12 @@ def dominators(graph: Graph, entry: int = 0) -> DominatorTree:
 
 
 def post_dominators(graph: Graph, exits: Iterable[int] = ()) -> DominatorTree:
-    """Return for every node what lies on every way out of the graph.
+    """Return for every node what lies on every path out of the graph.
 
-    Ways out lead to a virtual exit, joined from the nodes in `exits`, from every node without
-    successors, and from every node of a cycle that no path leaves: execution stays in such a cycle
-    for ever, and may be anywhere in it when the program is killed. So every node has a way out, and
-    none on an endless cycle is claimed to come after another one on it.
+    Paths out end in a virtual exit, which is the successor of the nodes in `exits`, of every node
+    without successors, and of every node of a cycle that no path leaves: execution stays in such a
+    cycle for ever, and may be anywhere in it when the program is killed. So every node has a path
+    out, and none on an endless cycle is claimed to come after another one on it.
     """
     backwards = predecessors(graph)
     backwards.append(_ways_out(graph, exits))

@@ -1,8 +1,22 @@
-"""Reports put in place: whenever we are ended, there is the old file or the new one."""
+"""Files read up to a size, and reports replaced as a whole: at any time, the old one or the new."""
 
 import os
 import tempfile
 from pathlib import Path
+
+from heddle._util.errors import InputError
+
+
+def read_limited(path: Path, label: str, most: int) -> bytes:
+    """Read a whole file of at most so many bytes; `label` names it in the `InputError`."""
+    try:
+        with path.open("rb", buffering=0) as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise InputError(label, f"cannot be read: {error.strerror or error}") from error
+    if len(data) > most:
+        raise InputError(label, f"has over {most} bytes")
+    return data
 
 
 def write_report(path: Path, content: bytes) -> None:

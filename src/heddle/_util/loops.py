@@ -37,7 +37,7 @@ class NaturalLoops:
     """The loops of a graph, outer ones before inner ones.
 
     `irreducible` holds the retreating edges whose target does not dominate their source: each
-    closes a cycle with more than one way in, which no loop here stands for. Which edges of such a
+    closes a cycle with more than one entry, which no loop here stands for. Which edges of such a
     cycle retreat depends on the order of successors; that there is one does not.
     """
 
@@ -59,7 +59,7 @@ class NaturalLoops:
         return self._nodes[start:end]
 
     def contains(self, loop: Loop, node: int) -> bool:
-        """Tell in constant time whether a node is in a loop."""
+        """Return in constant time whether a node is in a loop."""
         start, end = self._ranges[loop.index]
         return start <= self._position[node] < end
 
@@ -131,7 +131,7 @@ class _Nest:
             waiting.extend(source for source in self._sources[node] if self._reachable[source])
 
     def _outer(self, index: int) -> int:
-        """Return the outermost loop found so far around a loop, shortening the way for later."""
+        """Return the outermost loop found so far around a loop, compressing the path."""
         outermost = self._outermost
         while outermost[index] != index:
             outermost[index] = outermost[outermost[index]]

@@ -1,4 +1,4 @@
-"""How much memory the process has had."""
+"""Peak memory of the process."""
 
 import sys
 

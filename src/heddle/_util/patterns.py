@@ -5,7 +5,7 @@ from functools import lru_cache
 
 
 def matches_name(pattern: str, name: str) -> bool:
-    """Tell whether a name fits a pattern in which a star stands for anything."""
+    """Return whether a name fits a pattern in which a star stands for anything."""
     return _compiled(pattern).fullmatch(name) is not None
 
 

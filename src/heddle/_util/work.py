@@ -29,5 +29,5 @@ class Work:
 
     @property
     def is_spent(self) -> bool:
-        """Tell whether more steps were taken than are allowed."""
+        """Return whether more steps were taken than are allowed."""
         return bool(self.cut_short) or (bool(self.limit) and self.done > self.limit)

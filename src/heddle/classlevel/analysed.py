@@ -1,4 +1,4 @@
-"""The classes that are analysed: which methods anyone may call, and what a call of one may run.
+"""The classes that are analysed, the entry methods among theirs, and the targets of calls.
 
 Ferreira, 3.2.3 and 3.2.4: every method that is not private may be run by several threads, protected
 and package-private ones as well; a private one counts through its callers. Beyond that, so do
@@ -28,7 +28,7 @@ def key_of(method: Method) -> MethodKey:
 
 @final
 class AnalysedClasses:
-    """Questions about the classes that are analysed; all others are unknown code."""
+    """Queries about the classes that are analysed; all others are unknown code."""
 
     def __init__(self, program: Program, classes: Iterable[Class]) -> None:
         self.classes: Final = {declared.name: declared for declared in classes}
@@ -40,11 +40,11 @@ class AnalysedClasses:
                 self._below.setdefault(above, []).append(name)
 
     def has(self, name: str) -> bool:
-        """Tell whether a class is analysed."""
+        """Return whether a class is analysed."""
         return name in self.classes
 
     def has_type(self, type_: str) -> bool:
-        """Tell whether a type, as a descriptor, is an analysed class."""
+        """Return whether a type, as a descriptor, is an analysed class."""
         return type_[0] == "L" and class_of_type(type_) in self.classes
 
     def top(self, name: str) -> str:
@@ -80,12 +80,12 @@ class AnalysedClasses:
         return self._fields[key]
 
     def is_final(self, key: str) -> bool:
-        """Tell whether a field is set once, before the object is shared."""
+        """Return whether a field is set once, before the object is shared."""
         field = self.field(key)
         return field is not None and bool(field.flags & Flags.FINAL)
 
     def is_entry(self, method: Method) -> bool:
-        """Tell whether code outside of the class may call a method at any time."""
+        """Return whether code outside of the class may call a method at any time."""
         if method.body is None or method.name == CLASS_INITIALIZER:
             return False
         if method.flags & (Flags.PRIVATE | Flags.SYNTHETIC):
@@ -95,7 +95,7 @@ class AnalysedClasses:
         return method.name != CONSTRUCTOR and self._overrides_known(method)
 
     def _is_hidden(self, name: str) -> bool:
-        """Tell whether only the code around a class can name it."""
+        """Return whether only the code around a class can name it."""
         declared = self.classes[name]
         if declared.enclosing_method is not None:
             return True
@@ -103,7 +103,7 @@ class AnalysedClasses:
         return any(row.flags & Flags.PRIVATE for row in rows)
 
     def _overrides_known(self, method: Method) -> bool:
-        """Tell whether a method can be called by a type that others can name."""
+        """Return whether a method can be called by a type that others can name."""
         if method.is_static:
             return False
         if self.hierarchy.has_phantom_ancestor(method.owner):

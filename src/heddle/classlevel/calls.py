@@ -1,12 +1,14 @@
-"""Calls as summaries see them: what is given, what may run, and what unknown code does with it.
+"""Calls with their arguments, possible targets, and the effects of unknown code on arguments.
 
 Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments. A lambda counts
-where it is made, as a call without locks: who runs it, and when, is not known.
+where it is created, as a call without locks: who runs it, and when, is not known.
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
+from heddle.classlevel.paths import CONTENTS, ELEMENTS, ResourcePath, extended
 from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -18,17 +20,25 @@ from heddle.program.constants import (
     SwitchTarget,
     UnknownTarget,
 )
-from heddle.program.descriptors import parameter_types, return_type
+from heddle.program.descriptors import (
+    class_of_type,
+    element_type,
+    is_array,
+    is_reference,
+    parameter_types,
+    return_type,
+)
 from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
 
+INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
 
-class Call(NamedTuple):
-    """A call: its arguments with the receiver first (None: given by unknown code).
+class ResolvedCall(NamedTuple):
+    """A call: its arguments with the receiver first (None: passed by unknown code).
 
-    `row` says what unknown code does, `is_open` whether any may run. `is_later` tells that the call
-    may happen after the locks of this place are left.
+    `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
+    happen after the locks held here are released.
     """
 
     pc: int
@@ -44,11 +54,11 @@ class Call(NamedTuple):
     is_constructor: bool = False
 
     def reads(self, position: int) -> bool:
-        """Tell whether unknown code reads the state of an argument, the receiver counted."""
+        """Return whether unknown code reads the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.reads
 
     def writes(self, position: int) -> bool:
-        """Tell whether unknown code writes the state of an argument, the receiver counted."""
+        """Return whether unknown code writes the state of an argument, the receiver counted."""
         return self.row is None or self._place(position) in self.row.writes
 
     def returned_position(self) -> int | None:
@@ -63,13 +73,13 @@ class Call(NamedTuple):
 
 @final
 class CallReader:
-    """Makes calls of instructions."""
+    """Reads the calls of instructions."""
 
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
         self._models = models
 
-    def invoke(self, caller: str, instr: Invoke) -> Call:
+    def invoke(self, caller: str, instr: Invoke) -> ResolvedCall:
         """Read a call of a method."""
         ref = instr.method
         targets, is_open = self._analysed.targets(caller, instr)
@@ -79,12 +89,12 @@ class CallReader:
             row = _CLONED
         has_receiver = instr.kind is not InvokeKind.STATIC
         type_ = return_type(ref.descriptor)
-        call = Call(
+        call = ResolvedCall(
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
         return call._replace(is_constructor=ref.name == CONSTRUCTOR)
 
-    def dynamic(self, instr: InvokeDynamic) -> Call | None:
+    def dynamic(self, instr: InvokeDynamic) -> ResolvedCall | None:
         """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""
         match instr.target:
             case LambdaTarget():
@@ -97,11 +107,11 @@ class CallReader:
             case UnknownTarget():
                 return self._unknown(instr, None)
 
-    def _unknown(self, instr: InvokeDynamic, row: ObjectRow | None) -> Call:
+    def _unknown(self, instr: InvokeDynamic, row: ObjectRow | None) -> ResolvedCall:
         type_ = return_type(instr.descriptor)
-        return Call(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
+        return ResolvedCall(instr.pc, instr.dest, instr.args, (), True, "", type_, False, row)
 
-    def _lambda(self, instr: InvokeDynamic, handle: HandleConstant) -> Call | None:
+    def _lambda(self, instr: InvokeDynamic, handle: HandleConstant) -> ResolvedCall | None:
         """Read the call of what a lambda runs: captured values first, the rest unknown."""
         if handle.kind < HandleKind.INVOKE_VIRTUAL:
             return None
@@ -115,7 +125,7 @@ class CallReader:
         targets, is_open = self._handle_targets(handle)
         row = self._models.row(handle.owner, handle.name, declared) if is_open else None
         type_ = return_type(handle.descriptor)
-        return Call(
+        return ResolvedCall(
             instr.pc, None, args, targets, is_open, handle.owner, type_, has_receiver, row, True
         )
 
@@ -125,3 +135,42 @@ class CallReader:
         if handle.kind in (HandleKind.INVOKE_VIRTUAL, HandleKind.INVOKE_INTERFACE):
             return self._analysed.virtual_targets(handle.method())
         return self._analysed.exact_target(handle.method())
+
+
+@final
+class UnknownCode:
+    """The accesses of unknown code to an object that is passed to it, by type.
+
+    Elements of arrays, and the state of objects whose class is not analysed. An object of an
+    analysed class is accessed by its own methods only, which count by themselves; but for what it
+    inherits from a class that is not analysed.
+    """
+
+    def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
+        self._analysed = analysed
+        self._models = models
+
+    def touched(
+        self, path: ResourcePath, type_: str, is_receiver: bool
+    ) -> Iterator[tuple[ResourcePath, str]]:
+        """Return what is accessed of the object at a path: objects, and what of each."""
+        while is_array(type_):
+            yield path, ELEMENTS
+            path, type_ = extended(path, ELEMENTS), element_type(type_)
+            is_receiver = False
+        if not is_reference(type_):
+            return
+        if self._analysed.has_type(type_):
+            if is_receiver:
+                yield from self._inherited(path, class_of_type(type_))
+        elif self.has_state(type_):
+            yield path, CONTENTS
+
+    def has_state(self, type_: str) -> bool:
+        """Return whether an object of a type that is not analysed may need a lock."""
+        return type_[0] == "L" and not self._models.is_safe(class_of_type(type_))
+
+    def _inherited(self, path: ResourcePath, name: str) -> Iterator[tuple[ResourcePath, str]]:
+        above = self._analysed.unknown_superclass(name)
+        if above is not None and not self._models.is_safe(above):
+            yield path, f"{self._analysed.top(name)}.{INHERITED}{CONTENTS}"

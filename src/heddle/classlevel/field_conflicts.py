@@ -1,4 +1,4 @@
-"""Which fields have conflicting accesses, and how many races that makes (Ferreira, 3.2.3 and 4.1).
+"""Fields with conflicting accesses, and the number of their races (Ferreira, 3.2.3 and 4.1).
 
 Every method that anyone may call runs at the same time as every other, and as itself. Two accesses
 conflict if they are to the same field, one of them writes, and they hold no common lock for sure.
@@ -11,11 +11,19 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.holders import Holders
+from heddle.classlevel.calls import UnknownCode
+from heddle.classlevel.holders import FieldAliases
 from heddle.classlevel.lock_names import LockName, lock_names
-from heddle.classlevel.paths import CONTENTS, ELEMENTS, Path, extended, holder, parameter, split
-from heddle.classlevel.summary import Access, MethodKey, Place, Summary
-from heddle.classlevel.unknown_code import UnknownCode
+from heddle.classlevel.paths import (
+    CONTENTS,
+    ELEMENTS,
+    ResourcePath,
+    extended,
+    holder,
+    parameter,
+    split,
+)
+from heddle.classlevel.summary import MethodKey, Place, Summary, SummaryAccess
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
@@ -25,9 +33,9 @@ _THIS: Final = parameter(0)
 
 
 class Observed(NamedTuple):
-    """An access as the methods around it make it: under which locks, and where.
+    """An access with the locks that are held at it, and its place.
 
-    A leak is an access that code outside can make, since a method gives it the object.
+    A leak is an access by code outside, to which a method returns the object.
     """
 
     locks: frozenset[LockName]
@@ -65,7 +73,7 @@ def conflicts(
     analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, Summary]
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
-    holders = Holders(summaries, analysed, models)
+    holders = FieldAliases(summaries, analysed, models)
     gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
     for declared in analysed.classes.values():
         for method in declared.methods:
@@ -87,7 +95,7 @@ def conflict_of(field: str, uses: Iterable[Use]) -> Conflict | None:
 
 
 def _may_overlap(first: Use, second: Use) -> bool:
-    """Tell whether two uses have accesses without a common lock, not both of them leaks."""
+    """Return whether two uses have accesses without a common lock, not both of them leaks."""
     return any(
         not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
         for one in first.observed
@@ -99,7 +107,9 @@ def _may_overlap(first: Use, second: Use) -> bool:
 class _Gathered:
     """The accesses of all entries, by field."""
 
-    def __init__(self, analysed: AnalysedClasses, holders: Holders, unknown: UnknownCode) -> None:
+    def __init__(
+        self, analysed: AnalysedClasses, holders: FieldAliases, unknown: UnknownCode
+    ) -> None:
         self._analysed = analysed
         self._holders = holders
         self._unknown = unknown
@@ -127,7 +137,7 @@ class _Gathered:
         key = (key_of(method), is_write)
         self._found.setdefault(field, {}).setdefault(key, {})[seen] = None
 
-    def _field(self, access: Access) -> str | None:
+    def _field(self, access: SummaryAccess) -> str | None:
         """Return the name of what is accessed, if it can change while it is shared."""
         if not split(access.what)[0]:
             return self._inside(access.base, access.what)
@@ -137,8 +147,8 @@ class _Gathered:
         is_unshared = declared is not None and declared.flags & _UNSHARED
         return None if is_unshared else access.what
 
-    def _inside(self, base: Path, what: str) -> str | None:
-        """Name elements and contents by the field that leads to them, unless that is unknown."""
+    def _inside(self, base: ResourcePath, what: str) -> str | None:
+        """Name elements and contents by the field that refers to them, unless that is unknown."""
         held = holder(base)
         if held is None or (what == CONTENTS and self._holders.is_safe(held)):
             return None
@@ -147,9 +157,9 @@ class _Gathered:
         return self._holders.name(inside)
 
     def _leaks(self, method: Method, summary: Summary) -> Iterator[tuple[str, Place]]:
-        """Return what a method hands out of the class's own: callers may read and write it.
+        """Return what a method returns of its class's own state: callers may read and write it.
 
-        An object that was handed in belongs to others; that is what containers return.
+        An object that was passed in belongs to others; that is what containers return.
         """
         type_ = return_type(method.descriptor)
         what = ELEMENTS if is_array(type_) else CONTENTS

@@ -1,30 +1,30 @@
-"""Which fields may lead to the same object, and what kind of object each leads to.
+"""Fields that may refer to the same object, and the types of the objects they refer to.
 
-Elements of arrays and the state of unknown objects have no class of ours that declares them; they
-are named by the field that leads to them. Two fields into which one object was put are one name.
+Elements of arrays and the state of unknown objects are declared by no analysed class; they are
+named by the field that refers to them. Two fields into which one object is stored share a name.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple, final
 
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.paths import Path, holder, split
-from heddle.classlevel.summary import MethodKey, Store, Summary
+from heddle.classlevel.paths import ResourcePath, holder, split
+from heddle.classlevel.summary import MethodKey, ReferenceStore, Summary
 from heddle.classlevel.values import SAFE_TYPE
 from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type
 
 
 class _Source(NamedTuple):
-    """An object that has no field: a parameter, or what was made or found at a place."""
+    """An object that no field refers to: a parameter, or what is allocated or loaded somewhere."""
 
     where: MethodKey | None
-    path: Path
+    path: ResourcePath
 
 
 @final
-class Holders:
-    """Fields by the objects they may lead to; made of all stores of a program."""
+class FieldAliases:
+    """Equivalence classes of fields by the objects they may refer to, from all stores."""
 
     def __init__(
         self,
@@ -50,8 +50,8 @@ class Holders:
             if target is not None:
                 self._types.setdefault(self.name(target), set()).update(_type(source))
 
-    def _source(self, key: MethodKey, store: Store) -> _Source | None:
-        """Return where a stored object is from; a private parameter is told by the callers."""
+    def _source(self, key: MethodKey, store: ReferenceStore) -> _Source | None:
+        """Return where a stored object is from; of a private parameter, the callers know."""
         path = store.source
         if path.root[0] in "mo":
             return _Source(None, path)
@@ -63,8 +63,8 @@ class Holders:
         method = self._analysed.hierarchy.lookup(key.owner, key.name, key.descriptor)
         return method is not None and self._analysed.is_entry(method)
 
-    def _unite(self, store: Store, source: _Source) -> None:
-        """Two fields that lead to one object are one name."""
+    def _unite(self, store: ReferenceStore, source: _Source) -> None:
+        """Unite the names of two fields that refer to one object."""
         target = holder(store.target)
         if target is None:
             return
@@ -74,7 +74,7 @@ class Holders:
             self._parents[second] = first
 
     def name(self, held: str) -> str:
-        """Return the name that all fields have in common that may lead to the same object."""
+        """Return the common name of all fields that may refer to the same object."""
         field, suffixes = split(held)
         found = self._root(field)
         for suffix in suffixes:
@@ -87,12 +87,12 @@ class Holders:
         return name
 
     def is_safe(self, held: str) -> bool:
-        """Tell whether everything put into a field needs no lock."""
+        """Return whether everything stored into a field needs no lock."""
         types = self._types.get(self.name(held), set())
         return bool(types) and all(self._is_safe_type(type_) for type_ in types)
 
     def is_made(self, held: str) -> bool:
-        """Tell whether something that needs a lock is made by the code that puts it there."""
+        """Return whether something that needs a lock is allocated by the code that stores it."""
         types = self._types.get(self.name(held), set())
         return any(type_ and not self._is_safe_type(type_) for type_ in types)
 
@@ -103,7 +103,7 @@ class Holders:
 
 
 def _type(source: _Source) -> set[str]:
-    """Return the type of what was made; empty if it is not known; none for another field."""
+    """Return the type of an allocation; empty if it is not known; none for another field."""
     root = source.path.root
     if root.startswith("made:"):
         return {root.removeprefix("made:").partition("@")[0]}

@@ -1,16 +1,16 @@
 """Locks under names that mean the same lock at two accesses of one object.
 
-A class and a static final field mean the same lock everywhere. Another lock is told by where it is
-in relation to the object accessed: the object itself or a final field of it (`self`), or the object
-through whose fields it was reached, which is taken to be the only one that leads there (`owner`).
+A class and a static final field mean the same lock everywhere. Another lock is named in
+relation to the object accessed: the object itself or a final field of it (`self`), or the object
+through whose fields it was reached, which is taken to be the only one that refers to it (`owner`).
 An object is no owner of the one around it, nor of what a method around it has captured.
 """
 
 from typing import NamedTuple
 
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.paths import Path, is_plain, parameter_number
-from heddle.classlevel.summary import Access
+from heddle.classlevel.paths import ResourcePath, is_plain, parameter_number
+from heddle.classlevel.summary import SummaryAccess
 from heddle.program.classes import Method
 from heddle.program.descriptors import class_of_type, parameter_types
 
@@ -25,7 +25,9 @@ class LockName(NamedTuple):
     fields: tuple[str, ...] = ()
 
 
-def lock_names(analysed: AnalysedClasses, method: Method, access: Access) -> frozenset[LockName]:
+def lock_names(
+    analysed: AnalysedClasses, method: Method, access: SummaryAccess
+) -> frozenset[LockName]:
     """Return the names of the locks that are held at an access of a method."""
     found: set[LockName] = set()
     for lock in access.locks:
@@ -38,8 +40,10 @@ def lock_names(analysed: AnalysedClasses, method: Method, access: Access) -> fro
     return frozenset(found)
 
 
-def _relative(analysed: AnalysedClasses, method: Method, base: Path, lock: Path) -> list[LockName]:
-    """Name a lock in relation to each object on the way that is surely the same."""
+def _relative(
+    analysed: AnalysedClasses, method: Method, base: ResourcePath, lock: ResourcePath
+) -> list[LockName]:
+    """Name a lock in relation to each object on the path that must be the same."""
     found: list[LockName] = []
     at = _root_class(method, base)
     for length in range(len(base.steps) + 1):
@@ -58,7 +62,7 @@ def _relative(analysed: AnalysedClasses, method: Method, base: Path, lock: Path)
     return found
 
 
-def _root_class(method: Method, base: Path) -> str | None:
+def _root_class(method: Method, base: ResourcePath) -> str | None:
     number = parameter_number(base)
     if number is None:
         return None

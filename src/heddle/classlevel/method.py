@@ -1,21 +1,23 @@
-"""The summary of one method: its values, then its accesses under the locks it surely holds.
+"""The summary of one method: its values, then its accesses with the locks it must hold.
 
 Ferreira, 3.2.1 (field accesses of a method) and 3.2.2 (those of its callees). Objects that a method
-makes are its own until they are put where others find them; what happens to them is then counted
+allocates are its own until it stores them where others find them; accesses to them then count
 under that name.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import Call, CallReader
+from heddle.classlevel.calls import CallReader, ResolvedCall, UnknownCode
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
     STATIC,
-    Path,
+    ResourcePath,
     class_object,
+    coarser,
     extended,
     followed,
     holder,
@@ -25,24 +27,24 @@ from heddle.classlevel.paths import (
     is_plain,
     is_returned,
     known_by,
+    made_type,
     parameter,
     parameter_number,
+    returned,
     unnumbered,
 )
-from heddle.classlevel.published import PublishedNames
 from heddle.classlevel.summary import (
     NOTHING,
-    Access,
     Place,
-    Return,
-    Store,
+    ReferenceStore,
+    ReturnedPath,
     Summaries,
     Summary,
+    SummaryAccess,
     by_fields,
     is_nameless,
 )
-from heddle.classlevel.unknown_code import UnknownCode
-from heddle.classlevel.values import Values
+from heddle.classlevel.values import MOST_PATHS, MethodPointsTo
 from heddle.concurrency.locks import held_monitors
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, type_of_class
@@ -62,20 +64,22 @@ from heddle.program.ir import Return as ReturnInstr
 _THIS: Final = parameter(0)
 
 
-def method_summary(
+def method_analysis(
     method: Method, analysed: AnalysedClasses, reader: CallReader, unknown: UnknownCode
-) -> "MethodSummary | None":
+) -> "MethodAnalysis | None":
     """Prepare the summary of a method; None if it has no code."""
     if method.body is None:
         return None
-    return MethodSummary(Values(method, method.body, analysed, reader), analysed, unknown)
+    return MethodAnalysis(MethodPointsTo(method, method.body, analysed, reader), analysed, unknown)
 
 
 @final
-class MethodSummary:
+class MethodAnalysis:
     """Computes the summary of one method from those of its callees, as often as they change."""
 
-    def __init__(self, values: Values, analysed: AnalysedClasses, unknown: UnknownCode) -> None:
+    def __init__(
+        self, values: MethodPointsTo, analysed: AnalysedClasses, unknown: UnknownCode
+    ) -> None:
         self._values = values
         self._analysed = analysed
         self._unknown = unknown
@@ -85,7 +89,7 @@ class MethodSummary:
         self._whole = self._held_throughout()
         self._names = PublishedNames((), ())
 
-    def _held_throughout(self) -> tuple[Path, ...]:
+    def _held_throughout(self) -> tuple[ResourcePath, ...]:
         """Return the monitor that a synchronized method holds: of its receiver, or its class."""
         if not self._method.is_synchronized:
             return ()
@@ -98,9 +102,9 @@ class MethodSummary:
             yield from call.targets
 
     def meanings(self) -> list[object]:
-        """Return what the names in the code mean: fields and whether they stay, what calls run."""
+        """Return what the names in the code mean: fields, whether they are final, targets."""
         found: list[object] = []
-        for instr in self._values.instructions():
+        for instr in self._body.instructions():
             if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
                 key = self._analysed.field_key(instr.field)
                 found.append((key, self._analysed.is_final(key)))
@@ -123,26 +127,28 @@ class MethodSummary:
 
     # --- locks -----------------------------------------------------------------------------------
 
-    def _locks(self, pc: int) -> tuple[Path, ...]:
-        """Return the locks held for sure just before an offset."""
+    def _locks(self, pc: int) -> tuple[ResourcePath, ...]:
+        """Return the locks that must be held just before an offset."""
         entered = [self._sure(var) for var in sorted(self._monitors.get(pc, ()))]
         return _lock_set([*self._whole, *(path for path in entered if path is not None)])
 
-    def _sure(self, var: Var | None) -> Path | None:
-        """Return the one object that a variable always is, under a name that keeps its meaning."""
+    def _sure(self, var: Var | None) -> ResourcePath | None:
+        """Return the one object that a variable must refer to, under a stable name."""
         if var is None:
             return None
         paths = list(self._values.of(var))
         return paths[0] if len(paths) == 1 and self._keeps_meaning(paths[0]) else None
 
-    def _keeps_meaning(self, path: Path) -> bool:
-        """Tell whether a path means one object: a parameter or class, followed by final fields."""
+    def _keeps_meaning(self, path: ResourcePath) -> bool:
+        """Return whether a path means one object: a parameter or class, then final fields."""
         if path.root[0] not in "pcs":
             return False
         return all(is_plain(step) and self._analysed.is_final(step) for step in path.steps)
 
-    def _translated_locks(self, call: Call, locks: Iterable[Path]) -> Iterator[Path]:
-        """Return the locks of a callee as they are named here, where that is sure."""
+    def _translated_locks(
+        self, call: ResolvedCall, locks: Iterable[ResourcePath]
+    ) -> Iterator[ResourcePath]:
+        """Return the locks of a callee under their names here, where these are exact."""
         for lock in locks:
             number = parameter_number(lock)
             if number is None:
@@ -154,8 +160,8 @@ class MethodSummary:
 
     # --- accesses --------------------------------------------------------------------------------
 
-    def _all_accesses(self, summaries: Summaries) -> Iterator[Access]:
-        for instr in self._values.instructions():
+    def _all_accesses(self, summaries: Summaries) -> Iterator[SummaryAccess]:
+        for instr in self._body.instructions():
             yield from self._own_accesses(instr)
             call = self._values.calls.get(instr)
             if call is not None:
@@ -165,7 +171,7 @@ class MethodSummary:
                 if call.is_open:
                     yield from self._unknown_accesses(call)
 
-    def _own_accesses(self, instr: Instr) -> Iterator[Access]:
+    def _own_accesses(self, instr: Instr) -> Iterator[SummaryAccess]:
         match instr:
             case GetField() | PutField():
                 key = self._analysed.field_key(instr.field)
@@ -180,15 +186,19 @@ class MethodSummary:
             case _:
                 pass
 
-    def _at(self, pc: int, bases: Iterable[Path], what: str, is_write: bool) -> Iterator[Access]:
+    def _at(
+        self, pc: int, bases: Iterable[ResourcePath], what: str, is_write: bool
+    ) -> Iterator[SummaryAccess]:
         locks, place = self._locks(pc), self._place(pc)
         for base in bases:
-            yield Access(base, what, is_write, locks, place)
+            yield SummaryAccess(base, what, is_write, locks, place)
 
     def _place(self, pc: int) -> Place:
         return Place(self._method.owner, self._method.name, self._body.line_of(pc))
 
-    def _callee_accesses(self, call: Call, target: Method, summary: Summary) -> Iterator[Access]:
+    def _callee_accesses(
+        self, call: ResolvedCall, target: Method, summary: Summary
+    ) -> Iterator[SummaryAccess]:
         held = () if call.is_later else self._locks(call.pc)
         is_entry = self._analysed.is_entry(target)
         for access in summary.accesses:
@@ -196,24 +206,24 @@ class MethodSummary:
                 locks = _lock_set([*held, *self._translated_locks(call, access.locks)])
                 place = self._place(call.pc) if is_entry else access.place
                 for base in self._values.translated(call, access.base):
-                    yield Access(base, access.what, access.is_write, locks, place)
+                    yield SummaryAccess(base, access.what, access.is_write, locks, place)
 
-    def _counts_here(self, call: Call, target: Method, access: Access) -> bool:
-        """Tell whether an access of a callee counts for its caller (Ferreira, 4.1).
+    def _counts_here(self, call: ResolvedCall, target: Method, access: SummaryAccess) -> bool:
+        """Return whether an access of a callee counts for its caller (Ferreira, 4.1).
 
-        What anyone may call counts by itself; only what it does to arrays and objects that it is
-        given has no name there. What a constructor does to its object comes before sharing.
+        An entry counts by itself; only what it does to arrays and objects that are passed to it has
+        no name there. What a constructor does to its object happens before it is shared.
         """
         is_own = access.base.root == _THIS.root
         if target.name == CONSTRUCTOR and is_own and not self._is_same_object(call):
             return False
         return not self._analysed.is_entry(target) or is_nameless(access)
 
-    def _is_same_object(self, call: Call) -> bool:
-        """Tell whether a constructor calls another one for the same object."""
+    def _is_same_object(self, call: ResolvedCall) -> bool:
+        """Return whether a constructor calls another one for the same object."""
         return self._method.name == CONSTRUCTOR and self._sure(call.args[0]) == _THIS
 
-    def _unknown_accesses(self, call: Call) -> Iterator[Access]:
+    def _unknown_accesses(self, call: ResolvedCall) -> Iterator[SummaryAccess]:
         locks = () if call.is_later else self._locks(call.pc)
         place = self._place(call.pc)
         for position, arg in enumerate(call.args):
@@ -225,17 +235,17 @@ class MethodSummary:
             for path in self._found_before(call, position) if kinds else ():
                 for base, what in self._unknown.touched(path, type_, is_receiver):
                     for is_write in kinds:
-                        yield Access(base, what, is_write, locks, place)
+                        yield SummaryAccess(base, what, is_write, locks, place)
 
-    def _found_before(self, call: Call, position: int) -> Iterator[Path]:
-        """Return the names of an argument of unknown code, without those that the call gives it.
+    def _found_before(self, call: ResolvedCall, position: int) -> Iterator[ResourcePath]:
+        """Return the names of an argument of unknown code, without those that the call creates.
 
-        What it does to a new object that it keeps in the receiver comes before others find it
+        What it does to a new object that it keeps in the receiver happens before others find it
         there, as does what a constructor does to its object.
         """
         if call.is_constructor and position == 0:
             return
-        kept: set[Path] = set()
+        kept: set[ResourcePath] = set()
         if call.has_receiver and position > 0:
             for path in self._values.of(call.args[0], call.pc):
                 kept.update(self._names.of(extended(path, CONTENTS)))
@@ -245,7 +255,7 @@ class MethodSummary:
 
     # --- names that mean something to callers ----------------------------------------------------
 
-    def _outside(self, accesses: Iterable[Access]) -> Iterator[Access]:
+    def _outside(self, accesses: Iterable[SummaryAccess]) -> Iterator[SummaryAccess]:
         """Keep the accesses to objects that others may find, under the names they have there."""
         for access in accesses:
             for base in self._names.of(access.base):
@@ -255,47 +265,91 @@ class MethodSummary:
                 if not (is_other(base) and is_nameless(renamed)):
                     yield renamed
 
-    def _outside_stores(self) -> Iterator[Store]:
+    def _outside_stores(self) -> Iterator[ReferenceStore]:
         """Keep the stores that others may notice."""
         for source, target in self._values.stores:
             for to in self._names.of(target):
                 if not is_other(to):
                     yield from self._named_stores(source, to)
 
-    def _named_stores(self, source: Path, target: Path) -> Iterator[Store]:
+    def _named_stores(self, source: ResourcePath, target: ResourcePath) -> Iterator[ReferenceStore]:
         """Return a store under all names of its source.
 
-        A source that has none is known by where it is from. Callers need to know the way to the
-        target only if they may have made the object it is in, or know the source by another name.
+        A source that has none is known by where it is from. Callers need the path to the target
+        only if they may have allocated the object it is in, or know the source by another name.
         """
         held = holder(target)
         for given in self._names.of(source):
             if is_other(given):
                 if held is not None:
-                    yield Store(self._sourced("other", given.root), known_by(held))
+                    yield ReferenceStore(self._sourced("other", given.root), known_by(held))
             elif given != target and not is_returned(given):
                 is_known = holder(given) is not None and held is not None
-                yield by_fields(given, target) if is_known else Store(given, target)
+                yield by_fields(given, target) if is_known else ReferenceStore(given, target)
         if is_made(source) and not source.steps and held is not None:
-            yield Store(self._sourced("made", source.root), known_by(held))
+            yield ReferenceStore(self._sourced("made", source.root), known_by(held))
 
-    def _sourced(self, kind: str, root: str) -> Path:
+    def _sourced(self, kind: str, root: str) -> ResourcePath:
         at, _, type_ = root.partition(":")
         method = self._method
-        return Path(f"{kind}:{type_}@{method.owner}.{method.name}{method.descriptor}:{at}")
+        return ResourcePath(f"{kind}:{type_}@{method.owner}.{method.name}{method.descriptor}:{at}")
 
-    def _returned_values(self) -> Iterator[Return]:
-        for instr in self._values.instructions():
+    def _returned_values(self) -> Iterator[ReturnedPath]:
+        for instr in self._body.instructions():
             value = instr.value if isinstance(instr, ReturnInstr) else None
             if value is not None and is_reference(self._body.type_of(value)):
                 line = self._body.line_of(instr.pc)
-                yield from (Return(path, line) for path in self._values.of(value))
+                yield from (ReturnedPath(path, line) for path in self._values.of(value))
 
-    def _returns(self) -> Iterator[Return]:
+    def _returns(self) -> Iterator[ReturnedPath]:
         for value in self._returned_values():
             for path in self._names.of(value.path):
-                yield Return(unnumbered(path), value.line)
+                yield ReturnedPath(unnumbered(path), value.line)
 
 
-def _lock_set(locks: Iterable[Path]) -> tuple[Path, ...]:
+def _lock_set(locks: Iterable[ResourcePath]) -> tuple[ResourcePath, ...]:
     return tuple(sorted(set(locks)))
+
+
+@final
+class PublishedNames:
+    """Names under which others find what a method allocates: where it is stored or returned."""
+
+    def __init__(
+        self, stores: Iterable[ReferenceStore], given_back: Iterable[ResourcePath]
+    ) -> None:
+        self._names: dict[ResourcePath, list[ResourcePath]] = {}
+        self._known = Memo(self._find)
+        for source, target in stores:
+            if is_made(source):
+                self._names.setdefault(source, []).append(target)
+        for path in given_back:
+            if is_made(path) and not path.steps:
+                self._names.setdefault(path, []).append(returned(made_type(path)))
+
+    def of(self, path: ResourcePath) -> tuple[ResourcePath, ...]:
+        """Return the names of an object; none if it is allocated here and does not escape."""
+        if not is_made(path):
+            return (path,)
+        return self._known[path]
+
+    def _find(self, path: ResourcePath) -> tuple[ResourcePath, ...]:
+        """Follow stores of one new object into another up to one that is known outside."""
+        found: dict[ResourcePath, None] = {}
+        waiting, seen = [path], {path}
+        while waiting:
+            at = waiting.pop()
+            if not is_made(at):
+                found[at] = None
+                continue
+            for renamed in self._renamed(at):
+                name = coarser(renamed) if len(seen) >= MOST_PATHS else renamed
+                if name not in seen:
+                    seen.add(name)
+                    waiting.append(name)
+        return tuple(found)
+
+    def _renamed(self, path: ResourcePath) -> Iterable[ResourcePath]:
+        for length in range(len(path.steps) + 1):
+            for name in self._names.get(ResourcePath(path.root, path.steps[:length]), ()):
+                yield followed(name, path.steps[length:])

@@ -1,9 +1,9 @@
-"""Summaries of all methods, from the called to the calling, each computed once.
+"""Summaries of all methods, computed bottom-up, each once.
 
 Ferreira, 3.1: the analysis is compositional. Classes that call each other in a cycle are one unit;
-in it, methods that do so are repeated until their summaries no longer change. What a unit's
-summaries depend on is its code, what its names were found to mean, and the summaries of the methods
-it calls in other units: a unit whose dependencies are as they were is not analysed again.
+within it, methods that do so are solved until their summaries no longer change. The summaries of a
+unit depend on its code, on what its names resolve to, and on the summaries of the methods it calls
+in other units: a unit whose dependencies have not changed is not analysed again.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,27 +13,27 @@ from typing import NamedTuple, Protocol, final
 import msgspec
 
 from heddle._util.components import bottom_up, ordered_components
+from heddle._util.memo import Memo
 from heddle.classlevel.analysed import AnalysedClasses, key_of
-from heddle.classlevel.calls import CallReader
-from heddle.classlevel.method import MethodSummary, method_summary
+from heddle.classlevel.calls import CallReader, UnknownCode
+from heddle.classlevel.method import MethodAnalysis, method_analysis
 from heddle.classlevel.summary import MethodKey, Summaries, Summary
-from heddle.classlevel.unknown_code import UnknownCode
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
 from heddle.program.references import referenced_classes
 
 
 class SummaryCache(Protocol):
-    """Where summaries are kept between runs, by what they depend on."""
+    """A store of summaries between runs, by what they depend on."""
 
     def content(self, declared: Class) -> bytes | None:
-        """Return what stands for the whole of a class; None if it cannot be kept."""
+        """Return a digest of a whole class; None if it cannot be stored."""
 
     def find(self, key: bytes) -> bytes | None:
-        """Return what was stored under a key."""
+        """Return the content stored under a key."""
 
     def store(self, key: bytes, content: bytes) -> None:
-        """Keep something under a key."""
+        """Store content under a key."""
 
 
 class Summarised(NamedTuple):
@@ -76,16 +76,16 @@ class _Work:
         self._analysed = analysed
         self._cache = cache
         reader, unknown = CallReader(analysed, models), UnknownCode(analysed, models)
-        self._methods: dict[MethodKey, MethodSummary] = {}
+        self._methods: dict[MethodKey, MethodAnalysis] = {}
         self._of_class: dict[str, list[MethodKey]] = {}
         for name, declared in sorted(analysed.classes.items()):
             self._of_class[name] = []
             for method in declared.methods:
-                prepared = method_summary(method, analysed, reader, unknown)
+                prepared = method_analysis(method, analysed, reader, unknown)
                 if prepared is not None:
                     self._methods[key_of(method)] = prepared
                     self._of_class[name].append(key_of(method))
-        self._digests: dict[MethodKey, bytes] = {}
+        self._digests = Memo(self._digest)
 
     def units(self) -> list[tuple[str, ...]]:
         """Return the classes in groups that call each other, the called groups first."""
@@ -149,7 +149,7 @@ class _Work:
             state.update(content)
             state.update(repr(self._facts(declared)).encode("utf-8", "surrogatepass"))
         for method in self._outside_callees(unit):
-            state.update(self._digest(method))
+            state.update(self._digests[method])
         return state.digest()
 
     def _facts(self, declared: Class) -> list[object]:
@@ -171,7 +171,5 @@ class _Work:
         return sorted(key for key in found if key.owner not in unit)
 
     def _digest(self, method: MethodKey) -> bytes:
-        if method not in self._digests:
-            content = repr((method, self.summaries[method])).encode("utf-8", "surrogatepass")
-            self._digests[method] = blake2b(content, digest_size=16).digest()
-        return self._digests[method]
+        content = repr((method, self.summaries[method])).encode("utf-8", "surrogatepass")
+        return blake2b(content, digest_size=16).digest()

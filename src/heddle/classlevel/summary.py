@@ -1,12 +1,12 @@
-"""What a method does, in terms of what it is given: computed once, used at every call of it.
+"""Summaries of methods in terms of their parameters, instantiated at every call.
 
-Ferreira, 3.2.2: results of calls are resolved by putting arguments for parameters. A summary holds
-what is needed for that, and nothing of the method's own variables.
+Ferreira, 3.2.2: results of calls are resolved by substituting arguments for parameters. A summary
+holds what is needed for that, and nothing of the method's own variables.
 """
 
 from typing import NamedTuple, TypeAlias
 
-from heddle.classlevel.paths import Path, holder, known_by, split
+from heddle.classlevel.paths import ResourcePath, holder, known_by, split
 
 
 class MethodKey(NamedTuple):
@@ -25,39 +25,39 @@ class Place(NamedTuple):
     line: int | None
 
 
-class Access(NamedTuple):
+class SummaryAccess(NamedTuple):
     """A read or write of a field, of elements (`[]`) or of the state of unknown code (`*`).
 
-    `base` is the object accessed; `locks` are the monitors held for sure.
+    `base` is the object accessed; `locks` are the monitors that must be held.
     """
 
-    base: Path
+    base: ResourcePath
     what: str
     is_write: bool
-    locks: tuple[Path, ...]
+    locks: tuple[ResourcePath, ...]
     place: Place
 
 
-class Store(NamedTuple):
-    """A reference put somewhere: `target` may from now on lead to the object of `source`."""
+class ReferenceStore(NamedTuple):
+    """A store of a reference: `target` may from now on refer to the object of `source`."""
 
-    source: Path
-    target: Path
+    source: ResourcePath
+    target: ResourcePath
 
 
-class Return(NamedTuple):
+class ReturnedPath(NamedTuple):
     """What a method may return, and on which line."""
 
-    path: Path
+    path: ResourcePath
     line: int | None
 
 
 class Summary(NamedTuple):
-    """What a method accesses, where it puts what it was given or made, what it returns."""
+    """The accesses of a method, its stores of what is passed in or allocated, its results."""
 
-    accesses: tuple[Access, ...] = ()
-    stores: tuple[Store, ...] = ()
-    returns: tuple[Return, ...] = ()
+    accesses: tuple[SummaryAccess, ...] = ()
+    stores: tuple[ReferenceStore, ...] = ()
+    returns: tuple[ReturnedPath, ...] = ()
 
 
 NOTHING = Summary()
@@ -65,17 +65,17 @@ NOTHING = Summary()
 Summaries: TypeAlias = dict[MethodKey, Summary]
 
 
-def is_nameless(access: Access) -> bool:
-    """Tell whether what is accessed belongs to no field that the method knows of."""
+def is_nameless(access: SummaryAccess) -> bool:
+    """Return whether what is accessed belongs to no field that the method knows of."""
     is_inside = not split(access.what)[0]
     return is_inside and not any(split(step)[0] for step in access.base.steps)
 
 
-def by_fields(source: Path, target: Path) -> Store:
-    """Leave out the way to the target unless it is the field of a parameter or of a new object."""
+def by_fields(source: ResourcePath, target: ResourcePath) -> ReferenceStore:
+    """Leave out the path to the target unless it is a field of a parameter or of a new object."""
     from_, to = holder(source), holder(target)
     if len(target.steps) == 1 and target.root[0] in "pr":
-        return Store(source, target)
+        return ReferenceStore(source, target)
     assert from_ is not None
     assert to is not None
-    return Store(known_by(from_), known_by(to))
+    return ReferenceStore(known_by(from_), known_by(to))

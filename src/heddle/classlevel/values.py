@@ -1,19 +1,19 @@
-"""What the variables of a method may point to: the points-to analysis of one method.
+"""The points-to analysis of one method: the objects that its variables may refer to.
 
-Ferreira, 3.2.1: each statement is a rule that says what its result may be. Variables are set once
-(SSA), so that no order of statements is needed; the rules are applied until nothing changes. Calls
-are resolved by the summaries of their callees (3.2.2).
+Ferreira, 3.2.1: each statement is a rule for its result. Variables are set once (SSA), so the
+statements need no order; the rules are applied until nothing changes. Calls are resolved by the
+summaries of their callees (3.2.2).
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import Call, CallReader
+from heddle.classlevel.calls import CallReader, ResolvedCall
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
-    Path,
+    ResourcePath,
     class_object,
     coarser,
     extended,
@@ -27,7 +27,7 @@ from heddle.classlevel.paths import (
     parameter,
     parameter_number,
 )
-from heddle.classlevel.summary import NOTHING, Store, Summaries
+from heddle.classlevel.summary import NOTHING, ReferenceStore, Summaries
 from heddle.program.classes import Method
 from heddle.program.constants import ClassConstant, NullConstant
 from heddle.program.descriptors import OBJECT_TYPE, is_array, is_reference, type_of_class
@@ -51,7 +51,7 @@ from heddle.program.ir import (
 )
 
 # A set that remembers the order in which it was filled.
-Paths: TypeAlias = dict[Path, None]
+Paths: TypeAlias = dict[ResourcePath, None]
 
 # A variable that may be more than this is known by the fields that lead to it.
 MOST_PATHS: Final = 30
@@ -60,7 +60,7 @@ _THIS: Final = parameter(0)
 
 
 @final
-class Values:
+class MethodPointsTo:
     """The paths of each variable of a body, and what was stored where."""
 
     def __init__(
@@ -68,32 +68,27 @@ class Values:
     ) -> None:
         self.method: Final = method
         self.body: Final = body
-        self.calls: Final[dict[Instr, Call]] = {}
-        self.stores: Final[dict[Store, None]] = {}
+        self.calls: Final[dict[Instr, ResolvedCall]] = {}
+        self.stores: Final[dict[ReferenceStore, None]] = {}
         self._analysed = analysed
         self._paths: list[Paths] = [{} for _ in body.type_index]
-        self._held: dict[Path, Paths] = {}
+        self._held: dict[ResourcePath, Paths] = {}
         self._changed = False
         for number in range(body.parameters):
             if is_reference(body.type_of(number)):
                 self._paths[number][parameter(number)] = None
-        for instr in self.instructions():
+        for instr in body.instructions():
             call = self._read_call(instr, reader)
             if call is not None:
                 self.calls[instr] = call
 
-    def _read_call(self, instr: Instr, reader: CallReader) -> Call | None:
+    def _read_call(self, instr: Instr, reader: CallReader) -> ResolvedCall | None:
         if isinstance(instr, Invoke):
             return reader.invoke(self.method.owner, instr)
         return reader.dynamic(instr) if isinstance(instr, InvokeDynamic) else None
 
-    def instructions(self) -> Iterator[Instr]:
-        """Return all instructions of the body."""
-        for block in self.body.blocks:
-            yield from block.instrs
-
-    def of(self, var: Var | None, pc: int = 0) -> Iterable[Path]:
-        """Return what a variable may be; what unknown code gives is known by the offset."""
+    def of(self, var: Var | None, pc: int = 0) -> Iterable[ResourcePath]:
+        """Return the paths of a variable; what unknown code passes is named by the offset."""
         return (other(pc),) if var is None else self._paths[var]
 
     def solve(self, summaries: Summaries) -> None:
@@ -133,25 +128,25 @@ class Values:
                 self._load(instr.dest, instr.array, ELEMENTS)
             case GetStatic():
                 key = self._analysed.field_key(instr.field)
-                self._add(instr.dest, (Path("static", (key,)),))
+                self._add(instr.dest, (ResourcePath("static", (key,)),))
             case PutField():
                 self._store(instr.base, self._analysed.field_key(instr.field), instr.value)
             case ArrayStore():
                 self._store(instr.array, ELEMENTS, instr.value)
             case PutStatic():
                 key = self._analysed.field_key(instr.field)
-                self._put(self._references(instr.value), Path("static", (key,)))
+                self._put(self._references(instr.value), ResourcePath("static", (key,)))
             case _:
                 pass
 
-    def _constant(self, instr: Const) -> Iterable[Path]:
+    def _constant(self, instr: Const) -> Iterable[ResourcePath]:
         """Return the class object for a literal of it; a string is something unknown."""
         if isinstance(instr.value, ClassConstant):
             return (class_object(instr.value.type),)
         return () if isinstance(instr.value, NullConstant) else (other(instr.pc),)
 
     def _load(self, dest: Var, base: Var, step: str) -> None:
-        """Load what the base leads to, and what was stored there if the base was made here."""
+        """Load what the base refers to, and what was stored there if it is allocated here."""
         for path in list(self._paths[base]):
             target = extended(path, step)
             self._add(dest, (target, *self._held.get(target, ())))
@@ -160,20 +155,20 @@ class Values:
         for path in list(self._paths[base]):
             self._put(self._references(value), extended(path, step))
 
-    def _references(self, value: Var) -> list[Path]:
+    def _references(self, value: Var) -> list[ResourcePath]:
         return list(self._paths[value]) if is_reference(self.body.type_of(value)) else []
 
-    def _put(self, sources: Iterable[Path], target: Path) -> None:
+    def _put(self, sources: Iterable[ResourcePath], target: ResourcePath) -> None:
         """Note a store; what a new object holds is kept, since nobody else changes that."""
         for source in sources:
-            store = Store(source, target)
+            store = ReferenceStore(source, target)
             if store not in self.stores:
                 self.stores[store] = None
                 self._changed = True
             if is_made(target) or (self.method.name == CONSTRUCTOR and target.root == _THIS.root):
                 self._held.setdefault(target, {})[source] = None
 
-    def _add(self, dest: Var, paths: Iterable[Path]) -> None:
+    def _add(self, dest: Var, paths: Iterable[ResourcePath]) -> None:
         if not is_reference(self.body.type_of(dest)):
             return
         known = self._paths[dest]
@@ -199,7 +194,7 @@ class Values:
         if isinstance(instr, InvokeDynamic) and instr.dest is not None:
             self._add(instr.dest, (made(self.body.type_of(instr.dest), instr.pc),))
 
-    def _stored_by_callee(self, call: Call, store: Store) -> None:
+    def _stored_by_callee(self, call: ResolvedCall, store: ReferenceStore) -> None:
         """Note a store of a callee if it says more here: of or into what has no field there."""
         if store.source.root[0] not in "psr":
             return
@@ -209,12 +204,12 @@ class Values:
                 if is_own or holder(store.source) is None:
                     self._put((source,), target)
 
-    def _result(self, call: Call, paths: Iterable[Path]) -> None:
+    def _result(self, call: ResolvedCall, paths: Iterable[ResourcePath]) -> None:
         if call.dest is not None:
             self._add(call.dest, paths)
 
-    def translated(self, call: Call, path: Path) -> list[Path]:
-        """Return what a path of the callee means here: arguments for parameters."""
+    def translated(self, call: ResolvedCall, path: ResourcePath) -> list[ResourcePath]:
+        """Return a path of the callee with arguments for its parameters."""
         number = parameter_number(path)
         if number is not None:
             return [followed(given, path.steps) for given in self.of(call.args[number], call.pc)]
@@ -223,8 +218,8 @@ class Values:
             return [followed(made(made_type(path), call.pc), path.steps)]
         return [followed(other(call.pc), path.steps)] if kind == "o" else [path]
 
-    def _unknown_call(self, call: Call) -> None:
-        """Unknown code may keep what it is given in the receiver, and return any of it."""
+    def _unknown_call(self, call: ResolvedCall) -> None:
+        """Let unknown code keep its arguments in the receiver, and return any of them."""
         given = [
             (arg, list(self._paths[arg]))
             for arg in call.args
@@ -236,7 +231,7 @@ class Values:
         if call.dest is not None:
             self._result(call, self._unknown_result(call, call.dest))
 
-    def _unknown_result(self, call: Call, dest: Var) -> Iterator[Path]:
+    def _unknown_result(self, call: ResolvedCall, dest: Var) -> Iterator[ResourcePath]:
         """Return what a row says, else what the call may find in its arguments, or the unknown."""
         what = None if call.row is None else call.row.returns
         position = call.returned_position()
@@ -248,7 +243,7 @@ class Values:
             found = dict.fromkeys(self._found_in(call, self.body.type_of(dest)))
             yield from found or (other(call.pc),)
 
-    def _found_in(self, call: Call, type_: str) -> Iterator[Path]:
+    def _found_in(self, call: ResolvedCall, type_: str) -> Iterator[ResourcePath]:
         """Return what the receiver holds (of a static method, any argument), or an argument itself.
 
         Only of arrays and objects of analysed classes it matters which one is returned.

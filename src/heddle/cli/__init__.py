@@ -2,7 +2,7 @@
 
 from heddle._util.collector import collector_paused
 
-# Nothing of what hundreds of modules make while they start is ever given back.
+# Objects created while modules are imported are never freed.
 with collector_paused():
     from heddle.cli.commands import app, main, run
 

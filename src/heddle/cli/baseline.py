@@ -1,4 +1,4 @@
-"""Commands about races that are known already: `baseline write`, `baseline diff`."""
+"""The `baseline write` and `baseline diff` commands."""
 
 from pathlib import Path
 from typing import Annotated, Final
@@ -28,7 +28,7 @@ from heddle.report.filters import compared, render_baseline, render_diff
 FILE: Final = Path("heddle-baseline.txt")
 
 baseline_app = typer.Typer(
-    help="Know the races there are, to be told of new ones only.",
+    help="Record known races so that `check` reports only new ones.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -50,7 +50,7 @@ def baseline_write(
     quiet: QuietOption = False,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = FILE,
 ) -> None:
-    """Find races, and write them to a file as those that are known."""
+    """Find races and record them in a file as known."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -82,7 +82,7 @@ def baseline_diff(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Find races and guards that are not held; print what is new (+), gone (-); 1 if any is new."""
+    """Compare races with a baseline: print new (+) and gone (-) ones; exit code 1 if any is new."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},

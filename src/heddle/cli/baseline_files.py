@@ -7,7 +7,7 @@ from heddle.report.filters import Baseline, parse_baseline
 
 
 def read_baseline(name: str) -> Baseline | None:
-    """Read the file of that name; none for no name."""
+    """Read a baseline file, if one is named."""
     if not name:
         return None
     try:

@@ -1,4 +1,4 @@
-"""The command that judges each class on its own: `classes`."""
+"""The `classes` command, which checks each class on its own."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -26,7 +26,7 @@ from heddle.report.text import render_classes_text
 
 
 class Format(StrEnum):
-    """What a report on classes is written as."""
+    """The formats of a report on classes."""
 
     TEXT = "text"
     JSON = "json"
@@ -36,7 +36,7 @@ def classes(
     paths: Paths,
     format_: Annotated[Format, typer.Option("--format", help="Text, or JSON.")] = Format.TEXT,
     exit_zero: Annotated[
-        bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")
+        bool, typer.Option("--exit-zero", help="Exit with code 0 even if there are races.")
     ] = False,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
@@ -45,7 +45,7 @@ def classes(
     output: OutputOption = None,
     config_file: ConfigOption = None,
 ) -> None:
-    """Find fields of each class that its methods may not use at once; ends with 1 if any."""
+    """Find fields whose accesses by methods of their class conflict; exit code 1 if any."""
     config = read_config(config_file, Path.cwd())
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)

@@ -1,4 +1,4 @@
-"""The program `heddle`: its commands, and what becomes of errors."""
+"""The `heddle` program: its commands, and the handling of errors."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ app.add_typer(baseline_app, name="baseline")
 
 
 def run() -> NoReturn:
-    """Run the command line, and end the process with it.
+    """Run the command line and end the process.
 
     Python would give back every object before it ends; of gigabytes that takes seconds, and the
     system takes them at once.
@@ -50,7 +50,7 @@ def run() -> NoReturn:
 
 def main() -> None:
     """Run the command line; errors the user can act on end with exit code 2, never a traceback."""
-    # What is large is given back where it is no longer needed, the rest with the process.
+    # Large structures are freed explicitly, everything else when the process ends.
     gc.disable()
     try:
         app()
@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def _complain(text: str) -> None:
-    """Write to stderr; names in messages come from inputs, and can be anything."""
+    """Write to stderr; names in messages come from inputs and may contain anything."""
     sys.stderr.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
 
 

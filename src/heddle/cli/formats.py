@@ -1,4 +1,4 @@
-"""The formats a report of races can have, and where each goes: `--format FORMAT[=PATH]`."""
+"""The formats of a report of races and their destinations: `--format FORMAT[=PATH]`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,14 +19,14 @@ DEFAULT: Final = ("text",)
 
 
 class Target(NamedTuple):
-    """One report to write: how, and where; without a path to `--output` or stdout."""
+    """A report to write: its format, and its path (`--output` or stdout without one)."""
 
     writer: Writer
     path: Path | None
 
 
 def writers(*, stats: bool, view: View) -> dict[str, Writer]:
-    """Return all formats by name, with the options that some of them have."""
+    """Return the renderers by the names of their formats."""
     return {
         "text": lambda report: render_text(report, stats=stats, view=view),
         "json": render_json,
@@ -38,7 +38,7 @@ def writers(*, stats: bool, view: View) -> dict[str, Writer]:
 def targets(
     asked: Sequence[str], known: Mapping[str, Writer], output: Path | None
 ) -> tuple[Target, ...]:
-    """Return what is to be written where; no two go to the same place."""
+    """Return the formats to write; no two may have the same destination."""
     if output is not None and all("=" in each for each in asked):
         advice = "Leave --output out, or give a format without a file."
         raise InputError(str(output), "each format has a file of its own", advice)

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what is made of them."""
+"""Options that several commands share, and the settings that result from them."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ FormatsOption = Annotated[
 ]
 MainOption = Annotated[
     str | None,
-    typer.Option("--main", help="The class to start at (default: the only one with a main)."),
+    typer.Option("--main", help="The main class (default: the only class with a main method)."),
 ]
 KOption = Annotated[
     int | None,
@@ -68,7 +68,7 @@ KOption = Annotated[
         "-k",
         min=0,
         max=LARGEST_K,
-        help="How many sites tell objects apart, 0: none (races: as many as each needs; else 2).",
+        help="Depth of object sensitivity (default: chosen per site for races, else 2; 0: none).",
     ),
 ]
 BudgetOption = Annotated[
@@ -84,7 +84,7 @@ TimeoutOption = Annotated[
     typer.Option(
         "--timeout",
         min=0,
-        help="Seconds after which everything is done the coarse way; the report says so.",
+        help="Seconds after which the analyses become coarser; the report says so.",
         show_default=False,
     ),
 ]
@@ -93,16 +93,16 @@ MaxMemoryOption = Annotated[
     typer.Option(
         "--max-memory",
         min=0,
-        help="Megabytes after which everything is done the coarse way; the report says so.",
+        help="Megabytes after which the analyses become coarser; the report says so.",
         show_default=False,
     ),
 ]
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", help="Settings; default: heddle.toml of this directory, if any."),
+    typer.Option("--config", help="Settings file (default: heddle.toml here, if any)."),
 ]
 ShowConfigOption = Annotated[
-    bool, typer.Option("--show-config", help="Print the settings in force and end.")
+    bool, typer.Option("--show-config", help="Print the settings in force and exit.")
 ]
 
 
@@ -116,7 +116,7 @@ def settings(
     report: Mapping[str, object] = EMPTY,
     limits: Mapping[str, object] = EMPTY,
 ) -> Config:
-    """Return the settings of the file with those given on the command line put over them."""
+    """Return the settings of the file, overridden by those of the command line."""
     config = read_config(file, Path.cwd())
     return msgspec.structs.replace(
         config,
@@ -139,7 +139,7 @@ def opened(
     progress: Progress,
     libraries: Sequence[str] = (),
 ) -> LoadedProgram:
-    """Open the program that the options name; `libraries` are patterns of classes."""
+    """Open the program that the options name; `libraries` are class patterns."""
     directory = cache_directory(os.environ)
     elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
     inputs = Inputs(
@@ -154,5 +154,5 @@ def opened(
 
 
 def summary_cache(no_cache: bool, config: Config) -> SummaryFiles | None:
-    """Return where summaries of methods are kept, unless the user wants none."""
+    """Return the cache of method summaries, unless it is disabled."""
     return None if no_cache else SummaryFiles(cache_directory(os.environ), config.models.objects)

@@ -1,4 +1,4 @@
-"""Commands that show what a program consists of: `ir`, `inspect`, `callgraph`; and `cache`."""
+"""The `ir`, `inspect`, `callgraph` and `cache` commands."""
 
 import os
 from enum import StrEnum
@@ -38,14 +38,9 @@ from heddle.frontend.cache import cache_directory, cache_size, clear
 from heddle.frontend.load import Progress
 from heddle.program.classes import Class
 from heddle.program.text import print_class
-from heddle.report.build import (
-    call_graph_report,
-    render_call_graph_json,
-    render_call_graph_text,
-    render_inspection_json,
-    render_inspection_text,
-)
-from heddle.report.json import render_ir
+from heddle.report.build import call_graph_report
+from heddle.report.json import render_call_graph_json, render_inspection_json, render_ir
+from heddle.report.text import render_call_graph_text, render_inspection_text
 
 
 def ir(
@@ -80,7 +75,7 @@ def inspect(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Say what a program consists of, where it starts, and what is missing or unreadable."""
+    """Show the parts of a program, its entry points, and what is missing or unreadable."""
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         found = inspect_program(loaded, progress)
@@ -89,14 +84,14 @@ def inspect(
 
 
 class Library(StrEnum):
-    """How much of the JDK is analysed."""
+    """The part of the JDK that is analysed."""
 
     SCOPED = "scoped"
     FULL = "full"
 
 
 class Reflection(StrEnum):
-    """Which reflective calls are followed."""
+    """The reflective calls that are followed."""
 
     CONSTANTS = "constants"
     NONE = "none"
@@ -113,7 +108,7 @@ def callgraph(
     ] = None,
     reflection: Annotated[
         Reflection | None,
-        typer.Option(help="Follow reflection where constants tell (constants), or nowhere."),
+        typer.Option(help="Follow reflection where constants decide it, or nowhere."),
     ] = None,
     config_file: ConfigOption = None,
     show_config: ShowConfigOption = False,
@@ -124,7 +119,7 @@ def callgraph(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Print how large the call graph of a program is, and what makes it so."""
+    """Print the size of the call graph of a program, and what contributes to it."""
     given = {"k": k, "budget": budget, "library": library, "reflection": reflection}
     config = settings(config_file, given, {})
     if show_config:
@@ -143,7 +138,7 @@ def callgraph(
 def cache(
     clear_it: Annotated[bool, typer.Option("--clear", help="Delete everything in it.")] = False,
 ) -> None:
-    """Show where lifted library classes are kept, or delete them."""
+    """Show where lifted library classes are cached, or delete them."""
     directory = cache_directory(os.environ)
     if clear_it:
         typer.echo(f"{directory}: {clear(directory)} files deleted")
@@ -153,7 +148,7 @@ def cache(
 
 
 def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:
-    """Return all application classes, or the named one of whatever origin."""
+    """Return all application classes, or the one named, whatever its origin."""
     if class_ is None:
         return application_classes(loaded.program, progress)
     name = class_.replace(".", "/")

@@ -1,4 +1,4 @@
-"""Commands that find races: `check`, and `explain` for one of them or for why there is none."""
+"""The `check` and `explain` commands."""
 
 import re
 from enum import StrEnum
@@ -43,7 +43,7 @@ _FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
 
 
 class Locks(StrEnum):
-    """What is believed of locks."""
+    """The lock sets that exclude a race."""
 
     SOUND = "sound"
     MAY = "may"
@@ -51,7 +51,7 @@ class Locks(StrEnum):
 
 
 class FailOn(StrEnum):
-    """Which races make the exit code 1."""
+    """The races that make the exit code 1."""
 
     ANY = "any"
     UNCLEAR = "unclear"
@@ -59,7 +59,7 @@ class FailOn(StrEnum):
 
 
 class View(StrEnum):
-    """What races on instance fields are grouped by."""
+    """The grouping of races on instance fields."""
 
     FIELD = "field"
     OBJECT = "object"
@@ -67,9 +67,7 @@ class View(StrEnum):
 
 LocksOption = Annotated[
     Locks | None,
-    typer.Option(
-        help="Locks that protect: those that must be the same (sound), that may be (may), none."
-    ),
+    typer.Option(help="Locks that exclude a race: must be the same (sound), may be (may), none."),
 ]
 DeepOption = Annotated[
     bool | None,
@@ -109,7 +107,7 @@ def check(
     fail_on: Annotated[
         FailOn | None,
         typer.Option(
-            help="End with 1 on any race (the default), or only if one is harmful, or may be "
+            help="Exit with code 1 on any race (the default), or only if one is harmful, or may be "
             "(unclear).",
             show_default=False,
         ),
@@ -120,11 +118,12 @@ def check(
     stats: Annotated[
         bool,
         typer.Option(
-            "--stats", help="Count what each stage does, and what time and memory it takes."
+            "--stats",
+            help="Show what each stage removes, and what time and memory it takes.",
         ),
     ] = False,
     exit_zero: Annotated[
-        bool, typer.Option("--exit-zero", help="End with 0 even if there are races.")
+        bool, typer.Option("--exit-zero", help="Exit with code 0 even if there are races.")
     ] = False,
     timeout: TimeoutOption = None,
     max_memory: MaxMemoryOption = None,
@@ -136,7 +135,7 @@ def check(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Find data races, and declared guards that are not held; ends with 1 if there are any."""
+    """Find data races and violated `@GuardedBy` claims; exit code 1 if there are any."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -169,7 +168,7 @@ def explain(
         list[str],
         typer.Argument(
             metavar="[ID] PATH...",
-            help="A race, by its id or the beginning of it (not with --no-race); the program.",
+            help="The id of a race or a prefix of it (not with --no-race), then the program.",
             show_default=False,
         ),
     ],
@@ -177,7 +176,7 @@ def explain(
         tuple[str, str] | None,
         typer.Option(
             metavar="FILE:LINE FILE:LINE",
-            help="Say why there is no race between the accesses of two lines.",
+            help="Explain why the accesses of two lines do not race.",
             show_default=False,
         ),
     ] = None,
@@ -213,7 +212,7 @@ def explain(
 
 
 def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[str, list[Path]]:
-    """Tell the id of the race (if one is asked for) from the paths."""
+    """Separate the id of the race, if there is one, from the paths."""
     for line in no_race or ():
         if not _FILE_AND_LINE.fullmatch(line):
             raise InputError(line, "is no FILE:LINE", "Write it as in Account.java:37.")
@@ -226,7 +225,7 @@ def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[s
 
 
 def _explained(wanted: str, report: RacesReport) -> str:
-    """Render the finding with this id, or the only one whose id begins so."""
+    """Render the finding with this id or unambiguous prefix."""
     races = (*report.races, *(each.race for each in report.suppressed))
     guards = (*report.guards, *(each.guard for each in report.suppressed_guards))
     everything: tuple[Race | BrokenGuard, ...] = (*races, *guards)

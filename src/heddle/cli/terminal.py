@@ -1,4 +1,4 @@
-"""Where output goes: results to stdout or a file, progress to a terminal."""
+"""Destinations of output: results to stdout or a file, progress to a terminal."""
 
 import io
 import os
@@ -31,23 +31,23 @@ def write(text: str, output: Path | None) -> None:
 
 def _print(text: str) -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Names and source lines may have characters that the terminal's encoding lacks.
+        # Names and source lines may contain characters that the terminal cannot encode.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of our output went away, as `head` does; the exit code still has to be right.
+        # The reader closed the pipe, as `head` does; the exit code must still be right.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager
 def progress_shown(quiet: bool) -> Iterator[Progress]:
-    """Show progress on stderr while inside, if somebody looks at it."""
+    """Show progress on stderr inside the block, if it is a terminal."""
     if quiet or not sys.stderr.isatty():
         yield silent
         return
-    # Names of inputs may be in a stage: they are no markup.
+    # Names of inputs may occur in a stage and must not be read as markup.
     stage_column = TextColumn("{task.description}", markup=False)
     columns = (stage_column, BarColumn(), TextColumn("{task.fields[counts]}"), TimeElapsedColumn())
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -1,1 +1,1 @@
-"""What threads there are, what they share, and what orders them: one file per idea."""
+"""The concurrency analyses: threads, escape, locks and order, one package per idea."""

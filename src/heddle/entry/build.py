@@ -1,39 +1,48 @@
-"""Puts the harness together: a main method whose threads use the interface in every way.
+"""The harness: a main method whose threads call the interface of an open program in every order.
 
-The main method starts any number of callers. Each of them, again and again, comes by values, calls
-a public method of the interface on any values of the right types, and keeps what it returns.
+Follows Naik 2008, section 2.9.2. The main method starts any number of callers. Each of them
+repeatedly obtains values, calls a public method of the interface on any values of the right types,
+and keeps the result.
 
-Departures from section 2.9.2: all callers are one abstract thread, as nothing tells them apart but
-what a user keeps apart (`apart`); they make the values too, for that may race as well.
+Departures from section 2.9.2: all callers are one abstract thread, except for those that a user
+excludes from running in parallel (`mutual_exclusion`); callers also create the values, since that
+may race as well.
 
-An application in a container has components instead of an interface, or beside one (`container`):
-the main method sets them up before it starts the threads that call them.
+An application in a container has components instead of an interface, or in addition to one
+(`container`): the main method sets them up before it starts the threads that call them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, final
 
-from heddle.entry.callbacks import Callbacks
-from heddle.entry.code import CHOICE, HARNESS, Writer, caller_name, method_of, thread_name
+from heddle.entry.code import (
+    CHOICE,
+    HARNESS,
+    BodyWriter,
+    caller_name,
+    class_of,
+    harness_method,
+    method_of,
+    thread_name,
+)
 from heddle.entry.confined import Confined
-from heddle.entry.container import Container, Parts
+from heddle.entry.container import ContainerCode, ValueWriters, Wiring
 from heddle.entry.container_components import Component
-from heddle.entry.makers import Makers
-from heddle.entry.mutual_exclusion import NOBODY, Apart, Party
+from heddle.entry.implementations import Callbacks
+from heddle.entry.mutual_exclusion import UNRESTRICTED, Apart, CallerGroup
 from heddle.entry.types import Types
-from heddle.entry.values import Pool, calling, handing, making, using
-from heddle.entry.wiring import Wiring
+from heddle.entry.value_factory import ValueFactory
+from heddle.entry.values import ValuePool, calling, handing, making, using
 from heddle.program.assumption import AssumptionKind
-from heddle.program.classes import Class, Flags, Method, dotted
-from heddle.program.descriptors import OBJECT, class_of_type, type_of_class
+from heddle.program.classes import Class, Method, dotted
+from heddle.program.descriptors import class_of_type, type_of_class
 from heddle.program.ir import InvokeKind
 from heddle.program.program import Origin, Program, Role
 from heddle.program.refs import MethodRef
 
 _THREAD: Final = "java/lang/Thread"
 _MAIN: Final = "([Ljava/lang/String;)V"
-_RELEASE: Final = 61
-# What is taken for granted of callers (docs/libraries.md).
+# The assumptions about callers (docs/libraries.md).
 _CALLERS: Final = (
     "read and write no public fields",
     "call and override no protected methods, but for abstract ones",
@@ -45,9 +54,9 @@ _CALLERS: Final = (
 
 
 class Harness(NamedTuple):
-    """A program with a main method, and what that calls: the types, and how many methods.
+    """A program with a main method, the types that it calls, and the number of methods it calls.
 
-    `apart` are pairs of types of threads that do not run in parallel.
+    `apart` are pairs of thread types that do not run in parallel.
     """
 
     program: Program
@@ -58,9 +67,9 @@ class Harness(NamedTuple):
 
 
 class Callers(NamedTuple):
-    """What callers do: which objects they keep to themselves, what not at the same time.
+    """The behaviour of callers: which types they confine, which methods exclude each other.
 
-    Without a `confined` there are no callers but the container, which shares its components.
+    Without `confined` the container is the only caller, and it shares its components.
     """
 
     confined: Confined | None
@@ -68,7 +77,7 @@ class Callers(NamedTuple):
 
 
 class Open(NamedTuple):
-    """What is called from outside: types of an interface, components, a main method at first."""
+    """What is called from outside: the interface, components, and a main method that runs first."""
 
     interface: Sequence[Class] = ()
     components: Sequence[Component] = ()
@@ -76,7 +85,7 @@ class Open(NamedTuple):
 
 
 def harness(program: Program, types: Types, called: Open, callers: Callers) -> Harness:
-    """Make the classes that use an interface, and the program that has them too."""
+    """Return the program extended by the classes that call it from outside."""
     return _Builder(types, callers, called).build(program)
 
 
@@ -87,13 +96,13 @@ class _Builder:
         self._confined, self._apart = callers
         self._interface, components, self._own_main = called
         self._wiring = Wiring(types, components)
-        self._pool = Pool(types, self._confined or self._wiring)
+        self._pool = ValuePool(types, self._confined or self._wiring)
         self._callbacks = Callbacks(types, self._pool)
-        self._makers = Makers(types, self._pool, self._callbacks)
-        parts = Parts(types, self._pool, self._makers)
-        self._container = Container(parts, components, self._wiring)
+        self._factory = ValueFactory(types, self._pool, self._callbacks)
+        parts = ValueWriters(types, self._pool, self._factory)
+        self._container = ContainerCode(parts, components, self._wiring)
         self._methods: list[Method] = []
-        self._run: dict[Party, list[MethodRef]] = {NOBODY: []}
+        self._run: dict[CallerGroup, list[MethodRef]] = {UNRESTRICTED: []}
         self._called = 0
 
     def build(self, program: Program) -> Harness:
@@ -103,28 +112,25 @@ class _Builder:
         self._apart.check()
         self._container.write()
         main = self._main()
-        classes = self._closed()
-        self._run[NOBODY] += self._container.requests
-        classes += [self._thread(caller_name(at), r) for at, r in enumerate(self._run.values())]
+        self._write_all()
+        self._run[UNRESTRICTED] += self._container.requests
+        run = enumerate(self._run.values())
         singles = self._container.threads.items()
-        classes += [self._thread(thread_name(name), run) for name, run in singles]
-        own = Class(
-            name=HARNESS,
-            flags=Flags.PUBLIC,
-            super_name=OBJECT,
-            interfaces=(),
-            fields=(CHOICE, *self._pool.fields()),
-            methods=(main, *self._methods, *self._container.methods, *self._makers.natives),
-            major=_RELEASE,
-        )
+        threads = [
+            *[self._thread(caller_name(at), methods) for at, methods in run],
+            *[self._thread(thread_name(name), methods) for name, methods in singles],
+        ]
+        methods = (main, *self._methods, *self._container.methods, *self._factory.natives)
+        own = class_of(HARNESS, methods, fields=(CHOICE, *self._pool.fields()))
         origin = Origin(Role.HARNESS, "callers of the interface")
-        extended = program.with_classes([own, *classes, *self._container.classes()], origin)
+        classes = [own, *self._callbacks.classes, *threads, *self._container.classes()]
+        extended = program.with_classes(classes, origin)
         self._assume(extended)
         called = self._called + self._container.called
         return Harness(extended, main, tuple(sorted(names)), called, self._kept_apart())
 
     def _assume(self, program: Program) -> None:
-        """Record what was taken for granted."""
+        """Record the assumptions of the harness."""
         for reason in _CALLERS if self._interface else ():
             program.assumptions.record(AssumptionKind.CALLERS, "callers of the interface", reason)
         if self._confined is not None:
@@ -146,12 +152,12 @@ class _Builder:
         kept = [(callers[a], callers[b]) for a, b in self._apart.kept(list(self._run))]
         return (*kept, *self._container.apart(callers))
 
-    # -- what callers do ---------------------------------------------------------------------------
+    # -- calls of the interface --------------------------------------------------------------------
 
     def _call(self, declared: Class, interface: frozenset[str]) -> None:
-        """Call the methods of a type: on shared values or, if they are confined, on one's own."""
-        writers: dict[Party, Writer] = {NOBODY: Writer()}
-        singles: dict[str, Writer] = {}
+        """Write calls of all methods of a type: on shared values, or on own ones if confined."""
+        writers: dict[CallerGroup, BodyWriter] = {UNRESTRICTED: BodyWriter()}
+        singles: dict[str, BodyWriter] = {}
         type_ = type_of_class(declared.name)
         is_own = self._pool.is_confined(type_)
         if not declared.is_abstract:
@@ -162,17 +168,19 @@ class _Builder:
                 continue
             self._called += 1
             party = self._apart.party(declared.name, method)
-            # What a user says of a method comes before what its author does.
+            # Settings of the user take precedence over annotations of the author.
             single = None if party else self._types.declared.thread(declared, method)
             if single is None:
-                writer = writers.setdefault(party, Writer())
+                writer = writers.setdefault(party, BodyWriter())
             else:
-                writer = singles.setdefault(single, Writer())
+                writer = singles.setdefault(single, BodyWriter())
             writer.case()
-            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+            self._pool.keep_result(writer, self._factory.call(writer, declared, method), method)
         if type_ in self._pool.used:
-            writers[NOBODY].case()
-            self._pool.keep(writers[NOBODY], self._pool.take(writers[NOBODY], type_), type_)
+            writers[UNRESTRICTED].case()
+            self._pool.keep(
+                writers[UNRESTRICTED], self._pool.take(writers[UNRESTRICTED], type_), type_
+            )
         for party, writer in writers.items():
             self._add(calling(declared.name, sorted(party)), writer, party)
         for name, writer in singles.items():
@@ -181,7 +189,7 @@ class _Builder:
             self._container.threads.setdefault(name, []).append(ref)
 
     def _called_on(self, declared: Class, interface: frozenset[str]) -> Iterable[Method]:
-        """Return the methods of a type, but for those that are called on a type above it."""
+        """Return the methods of a type except those that are called on one of its supertypes."""
         above = [
             name for name in self._types.hierarchy.supertypes(declared.name) if name in interface
         ]
@@ -196,86 +204,81 @@ class _Builder:
             for m in self._types.public_methods(declared)
         )
 
-    def _add(self, ref: MethodRef, writer: Writer, party: Party | None = NOBODY) -> None:
-        """Add a method, for callers of a party to run or, without one, for other methods."""
+    def _add(
+        self, ref: MethodRef, writer: BodyWriter, party: CallerGroup | None = UNRESTRICTED
+    ) -> None:
+        """Add a method that callers of a group run or, without a group, that other methods call."""
         if not writer.is_empty:
             self._methods.append(method_of(HARNESS, ref.name, ref.descriptor, writer.body()))
             if party is not None:
                 self._run.setdefault(party, []).append(ref)
 
-    # -- what that needs ---------------------------------------------------------------------------
+    # -- values ------------------------------------------------------------------------------------
 
-    def _closed(self) -> list[Class]:
-        """Write what makes values and takes calls, until nothing more is asked for."""
-        made, used, handed, met, written = 0, 0, 0, 0, 0
-        classes: list[Class] = []
-        while True:
-            if made < len(self._pool.needed):
-                self._make(list(self._pool.needed)[made])
-                made += 1
-            elif used < len(self._pool.used):
-                self._use(list(self._pool.used)[used])
-                used += 1
-            elif handed < len(self._pool.handed):
-                self._hand(list(self._pool.handed)[handed])
-                handed += 1
-            elif met < len(self._pool.met):
-                self._meet(list(self._pool.met)[met])
-                met += 1
-            elif written < self._callbacks.count():
-                classes.append(self._callbacks.declared(written))
-                written += 1
-            else:
-                break
-        writer = Writer()
-        self._pool.spread(writer)
-        self._add(MethodRef(HARNESS, "spread", "()V", is_interface=False), writer)
-        return classes
+    def _write_all(self) -> None:
+        """Write the code that creates values and takes calls, until nothing more is required."""
+        pool, callbacks = self._pool, self._callbacks
+        writing: list[tuple[Mapping[str, object], Callable[[str], None]]] = [
+            (pool.needed, self._make),
+            (pool.used, self._use),
+            (pool.handed, self._hand),
+            (pool.met, self._meet),
+            (callbacks.names, callbacks.write),
+        ]
+        done = [0] * len(writing)
+        # Each step may add to any of these; the first that is not complete is continued.
+        while open_ := [at for at, (todo, _) in enumerate(writing) if done[at] < len(todo)]:
+            at = open_[0]
+            todo, write = writing[at]
+            write(list(todo)[done[at]])
+            done[at] += 1
+        writer = BodyWriter()
+        pool.spread(writer)
+        self._add(harness_method("spread", "()V"), writer)
 
     def _make(self, type_: str) -> None:
-        writer = Writer()
+        writer = BodyWriter()
         if self._confined is None and self._wiring.is_shared(type_):
             return  # the main method has made it
         if self._pool.is_confined(type_):
             for made in self._container.make(writer, type_):
-                writer.give_back(made)
-            for made in self._makers.make(writer, type_) if writer.is_empty else ():
-                writer.give_back(made)
+                writer.write_return(made)
+            for made in self._factory.make(writer, type_) if writer.is_empty else ():
+                writer.write_return(made)
             writer.case()
-            writer.give_back(writer.constant(type_))
+            writer.write_return(writer.constant(type_))
             self._add(making(type_), writer, None)
             return
         field = self._pool.of(type_)
-        for made in self._makers.make(writer, type_):
+        for made in self._factory.make(writer, type_):
             writer.put(field, made)
-        ref = MethodRef(HARNESS, f"fill {field.name}", "()V", is_interface=False)
-        self._add(ref, writer)
+        self._add(harness_method(f"fill {field.name}", "()V"), writer)
 
     def _hand(self, type_: str) -> None:
-        """Let callers use what they know by a type of others as what it is."""
-        writer = Writer((type_,))
+        """Write code that casts a value of a library type to classes of the program."""
+        writer = BodyWriter((type_,))
         self._pool.keep_as_own(writer, 0, type_)
         self._add(handing(type_), writer, None)
 
     def _meet(self, name: str) -> None:
-        """Call what a class has by types of others, which is all that callers know it by.
+        """Write calls of the methods that a class inherits from library types.
 
-        The interface is called anyway, and so are objects of confined types, by who has them.
+        The interface is called anyway, and so are confined objects, by the thread that owns them.
         """
         declared = self._types.find(name)
         is_called = any(each.name == name for each in self._interface)
         if declared is None or is_called or self._pool.is_confined(type_of_class(name)):
             return
-        writer = Writer()
+        writer = BodyWriter()
         for method in self._types.foreign_methods(declared):
             self._called += 1
             writer.case()
-            self._pool.keep_result(writer, self._makers.call(writer, declared, method), method)
+            self._pool.keep_result(writer, self._factory.call(writer, declared, method), method)
         self._add(calling(name, []), writer)
 
     def _use(self, type_: str) -> None:
-        """Call everything on an object of a confined type, in the thread that has it."""
-        writer = Writer((type_,))
+        """Write calls of all methods on a confined object, by the thread that owns it."""
+        writer = BodyWriter((type_,))
         declared = self._types.find(class_of_type(type_))
         methods = (
             self._types.public_methods(declared) if self._types.is_own(type_) and declared else ()
@@ -284,42 +287,34 @@ class _Builder:
             if declared is not None and not method.is_static:
                 self._called += 1
                 writer.case()
-                found = self._makers.call(writer, declared, method, this=0)
+                found = self._factory.call(writer, declared, method, this=0)
                 self._pool.keep_result(writer, found, method)
         if not self._types.is_own(type_):
             self._pool.keep_as_own(writer, 0, type_)
         if writer.is_empty:
-            writer.give_back(None)
+            writer.write_return(None)
         self._add(using(type_), writer, None)
 
     # -- threads -----------------------------------------------------------------------------------
 
     def _thread(self, name: str, run_by: list[MethodRef]) -> Class:
-        writer = Writer((type_of_class(name),))
+        writer = BodyWriter((type_of_class(name),))
         for ref in run_by:
             writer.case()
             writer.invoke(InvokeKind.STATIC, ref, ())
         run = method_of(name, "run", "()V", writer.body(), flags=0)
-        return Class(
-            name=name,
-            flags=Flags.PUBLIC,
-            super_name=_THREAD,
-            interfaces=(),
-            fields=(),
-            methods=(run,),
-            major=_RELEASE,
-        )
+        return class_of(name, [run], _THREAD)
 
     def _main(self) -> Method:
-        """Set up components, start single threads, then callers again and again.
+        """Return the main method: it sets up components, starts single threads, and then callers.
 
-        Threads have no constructor, which would do nothing here.
+        Constructors of threads are not called, as they would do nothing here.
         """
-        writer = Writer(("[Ljava/lang/String;",))
+        writer = BodyWriter(("[Ljava/lang/String;",))
         if self._own_main is not None:
             owner = self._types.find(self._own_main.owner)
             assert owner is not None
-            self._makers.call(writer, owner, self._own_main)
+            self._factory.call(writer, owner, self._own_main)
         for ref in self._container.first:
             writer.invoke(InvokeKind.STATIC, ref, ())
         for name in self._container.threads:
@@ -329,6 +324,6 @@ class _Builder:
             self._start(writer, caller_name(number))
         return method_of(HARNESS, "main", _MAIN, writer.body())
 
-    def _start(self, writer: Writer, name: str) -> None:
+    def _start(self, writer: BodyWriter, name: str) -> None:
         start = MethodRef(name, "start", "()V", is_interface=False)
         writer.invoke(InvokeKind.VIRTUAL, start, (writer.new(name),))

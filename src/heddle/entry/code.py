@@ -1,12 +1,13 @@
-"""Writes bodies in the intermediate representation: code that does one of several things."""
+"""A writer of bodies in the intermediate representation, and the names of the harness."""
 
 from collections.abc import Sequence
 from typing import Final, final
 
-from heddle.program.classes import Field, Flags, Method
+from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.constants import NullConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import (
     NULL_TYPE,
+    OBJECT,
     STRING_TYPE,
     element_type,
     is_reference,
@@ -39,14 +40,16 @@ _PACKAGE: Final = "heddle/harness/"
 HARNESS: Final = f"{_PACKAGE}Main"
 _PROXY: Final = "$$heddle$"
 _THE: Final = f"{_PACKAGE}The$"
-# What is done next is up to whoever runs the program.
+# A field whose value is unknown: switching on it is a nondeterministic choice.
 CHOICE: Final = Field(HARNESS, "choice", "I", Flags.STATIC | Flags.VOLATILE)
 _CHOSEN: Final = FieldRef(HARNESS, CHOICE.name, CHOICE.descriptor)
+# The version of generated classes, that of Java 17.
+_RELEASE: Final = 61
 _KIND_OF: Final = {"Z": "I", "B": "I", "C": "I", "S": "I"}
 
 
 def is_harness(class_name: str) -> bool:
-    """Tell whether a class (internal name) is one that stands for callers."""
+    """Tell whether a class (internal name) belongs to the harness."""
     return class_name.startswith(_PACKAGE) or _PROXY in class_name
 
 
@@ -56,40 +59,40 @@ def caller_name(number: int) -> str:
 
 
 def thread_name(spoken: str) -> str:
-    """Return the name of a class of which there is one thread, by what people call that."""
+    """Return the name of the class of a single thread, given the label of that thread."""
     return f"{_THE}{spoken.replace(' ', '_')}"
 
 
 def spoken_thread(class_name: str) -> str | None:
-    """Return what people call the one thread of a class; None if it has any number of them."""
+    """Return the label of the single thread of a class; None if a class has any number."""
     if not class_name.startswith(_THE):
         return None
     return class_name.removeprefix(_THE).replace("_", " ")
 
 
 def proxy_name(number: int, of: str) -> str:
-    """Return the name of a class that stands for objects of another, one for each thread.
+    """Return the name of a proxy class for another.
 
-    It is in the package of the other, or it could not override what only that package sees.
+    It is in the package of the other, so that it can override package-private methods.
     """
     return f"{of}{_PROXY}{number}"
 
 
 def callback_name(number: int, above: str) -> str:
-    """Return the name of a class that callers have below another."""
+    """Return the name of a class with which callers implement or extend another."""
     short = above.rpartition("/")[2].replace("$", "_")
     return f"{_PACKAGE}Any${short}${number}"
 
 
 @final
-class Writer:
-    """Writes one body: what comes first, then cases of which any may follow any other."""
+class BodyWriter:
+    """Writes one body: a first part, then cases that may follow each other in any order."""
 
     def __init__(self, parameters: Sequence[str] = ()) -> None:
         self._types: list[str] = list(parameters)
         self._parameters = len(parameters)
         self._first: list[Instr] = []
-        # A case is a beginning, ways of which one is gone, and an end.
+        # A case is a beginning, alternatives of which one is taken, and an end.
         self._cases: list[list[list[Instr]]] = []
         self._now = self._first
         self._pc = 0
@@ -99,14 +102,14 @@ class Writer:
         self._now = []
         self._cases.append([self._now])
 
-    def way(self) -> None:
-        """Begin another of the ways that a case may go."""
+    def alternative(self) -> None:
+        """Begin another alternative of a case."""
         self._now = []
         self._cases[-1].append(self._now)
 
-    def meet(self) -> None:
-        """End the ways; what follows comes after any of them."""
-        self.way()
+    def join(self) -> None:
+        """End the alternatives; what follows comes after any of them."""
+        self.alternative()
 
     @property
     def is_empty(self) -> bool:
@@ -149,19 +152,19 @@ class Writer:
         self._now.append(PutField(self._next(), field, base, value))
 
     def cast(self, value: Var, type_: str) -> Var:
-        """Take a value as one of a type."""
+        """Cast a value to a type."""
         dest = self._var(type_)
         self._now.append(Cast(self._next(), dest, type_, value))
         return dest
 
     def new(self, class_name: str) -> Var:
-        """Make an object, its constructor not called."""
+        """Allocate an object without calling its constructor."""
         dest = self._var(f"L{class_name};")
         self._now.append(New(self._next(), dest, class_name))
         return dest
 
     def new_array(self, type_: str) -> Var:
-        """Make an array."""
+        """Allocate an array."""
         length = self.constant("I")
         dest = self._var(type_)
         self._now.append(NewArray(self._next(), dest, type_, (length,)))
@@ -189,14 +192,14 @@ class Writer:
         """End a case with an exception."""
         self._now.append(Throw(self._next(), value))
 
-    def give_back(self, value: Var | None) -> None:
+    def write_return(self, value: Var | None) -> None:
         """End a case with a result."""
         self._now.append(Return(self._next(), value))
 
     # -- bodies ------------------------------------------------------------------------------------
 
     def body(self) -> Body:
-        """Return the code: the first part, then cases, again and again until one ends it."""
+        """Return the code: the first part, then a loop over the cases until one ends it."""
         if not self._cases:
             end = () if _is_ended(self._first) else (self._end(),)
             return self._of([Block((), (*self._first, *end), (), ())])
@@ -214,7 +217,7 @@ class Writer:
         return self._of([*entered, *blocks, Block((), (self._end(),), (1,), ())])
 
     def _case(self, case: list[list[Instr]], at: int) -> list[Block]:
-        """Return the blocks of a case, numbered from `at` on; it goes on at the choice of cases."""
+        """Return the blocks of a case, numbered from `at` on; then the next case is chosen."""
         begin, *ways = case
         if not ways:
             return [Block((), self._going_on(begin, 1), (1,), ())]
@@ -258,6 +261,31 @@ def _kind(array: str) -> str:
 def method_of(
     owner: str, name: str, descriptor: str, body: Body | None, flags: int = Flags.STATIC
 ) -> Method:
-    """Make a public method; one without a body is native."""
+    """Return a public method; one without a body is native."""
     native = Flags.NATIVE if body is None else 0
     return Method(owner, name, descriptor, Flags.PUBLIC | native | flags, body)
+
+
+def harness_method(name: str, descriptor: str) -> MethodRef:
+    """Return a static method of the harness."""
+    return MethodRef(HARNESS, name, descriptor, is_interface=False)
+
+
+def class_of(
+    name: str,
+    methods: Sequence[Method],
+    above: str = OBJECT,
+    *,
+    is_interface: bool = False,
+    fields: Sequence[Field] = (),
+) -> Class:
+    """Return a public class that extends another or, with `is_interface`, implements it."""
+    return Class(
+        name=name,
+        flags=Flags.PUBLIC,
+        super_name=OBJECT if is_interface else above,
+        interfaces=(above,) if is_interface else (),
+        fields=tuple(fields),
+        methods=tuple(methods),
+        major=_RELEASE,
+    )

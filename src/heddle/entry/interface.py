@@ -1,4 +1,4 @@
-"""Which types of an open program are its interface."""
+"""The interface of an open program: the types whose methods callers call (section 2.9.2)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,12 +8,12 @@ from heddle._util.patterns import matches_name
 from heddle.entry.types import Types
 from heddle.program.classes import Class, Flags, dotted
 
-# Parts of package names that say that a package is not for others.
+# Parts of package names by which a package is internal.
 _INTERNAL: Final = frozenset({"internal", "internals", "shaded", "repackaged", "private_", "test"})
 
 
-class Interface(NamedTuple):
-    """The types whose methods callers call, and in words how they were chosen.
+class CalledInterface(NamedTuple):
+    """The types whose methods callers call, and a description of how they were chosen.
 
     `named` are those that a user named one by one, not by a pattern for many.
     """
@@ -24,9 +24,9 @@ class Interface(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What a user says about the interface: patterns of types to take, and to leave out.
+    """The user's choice of interface: patterns of types to include and to exclude.
 
-    It may be empty only if it is not needed, as there are components to call.
+    The interface may be empty only if it is not needed, because there are components to call.
     """
 
     taken: Sequence[str] = ()
@@ -34,11 +34,12 @@ class Wanted(NamedTuple):
     is_needed: bool = True
 
 
-def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | None) -> Interface:
-    """Choose the interface: the types asked for, else those that others can be meant to use.
+def chosen_interface(
+    types: Types, wanted: Wanted, exported: frozenset[str] | None
+) -> CalledInterface:
+    """Return the interface: the types that the user names, else those meant for others.
 
-    `exported` are the packages (internal names) that the module of the program exports, if it is
-    one.
+    `exported` are the packages (internal names) that the program's module exports, if it is one.
     """
     found = _chosen(types, wanted.taken, exported)
     kept = [d for d in found.types if not any(matches(p, d.name) for p in wanted.left_out)]
@@ -49,22 +50,24 @@ def chosen_interface(types: Types, wanted: Wanted, exported: frozenset[str] | No
     return found._replace(types=tuple(kept))
 
 
-def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> Interface:
+def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> CalledInterface:
     usable = [declared for declared in types.public if not declared.flags & Flags.ANNOTATION]
     if asked:
         found = _asked(usable, asked)
         one_by_one = [pattern for pattern in asked if "*" not in pattern]
         named = [d.name for d in found if any(matches(p, d.name) for p in one_by_one)]
-        return Interface(tuple(found), "as asked for", frozenset(named))
+        return CalledInterface(tuple(found), "as asked for", frozenset(named))
     if exported is not None:
         found = [declared for declared in usable if declared.package in exported]
         if found:
-            return Interface(tuple(found), "the public types of the packages that are exported")
+            return CalledInterface(
+                tuple(found), "the public types of the packages that are exported"
+            )
     found = [declared for declared in usable if not _is_internal(declared)]
     how = "the public types"
     if len(found) < len(usable):
         how += f", but for {len(usable) - len(found)} in internal packages"
-    return Interface(tuple(found or usable), how)
+    return CalledInterface(tuple(found or usable), how)
 
 
 def _asked(usable: list[Class], asked: Sequence[str]) -> list[Class]:
@@ -79,7 +82,7 @@ def _asked(usable: list[Class], asked: Sequence[str]) -> list[Class]:
 
 
 def matches(pattern: str, name: str) -> bool:
-    """Tell whether a class (internal name) is meant: `*` stands for anything, dots included."""
+    """Tell whether a pattern matches a class (internal name); `*` also matches dots."""
     return matches_name(pattern.replace("/", "."), dotted(name))
 
 

@@ -1,7 +1,7 @@
-"""Methods that the documentation of a library forbids to call at the same time.
+"""Methods that the documentation of a library forbids to call in parallel.
 
-A user declares pairs of patterns of methods, `Class.method`. Methods that the same patterns match
-are called by the same callers; callers of methods that a pair keeps apart do not run in parallel.
+A user declares pairs of patterns of methods, `Class.method`. Methods that match the same patterns
+are called by the same group of callers; groups that a pair excludes do not run in parallel.
 """
 
 from collections.abc import Sequence
@@ -12,21 +12,21 @@ from heddle._util.errors import InputError
 from heddle.entry.interface import matches
 from heddle.program.classes import Method
 
-# Which patterns a method matches, by number.
-Party: TypeAlias = frozenset[int]
-NOBODY: Party = frozenset()
+# The numbers of the patterns that a method matches.
+CallerGroup: TypeAlias = frozenset[int]
+UNRESTRICTED: CallerGroup = frozenset()
 
 
 @final
 class Apart:
-    """Knows the pairs; pattern 2 * i and pattern 2 * i + 1 are those of pair i."""
+    """The pairs: patterns 2 * i and 2 * i + 1 are those of pair i."""
 
     def __init__(self, pairs: Sequence[tuple[str, str]]) -> None:
         self._patterns = [pattern for pair in pairs for pattern in pair]
         self._is_matched = [False] * len(self._patterns)
 
-    def party(self, owner: str, method: Method) -> Party:
-        """Return with which other methods a method is called."""
+    def party(self, owner: str, method: Method) -> CallerGroup:
+        """Return the group of callers that call a method."""
         name = f"{owner}.{method.name}"
         found = [at for at, pattern in enumerate(self._patterns) if matches(pattern, name)]
         for at in found:
@@ -34,19 +34,19 @@ class Apart:
         return frozenset(found)
 
     def check(self) -> None:
-        """Reject patterns that match nothing: they would forbid nothing, silently."""
+        """Reject patterns that match nothing, which would silently have no effect."""
         for pattern, is_matched in zip(self._patterns, self._is_matched, strict=True):
             if not is_matched:
                 advice = "Methods are named as in p.Pool.close; * stands for anything."
                 raise InputError(pattern, "matches no method of the interface", advice)
 
-    def kept(self, parties: Sequence[Party]) -> list[tuple[int, int]]:
-        """Return which of the parties, by number, must not run in parallel."""
+    def kept(self, parties: Sequence[CallerGroup]) -> list[tuple[int, int]]:
+        """Return the pairs of groups, by number, that must not run in parallel."""
         return [
             (ours, theirs)
             for ours, theirs in combinations_with_replacement(range(len(parties)), 2)
             if self._is_kept(parties[ours], parties[theirs])
         ]
 
-    def _is_kept(self, ours: Party, theirs: Party) -> bool:
+    def _is_kept(self, ours: CallerGroup, theirs: CallerGroup) -> bool:
         return any((at ^ 1) in theirs for at in ours)

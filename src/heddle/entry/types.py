@@ -1,10 +1,9 @@
-"""What can be asked of the types of an open program: who may name, make or implement them."""
+"""The types of an open program: which of them code outside may name, create or implement."""
 
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.annotations import Marks
-from heddle.entry.declared import DeclaredUse
+from heddle.entry.annotations import AnnotationMatcher, DeclaredUse
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import OBJECT, class_of_type
 from heddle.program.hierarchy import Hierarchy
@@ -15,9 +14,9 @@ _NOT_CALLED: Final = frozenset({"<init>", "<clinit>", "finalize"})
 
 @final
 class Types:
-    """The types of the application, by who can use them from outside.
+    """The types of the application, by how code outside can use them.
 
-    Where it is a framework that is outside, `by_reflection`, it can use them all.
+    A framework uses reflection (`by_reflection`), and can use them all.
     """
 
     def __init__(
@@ -27,12 +26,12 @@ class Types:
         *,
         by_reflection: bool = False,
     ) -> None:
-        """Know the types of a program, and what annotations say of their use."""
+        """Collect the types of a program, and what annotations declare of their callers."""
         self._program = program
         self.declared = DeclaredUse() if use is None else use
         self._by_reflection = by_reflection
         self.hierarchy = Hierarchy(program)
-        self.marks = Marks(program)
+        self.matcher = AnnotationMatcher(program)
         found = [program.find(name) for name in program.application]
         self.own = tuple([declared for declared in found if declared is not None])
         self.public = tuple([declared for declared in self.own if self.is_public(declared)])
@@ -48,7 +47,7 @@ class Types:
                     self._made_of.setdefault(above, []).append(declared)
 
     def role(self, name: str) -> Role:
-        """Tell whose a class is."""
+        """Return the role of a class in the program."""
         return self._program.origin(name).role
 
     def find(self, name: str) -> Class | None:
@@ -60,7 +59,7 @@ class Types:
         return type_[0] == "L" and self.role(class_of_type(type_)) is Role.APPLICATION
 
     def is_public(self, declared: Class) -> bool:
-        """Tell whether code outside may name a class: it and all around it are public (JLS 6.6)."""
+        """Tell whether code outside may name a class: it and its outer ones are public, JLS 6.6."""
         if self._by_reflection:
             is_made_up = declared.flags & (Flags.SYNTHETIC | Flags.MODULE)
             return declared.enclosing_method is None and not is_made_up
@@ -84,15 +83,15 @@ class Types:
         return self._below.get(name, [])
 
     def constructors(self, declared: Class) -> list[Method]:
-        """Return what code outside may make objects of a class with."""
+        """Return the constructors of a class that code outside may call."""
         found = [m for m in declared.methods if m.name == "<init>"]
         return [m for m in found if self._by_reflection or m.flags & Flags.PUBLIC]
 
     def public_methods(self, declared: Class) -> Iterator[Method]:
         """Return the methods that code outside may call on a class or its objects.
 
-        Those of superclasses that it cannot name are among them (a public class may extend one of
-        its package), with the class itself as their owner.
+        They include those of superclasses that it cannot name (a public class may extend a
+        package-private one), with the class itself as their owner.
         """
         seen: set[tuple[str, str]] = set()
         for above in self._nameless_from(declared):
@@ -104,9 +103,9 @@ class Types:
                         yield method
 
     def foreign_methods(self, declared: Class) -> Iterator[Method]:
-        """Return the methods that a class of the application has by types that are not of it.
+        """Return the methods of a class of the application that override those of library types.
 
-        Code outside may call them on its objects though it can not name the class.
+        Code outside may call them on its objects though it cannot name the class.
         """
         known = self._foreign_signatures(declared)
         for name in (declared.name, *self.hierarchy.superclasses(declared.name)):
@@ -118,10 +117,7 @@ class Types:
                     yield method
 
     def _foreign_signatures(self, declared: Class) -> set[tuple[str, str]]:
-        """Return names and descriptors of methods of supertypes that are not the application's.
-
-        Those of Object are left out.
-        """
+        """Return names and descriptors of methods of library supertypes, except those of Object."""
         found: set[tuple[str, str]] = set()
         for name in self.hierarchy.supertypes(declared.name):
             above = None if self.role(name) is Role.APPLICATION else self.find(name)
@@ -138,7 +134,7 @@ class Types:
             yield above
 
     def abstract_methods(self, name: str) -> list[Method]:
-        """Return the methods that an object of a type must have and that nothing provides."""
+        """Return the abstract methods of a type that nothing implements."""
         names = (name, *self.hierarchy.supertypes(name))
         found: dict[tuple[str, str], Method] = {}
         for owner in names:

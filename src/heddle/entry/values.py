@@ -1,14 +1,14 @@
-"""The values that callers share: a static field for each type (step 1 of section 2.9.2).
+"""The values that callers share: a static field for each type (Naik 2008, section 2.9.2, step 1).
 
-A field holds what may be of its type: what is made for it, and what calls return. Fields of
-subtypes flow into those of their supertypes. Results whose type is a type variable or Object may
-be anything; callers would cast them to what they know them to be.
+A field holds values of its type: those created for it and results of calls. Fields of subtypes flow
+into those of their supertypes. Results whose type is a type variable or Object may be anything;
+callers cast them to what they know them to be.
 """
 
 from collections.abc import Sequence
 from typing import Final, Protocol, final
 
-from heddle.entry.code import HARNESS, Writer
+from heddle.entry.code import HARNESS, BodyWriter, harness_method
 from heddle.entry.types import Types
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import (
@@ -27,7 +27,7 @@ from heddle.program.program import Role
 from heddle.program.refs import FieldRef, MethodRef
 
 _SHARED: Final = Flags.STATIC | Flags.PUBLIC | Flags.VOLATILE
-# What callers take out of containers of the JDK that they are given: by type, what they call.
+# The calls by which callers take values out of containers of the JDK, by type.
 _INSIDE: Final = {
     "java/lang/Iterable": ("iterator", "()Ljava/util/Iterator;"),
     "java/util/Iterator": ("next", "()Ljava/lang/Object;"),
@@ -41,7 +41,7 @@ _INSIDE: Final = {
 
 
 class Sharing(Protocol):
-    """Which objects callers share, and whether they keep what calls return for other calls."""
+    """A policy: which objects callers share, and whether they keep results for other calls."""
 
     keeps_results: bool
 
@@ -50,22 +50,22 @@ class Sharing(Protocol):
 
 
 @final
-class Pool:
-    """Hands out the fields, and writes code that takes values from them and keeps results."""
+class ValuePool:
+    """Provides the fields, and writes code that takes values from them and keeps results."""
 
     def __init__(self, types: Types, confined: Sharing) -> None:
         self._types = types
         self._confined = confined
         self._fields: dict[str, FieldRef] = {}
         self._anything = FieldRef(HARNESS, "anything", OBJECT_TYPE)
-        # Types of which values are needed, in the order in which they were asked for.
+        # Types of which values are needed, in the order of requests.
         self.needed: dict[str, None] = {}
-        # Types that callers were found to keep to themselves.
+        # Types found to be confined.
         self.confined: dict[str, None] = {}
-        # Confined types that callers get hold of: whose methods they call there and then.
+        # Confined types of which callers obtain objects, whose methods they call at once.
         self.used: dict[str, None] = {}
-        # Types that are not the application's, as which callers get hold of objects of it: a
-        # connection of a driver, say. Then the classes of such objects.
+        # Library types as which callers obtain objects of the application (a connection of a
+        # driver, say), and then the classes of such objects.
         self.handed: dict[str, None] = {}
         self.met: dict[str, None] = {}
 
@@ -76,13 +76,11 @@ class Pool:
 
     def of(self, type_: str) -> FieldRef:
         """Return the field of a type."""
-        known = self._fields.get(type_)
-        if known is None:
-            known = self._fields[type_] = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
-        return known
+        new = FieldRef(HARNESS, f"value{len(self._fields)}", type_)
+        return self._fields.setdefault(type_, new)
 
-    def take(self, writer: Writer, type_: str) -> Var:
-        """Write code for some value of a type."""
+    def take(self, writer: BodyWriter, type_: str) -> Var:
+        """Write code that obtains some value of a type."""
         if not is_reference(type_) or type_ == STRING_TYPE:
             return writer.constant(type_)
         self.needed[type_] = None
@@ -92,20 +90,20 @@ class Pool:
             return made
         return writer.get(self.of(type_))
 
-    def construct(self, writer: Writer, made: Var, constructors: Sequence[Method]) -> None:
-        """Write the call of one of the constructors, whichever, with any arguments.
+    def construct(self, writer: BodyWriter, made: Var, constructors: Sequence[Method]) -> None:
+        """Write a call of any one of the constructors, with any arguments.
 
-        All objects that callers make of a class are one abstract object.
+        All objects that callers create of a class are one abstract object.
         """
         if len(constructors) == 1:
             self._construct(writer, made, constructors[0])
             return
         for constructor in constructors:
-            writer.way()
+            writer.alternative()
             self._construct(writer, made, constructor)
-        writer.meet()
+        writer.join()
 
-    def _construct(self, writer: Writer, made: Var, constructor: Method) -> None:
+    def _construct(self, writer: BodyWriter, made: Var, constructor: Method) -> None:
         given = [self.take(writer, each) for each in parameter_types(constructor.descriptor)]
         ref = MethodRef(constructor.owner, "<init>", constructor.descriptor, is_interface=False)
         writer.invoke(InvokeKind.SPECIAL, ref, (made, *given))
@@ -119,8 +117,8 @@ class Pool:
 
     # -- what calls return -------------------------------------------------------------------------
 
-    def keep_result(self, writer: Writer, value: Var | None, method: Method) -> None:
-        """Keep what a method returned."""
+    def keep_result(self, writer: BodyWriter, value: Var | None, method: Method) -> None:
+        """Write code that keeps the result of a method."""
         if value is None:
             return
         type_ = return_type(method.descriptor)
@@ -128,7 +126,7 @@ class Pool:
         if self._confined.keeps_results and is_reference(type_) and _is_variable(method):
             writer.put(self._anything, value)
 
-    def keep(self, writer: Writer, value: Var, type_: str) -> None:
+    def keep(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Write code that keeps a value for later calls."""
         if not self._confined.keeps_results or not is_reference(type_) or type_ == STRING_TYPE:
             return
@@ -146,29 +144,29 @@ class Pool:
                 self._look_inside(writer, value, class_of_type(type_))
         writer.put(self.of(type_), value)
 
-    def _hand(self, writer: Writer, value: Var, type_: str) -> None:
-        """Keep a value of a type that is not the application's as what it may be of it."""
+    def _hand(self, writer: BodyWriter, value: Var, type_: str) -> None:
+        """Keep a value of a library type as the classes of the application that it may be of."""
         if self._types.below(class_of_type(type_)):
             self.handed[type_] = None
             writer.invoke(InvokeKind.STATIC, handing(type_), (value,))
 
-    def keep_as_own(self, writer: Writer, value: Var, type_: str) -> None:
+    def keep_as_own(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Keep a value as each class of the application that it may be an object of.
 
-        Callers call the methods that these have by other types (`Types.foreign_methods`).
+        Callers call the methods that these inherit from library types (`Types.foreign_methods`).
         """
         for name in self._types.below(class_of_type(type_)):
             self.met[name] = None
             own = type_of_class(name)
             self.keep(writer, writer.cast(value, own), own)
 
-    def _touch(self, writer: Writer, array: Var, type_: str) -> None:
-        """Callers read and write the elements of arrays that they were given."""
+    def _touch(self, writer: BodyWriter, array: Var, type_: str) -> None:
+        """Write code that reads and writes the elements of an array, as callers do."""
         element = writer.element(array, type_)
         writer.put_element(array, type_, element)
         self.keep(writer, element, element_type(type_))
 
-    def _look_inside(self, writer: Writer, value: Var, name: str) -> None:
+    def _look_inside(self, writer: BodyWriter, value: Var, name: str) -> None:
         for owner, (method, descriptor) in _INSIDE.items():
             if name == owner or self._types.hierarchy.is_subclass(name, owner):
                 declared = self._types.find(owner)
@@ -185,12 +183,12 @@ class Pool:
 
     # -- between fields ----------------------------------------------------------------------------
 
-    def spread(self, writer: Writer) -> None:
-        """Write code that lets values flow to the fields of their supertypes, and casts."""
+    def spread(self, writer: BodyWriter) -> None:
+        """Write code that copies values to the fields of supertypes, and casts unknown ones."""
         hierarchy = self._types.hierarchy
         for source, field in sorted(self._fields.items()):
             if self._confined.keeps_results and not self._types.is_own(source.lstrip("[")):
-                # What they got from the JDK, callers use as what they got it as.
+                # Callers use objects of the JDK by the type with which they obtained them.
                 continue
             above = [
                 self._fields[target]
@@ -213,46 +211,42 @@ class Pool:
 
 
 def making(type_: str) -> MethodRef:
-    """Return the method of the harness that makes an object of a confined type."""
-    name = f"make {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+    """Return the method of the harness that creates an object of a confined type."""
+    return harness_method(f"make {_spelled(type_)}", f"(){type_}")
 
 
 def using(type_: str) -> MethodRef:
-    """Return the method of the harness that calls all there is on an object of a confined type."""
-    name = f"use {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+    """Return the method of the harness that calls all methods on an object of a confined type."""
+    return harness_method(f"use {_spelled(type_)}", f"({type_})V")
 
 
 def handing(type_: str) -> MethodRef:
-    """Return the method of the harness that keeps what callers know by a type of others."""
-    name = f"hand {_spelled(type_)}"
-    return MethodRef(HARNESS, name, f"({type_})V", is_interface=False)
+    """Return the method of the harness that keeps an object of the program by its own class."""
+    return harness_method(f"hand {_spelled(type_)}", f"({type_})V")
 
 
 def setting_up(type_: str, number: int) -> MethodRef:
-    """Return the method of the harness that makes a component and sets it up."""
-    return MethodRef(HARNESS, f"set up {_spelled(type_)} {number}", "()V", is_interface=False)
+    """Return the method of the harness that creates a component and sets it up."""
+    return harness_method(f"set up {_spelled(type_)} {number}", "()V")
 
 
 def fresh(type_: str, number: int) -> MethodRef:
-    """Return the method of the harness that makes a component for whoever asks."""
-    name = f"new {_spelled(type_)} {number}"
-    return MethodRef(HARNESS, name, f"(){type_}", is_interface=False)
+    """Return the method of the harness that creates a component for each injection."""
+    return harness_method(f"new {_spelled(type_)} {number}", f"(){type_}")
 
 
 def serving(type_: str, number: int, moment: str) -> MethodRef:
-    """Return the method of the harness that calls the methods of a component of one moment."""
-    return MethodRef(HARNESS, f"{moment} {_spelled(type_)} {number}", "()V", is_interface=False)
+    """Return the method of the harness that calls the methods of a component at one moment."""
+    return harness_method(f"{moment} {_spelled(type_)} {number}", "()V")
 
 
 def calling(name: str, party: Sequence[int | str]) -> MethodRef:
     """Return the method of the harness that calls methods of a type on shared values.
 
-    Those that are kept apart from others have a number each, those of one thread its name.
+    Its name has the numbers of the caller group, or the label of the thread.
     """
     spelled = " ".join([_spelled(type_of_class(name)), *map(str, party)])
-    return MethodRef(HARNESS, f"call {spelled}", "()V", is_interface=False)
+    return harness_method(f"call {spelled}", "()V")
 
 
 def _spelled(type_: str) -> str:

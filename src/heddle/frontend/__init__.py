@@ -1,1 +1,1 @@
-"""From bytes or text to a `Program`: archives, class files, the JDK, source, lifting."""
+"""The front end that builds a `Program`: archives, class files, the JDK, source, lifting."""

@@ -61,35 +61,48 @@ def cache_size(directory: Path) -> tuple[int, int]:
 
 
 @final
-class ClassCache:
-    """Lifted classes by the content of their class files."""
+class CacheFiles:
+    """Files below a directory, named by keys; one that cannot be read or written is not there."""
 
     def __init__(self, directory: Path) -> None:
-        self._directory = directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}"
-        self._reader = _Reader()
+        self._directory = directory
 
-    def find(self, data: bytes) -> Class | None:
-        """Return the lifted class of a class file, or None when it is not (rightly) there."""
-        key = _digest(data)
+    def read(self, key: bytes) -> bytes | None:
+        """Return the content under a key."""
         try:
-            stored = self._path(key).read_bytes()
+            return self._path(key).read_bytes()
         except OSError:
             return None
-        return self._reader.decoded(stored, key)
 
-    def store(self, data: bytes, lifted: Class) -> None:
-        """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
-        key = _digest(data)
-        try:
-            content = _encoded(lifted, key)
-        except UnicodeEncodeError:  # names or strings with lone surrogates have no UTF-8
-            return
+    def write(self, key: bytes, content: bytes) -> None:
+        """Keep content under a key."""
         with suppress(OSError):
             write_whole(self._path(key), content)
 
     def _path(self, key: bytes) -> Path:
         name = key.hex()
         return self._directory / name[:2] / name[2:]
+
+
+@final
+class ClassCache:
+    """Lifted classes by the content of their class files."""
+
+    def __init__(self, directory: Path) -> None:
+        self._files = CacheFiles(directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}")
+        self._reader = _Reader()
+
+    def find(self, data: bytes) -> Class | None:
+        """Return the lifted class of a class file, or None when it is not (rightly) there."""
+        key = _digest(data)
+        stored = self._files.read(key)
+        return None if stored is None else self._reader.decoded(stored, key)
+
+    def store(self, data: bytes, lifted: Class) -> None:
+        """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
+        key = _digest(data)
+        with suppress(UnicodeEncodeError):  # names or strings with lone surrogates have no UTF-8
+            self._files.write(key, _encoded(lifted, key))
 
 
 def class_digest(lifted: Class) -> bytes | None:
@@ -165,7 +178,7 @@ _ENTRY_DECODER: Final = msgspec.msgpack.Decoder(_Entry)
 
 @final
 class _Reader:
-    """Reads classes, one after the other; gives the references of each back by number."""
+    """Decodes classes one by one, each reference from its number in the tables of its class."""
 
     def __init__(self) -> None:
         self.methods: list[MethodRef] = []

@@ -1,4 +1,4 @@
-"""Directories as class path elements: which class files lie in them, under which names.
+"""Directories as class path elements: their class files by name.
 
 A class loader maps the name of a class to a path and follows symbolic links; so does this. A link
 to a directory that is above it is not followed again.
@@ -11,6 +11,7 @@ from stat import S_ISREG
 from typing import final
 
 from heddle._util.errors import InputError
+from heddle._util.files import read_limited
 from heddle._util.printable import printable
 from heddle.frontend.zip.limits import LimitError, Limits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
@@ -44,7 +45,7 @@ class ClassDirectory:
         file = self._root.joinpath(*parts)
         if not S_ISREG(mode_of(file)):
             return None
-        return read_file(file, f"{self.label}/{printable(path)}", self._limits)
+        return read_limited(file, f"{self.label}/{printable(path)}", self._limits.entry_size)
 
 
 def class_directory(
@@ -60,23 +61,11 @@ def class_directory(
 
 
 def mode_of(path: Path) -> int:
-    """Return the type bits of what a path leads to, none if it cannot be told."""
+    """Return the type bits of what a path refers to, none if that is unknown."""
     try:
         return path.stat().st_mode
     except (OSError, ValueError):
         return 0
-
-
-def read_file(path: Path, label: str, limits: Limits) -> bytes:
-    """Read a whole file of a sensible size."""
-    try:
-        with path.open("rb", buffering=0) as file:
-            data = file.read(limits.entry_size + 1)
-    except OSError as error:
-        raise InputError(label, f"cannot be read: {error.strerror or error}") from error
-    if len(data) > limits.entry_size:
-        raise InputError(label, f"has over {limits.entry_size} bytes")
-    return data
 
 
 @final
@@ -109,7 +98,7 @@ class _Walk:
                     yield name
 
     def _is(self, question: Callable[[], bool], name: str) -> bool:
-        """Ask the file system; a link that leads to itself has no answer."""
+        """Query the file system; a link to itself has no answer."""
         try:
             return question()
         except OSError as error:

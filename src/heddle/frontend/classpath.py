@@ -1,12 +1,13 @@
-"""Where classes are found: the application's containers, the JDK, the libraries.
+"""The class path: the application's containers, the JDK, the libraries.
 
-The application comes first, because it is what the user asked about; then the JDK before the
+The application comes first, because it is what the user wants analysed; then the JDK before the
 libraries, as class loaders delegate. Application containers are in the order of their labels, so
 that the order of the inputs does not matter; libraries keep the order of the class path.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import final
 
 from heddle._util.errors import InputError
@@ -42,7 +43,6 @@ class ClassPath:
         self._library = list(library)
         self._jdk = jdk
         self._cache = cache
-        self._library_index: dict[str, Container] | None = None
         self._application_index: dict[str, tuple[Container, str]] = {}
 
     def application_classes(self, log: AssumptionLog) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ class ClassPath:
         return tuple(sorted(name for name in index if self._role(name) is Role.APPLICATION))
 
     def _role(self, name: str) -> Role:
-        """Tell whose a class in a container of the application is."""
+        """Return the role of a class in a container of the application."""
         spoken = name.replace("/", ".")
         is_foreign = any(matches_name(pattern, spoken) for pattern in self._foreign)
         return Role.LIBRARY if is_foreign else Role.APPLICATION
@@ -98,13 +98,13 @@ class ClassPath:
         return tuple(found)
 
     def is_library(self) -> bool:
-        """Tell whether the application is all in archives of which none is to be started."""
+        """Return whether the application is all in archives of which none is to be started."""
         packed = (c for c in self._application if isinstance(c, ArchiveContainer))
         is_packed = any(container.is_packed_for_a_container for container in packed)
         return self.declared_mains() == () and not is_packed
 
     def contains(self, name: str) -> bool:
-        """Tell whether there is a class of that name, without reading it if that can be told."""
+        """Return whether there is a class of that name, without reading it if possible."""
         return self._find(name) is not None
 
     def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:
@@ -158,16 +158,14 @@ class ClassPath:
         data = self._jdk.read_class(name)
         if data is not None:
             return self._jdk, name, Role.JDK, data
-        library = self._libraries().get(name)
+        library = self._libraries.get(name)
         return None if library is None else (library, name, Role.LIBRARY, None)
 
+    @cached_property
     def _libraries(self) -> dict[str, Container]:
-        if self._library_index is None:
-            self._library_index = {}
-            for container in self._library:
-                for name in container.class_names():
-                    self._library_index.setdefault(name, container)
-        return self._library_index
+        """Return the first library container that has each class."""
+        pairs = [(name, each) for each in self._library for name in each.class_names()]
+        return dict(reversed(pairs))
 
     def _lifted(self, data: bytes, place: str, role: Role) -> Class:
         if self._cache is None or role is Role.APPLICATION:

@@ -1,10 +1,10 @@
-"""What a class path element offers: class directories, class files, jars, and archives of jars.
+"""Class path elements: class directories, class files, jars, and archives of jars.
 
 A jar is read for one Java release, as a class loader of that release reads it (JAR File
 Specification, "Multi-release JAR files" and "Class-Path Attribute"). In archives that hold an
 application with its libraries (`BOOT-INF` of Spring Boot, `WEB-INF` of the Servlet Specification
-10.5, enterprise archives) the classes of the application and those of its libraries are told
-apart.
+10.5, enterprise archives) the classes of the application and those of its libraries are
+distinguished.
 """
 
 import os
@@ -19,8 +19,9 @@ from typing import Final, Protocol, final
 from urllib.parse import unquote
 
 from heddle._util.errors import InputError
+from heddle._util.files import read_limited
 from heddle._util.printable import printable
-from heddle.frontend.class_directory import class_directory, mode_of, read_file
+from heddle.frontend.class_directory import class_directory, mode_of
 from heddle.frontend.classfile.reader import internal_name
 from heddle.frontend.zip.archive import Archive, ArchiveError, Limits, open_archive
 from heddle.frontend.zip.manifest import MANIFEST_NAME, Manifest, ManifestError, read_manifest
@@ -59,7 +60,7 @@ class Container(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundContainers:
     """What a path offers: code to judge, code it uses, and what could not be read."""
 
     application: tuple[Container, ...]
@@ -67,7 +68,7 @@ class Found:
     assumptions: tuple[Assumption, ...]
 
 
-def containers_of(path: Path, release: int, limits: Limits = _DEFAULT_LIMITS) -> Found:
+def containers_of(path: Path, release: int, limits: Limits = _DEFAULT_LIMITS) -> FoundContainers:
     """Look into a path the user named, for a class loader of the given Java release.
 
     Raise `InputError` if the path itself cannot be used; what is wrong inside it is an assumption.
@@ -92,7 +93,7 @@ class SingleClass:
         return (self._name,)
 
     def read_class(self, name: str) -> bytes | None:
-        """Return the class file if it is the one asked for."""
+        """Return the class file if it has that name."""
         return self._data if name == self._name else None
 
     def read_resource(self, path: str) -> bytes | None:
@@ -112,7 +113,7 @@ class ArchiveContainer:
 
     @property
     def is_packed_for_a_container(self) -> bool:
-        """Tell whether its classes are where a container looks for those of an application."""
+        """Return whether its classes are where a container looks for those of an application."""
         return any(root in _OWN_CLASSES for root in self._roots)
 
     def class_names(self) -> tuple[str, ...]:
@@ -172,10 +173,10 @@ class _Search:
         self._class_path: deque[tuple[str, str]] = deque()
         self._seen: set[str] = set()
 
-    def found(self) -> Found:
+    def found(self) -> FoundContainers:
         """Return everything found."""
         application, library = (tuple(self._found[role]) for role in _Role)
-        return Found(application, library, self._log.sorted())
+        return FoundContainers(application, library, self._log.sorted())
 
     def look_into(self, path: Path) -> None:
         """Look into a path the user named, whatever it is."""
@@ -207,7 +208,7 @@ class _Search:
         """Take a file, by what it contains rather than by its name."""
         magic = _first_bytes(path, label)
         if magic == _CLASS_MAGIC or path.suffix == ".class":
-            data = read_file(path, label, self._limits)
+            data = read_limited(path, label, self._limits.entry_size)
             name = internal_name(data, label)
             self._found[_Role.APPLICATION].append(SingleClass(label, name, data))
             return
@@ -243,7 +244,7 @@ class _Search:
     def _archive(self, archive: Archive, role: _Role) -> Manifest:
         """Take the classes of an archive, and the archives inside it.
 
-        Archives inside are libraries of the classes beside them. Where there are none, as in an
+        Archives inside are libraries of the classes next to them. Where there are none, as in an
         enterprise archive, they are what the archive was made for.
         """
         names = archive.names()

@@ -1,4 +1,4 @@
-"""Where execution may enter an application: what a launcher, container or test runner calls."""
+"""Entry points of an application: what a launcher, container or test runner calls."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -16,7 +16,7 @@ _INSTANCE_MAIN_RELEASE: Final = 25
 
 
 class EntryKind(StrEnum):
-    """Who enters."""
+    """Who calls an entry point."""
 
     MAIN = "main"
     AGENT = "agent"
@@ -106,13 +106,13 @@ def _kind_of(method: Method, release: int) -> EntryKind | None:
 
 
 def _is_agent(method: Method) -> bool:
-    """Tell whether an agent may be started here (package java.lang.instrument)."""
+    """Return whether an agent may be started here (package java.lang.instrument)."""
     is_public_static = bool(method.flags & Flags.PUBLIC) and method.is_static
     return is_public_static and method.descriptor in (_AGENT, "(Ljava/lang/String;)V")
 
 
 def is_main(method: Method, release: int) -> bool:
-    """Tell whether the `java` launcher starts this method (JLS 12.1.4).
+    """Return whether the `java` launcher starts this method (JLS 12.1.4).
 
     Until JDK 24 it must be public, static and take the arguments; from 25 on any that is not
     private, with or without arguments, on an object if need be.

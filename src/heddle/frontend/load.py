@@ -1,4 +1,4 @@
-"""From the paths a user names to a `Program`: what each path is, and how its classes are found."""
+"""Loading of a `Program` from the paths a user names: what each path is, where its classes are."""
 
 import os
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class LoadedProgram:
 
 
 def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress) -> LoadedProgram:
-    """Find the classes that the inputs offer; they are read when asked for."""
+    """Find the classes of the inputs; they are read on demand."""
     if not inputs.paths:
         raise InputError("inputs", "no path given", "Name a jar, a class or source directory.")
     jdk = find_jdk(inputs.jdk, environ)

@@ -6,12 +6,11 @@ a miss. A cache that cannot be written is merely not used.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, final
 
-from heddle.frontend.cache import class_digest, fingerprint, write_whole
+from heddle.frontend.cache import CacheFiles, class_digest, fingerprint
 from heddle.program.classes import Class
 from heddle.version import VERSION
 
@@ -23,11 +22,11 @@ class SummaryFiles:
     """Contents by key, below the user's cache directory."""
 
     def __init__(self, directory: Path, rows: Sequence[str] = ()) -> None:
-        """Keep what was found with rows of a user's own apart."""
+        """Separate results that depend on a user's own rows."""
         here = Path(__file__).parent.parent
         code = fingerprint(here / "classlevel", here / "models", here / "program")
         own = f"-{blake2b(repr(tuple(rows)).encode(), digest_size=8).hexdigest()}" if rows else ""
-        self._directory = directory / "summaries" / f"{VERSION}-{code}{own}"
+        self._files = CacheFiles(directory / "summaries" / f"{VERSION}-{code}{own}")
 
     def content(self, declared: Class) -> bytes | None:
         """Return what stands for the whole of a class; None if it cannot be kept."""
@@ -35,21 +34,13 @@ class SummaryFiles:
 
     def find(self, key: bytes) -> bytes | None:
         """Return what was stored under a key, if it is still as it was."""
-        try:
-            stored = self._path(key).read_bytes()
-        except OSError:
-            return None
+        stored = self._files.read(key) or b""
         content = stored[_DIGEST_SIZE:]
         return content if stored[:_DIGEST_SIZE] == _checksum(key, content) else None
 
     def store(self, key: bytes, content: bytes) -> None:
-        """Keep something under a key."""
-        with suppress(OSError):
-            write_whole(self._path(key), _checksum(key, content) + content)
-
-    def _path(self, key: bytes) -> Path:
-        name = key.hex()
-        return self._directory / name[:2] / name[2:]
+        """Keep content under a key."""
+        self._files.write(key, _checksum(key, content) + content)
 
 
 def _checksum(key: bytes, content: bytes) -> bytes:

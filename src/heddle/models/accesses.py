@@ -1,21 +1,26 @@
-"""Reads which calls access memory like instructions do: by what, and how strongly."""
+"""Calls that access memory as instructions do: the place, the kind of access, and its memory order.
 
-import re
+Read from `accesses.txt` (docs/accesses.md).
+"""
+
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache, cached_property
 from typing import Final, NamedTuple, final
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import ANY, NOTHING, MethodRows, Row, Table
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Invoke, InvokeKind, Var
 
-_ROW: Final = re.compile(
-    r"([\w.$]+)\.([\w<>]+|\*)(?:/(\d+))?: (?:none|(reads|writes|updates|uses) "
-    r"(plain|opaque|acquire|release|volatile|declared) "
-    r"by (handle|field|call|listed|offset|element|parts|default|state))"
+_TABLE: Final = Table(
+    "accesses",
+    {"class.method class.method/N class.*": ("reads|writes|updates|uses MODE by PLACE", NOTHING)},
+    {
+        "MODE": "plain|opaque|acquire|release|volatile|declared",
+        "PLACE": "handle|field|call|listed|offset|element|parts|default|state",
+    },
 )
-_ANY: Final = "<T>"
+# Stands for the name of each type in the name of a method.
+_TYPE: Final = "<T>"
 _TYPES: Final = (
     *("Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double"),
     *("Object", "Reference"),
@@ -77,78 +82,66 @@ def first_argument(call: Invoke) -> int:
 
 @final
 class AccessRows:
-    """The rows, by class (internal name), method, and number of arguments."""
+    """The rows of the table, by class (internal name), method, and number of arguments."""
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows: dict[tuple[str, str, str | None], AccessRow | None] = {}
-        self._classes: set[str] = set()
-        self._handles: set[str] = set()
-        for place, line in rows.given:
-            self._read(place, line)
-
-    def _read(self, place: str, line: str) -> None:
-        match = _ROW.fullmatch(line)
-        if match is None:
-            raise TableError(f"{place}: {line!r}: expected 'class.method: reads plain by handle'")
-        owner, method, count, verb, mode, way = match.groups()
-        name = owner.replace(".", "/")
-        self._classes.add(name)
-        row = None if verb is None else AccessRow(verb, Mode[mode.upper()], way)
-        if way == "handle":
-            self._handles.add(name)
-        for each in _TYPES if _ANY in method else ("",):
-            self._rows[name, method.replace(_ANY, each), count] = row
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        """Read the table, and a user's own rows, which replace those for the same methods."""
+        rows = [(row.subject.method, _access(row)) for row in _TABLE.rows(own)]
+        values = {
+            (owner, name.replace(_TYPE, type_), arity): access
+            for (owner, name, arity), access in rows
+            for type_ in (_TYPES if _TYPE in name else ("",))
+        }
+        handles = [owner for (owner, _, _), access in rows if access and access.way == "handle"]
+        self._rows = MethodRows(values)
+        self._handles = frozenset(handles)
+        self._names = frozenset(name for _, name, _ in values)
 
     def has_handles(self, owner: str) -> bool:
         """Tell whether objects of a class (internal name) stand for fields."""
         return owner in self._handles
 
     def has(self, owner: str, name: str) -> bool:
-        """Tell whether there is a row of a method, of any number of arguments."""
-        keys = [key for key in self._rows if key[0] == owner] if owner in self._classes else []
-        named = [key for key in keys if key[1] == name] or [key for key in keys if key[1] == "*"]
-        return any(self._rows[key] is not None for key in named)
+        """Tell whether there is a row for a method, of any number of arguments."""
+        return any(row is not None for row in self._named(owner, name) or self._named(owner, ANY))
 
     def is_weak_state(self, owner: str, name: str) -> bool:
-        """Tell whether a method hands over by its receiver, and orders too little."""
-        if owner not in self._classes:
-            return False
-        rows = [row for key, row in self._rows.items() if row and key[:2] == (owner, name)]
+        """Tell whether a method publishes or reads through its receiver with too weak an order."""
         return any(
-            row.way == "state" and (row.hands_over_weakly or row.takes_over_weakly) for row in rows
+            row.way == "state" and (row.hands_over_weakly or row.takes_over_weakly)
+            for row in self._named(owner, name)
+            if row is not None
         )
 
     def row(self, call: Invoke, hierarchy: Hierarchy | None = None) -> AccessRow | None:
-        """Return what a call does; the row that says most about which decides.
+        """Return what a call does, by the most specific row.
 
-        Calls name the class of a variable, which may be a subclass of the one in the table.
+        A call names the static type of its receiver, which may be a subclass of that of the row.
         """
-        if call.method.name not in self._names and call.method.owner not in self._classes:
+        name, owner = call.method.name, call.method.owner
+        if name not in self._names and owner not in self._rows.classes:
             return None
-        arguments = str(len(call.args) - first_argument(call))
-        above = () if hierarchy is None else hierarchy.supertypes(call.method.owner)
-        for owner in (call.method.owner, *above):
-            for key in ((call.method.name, arguments), (call.method.name, None), ("*", None)):
-                if (owner, *key) in self._rows:
-                    return self._rows[owner, *key]
-        return None
+        arguments = len(call.args) - first_argument(call)
+        above = () if hierarchy is None else hierarchy.supertypes(owner)
+        keys = (self._rows.key(each, name, arguments) for each in (owner, *above))
+        key = next((key for key in keys if key is not None), None)
+        return None if key is None else self._rows.values[key]
 
-    @cached_property
-    def _names(self) -> frozenset[str]:
-        return frozenset(name for _, name, _ in self._rows)
+    def _named(self, owner: str, name: str) -> list[AccessRow | None]:
+        if owner not in self._rows.classes:
+            return []
+        return [row for key, row in self._rows.values.items() if key[:2] == (owner, name)]
 
 
 def access_rows(own: Sequence[str] = ()) -> AccessRows:
-    """Read the table, and a user's own rows, which come last and so count."""
-    if not own:
-        return _built_in()
-    known = built_in_rows("accesses")
-    return AccessRows(known._replace(given=(*known.given, *Rows.of("accesses", own).given)))
+    """Read the table, and a user's own rows."""
+    return AccessRows(own)
 
 
-@cache
-def _built_in() -> AccessRows:
-    return AccessRows(built_in_rows("accesses"))
+def _access(row: Row) -> AccessRow | None:
+    if row.verb == NOTHING:
+        return None
+    return AccessRow(row.verb, Mode[row.get("MODE").upper()], row.get("PLACE"))
 
 
 def is_clone(call: Invoke) -> bool:

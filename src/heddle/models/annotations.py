@@ -1,16 +1,15 @@
-"""Reads what annotations say, by name."""
+"""Annotations about threads, by their simple names: what each declares of what it is on.
 
-import re
+Read from `annotations.txt` (docs/annotations.md).
+"""
+
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import Table
 from heddle.program.annotated import has_value, simple_name
 from heddle.program.classes import Annotation
-
-_ROW: Final = re.compile(r"([\w-]+):((?:\s+@[\w$]+(?:\([\w.$-]+\))?)+)")
-_WORD: Final = re.compile(r"@([\w$]+)(?:\(([^)]*)\))?")
 
 
 class Meaning(StrEnum):
@@ -29,35 +28,25 @@ class Meaning(StrEnum):
 
 
 CLAIMS: Final = frozenset((Meaning.GUARDED_BY, Meaning.THREAD_SAFE, Meaning.IMMUTABLE))
-
-
-class _Word(NamedTuple):
-    meaning: Meaning
-    value: str | None
+_TABLE: Final = Table(
+    "annotations",
+    {"MEANING": ("ANNOTATION...",)},
+    {"MEANING": "|".join(Meaning), "ANNOTATION": r"@[\w$]+(?:\([\w.$-]+\))?"},
+)
 
 
 @final
 class Annotations:
-    """The rows of the table and of a user's own; facts or claims may be switched off."""
+    """The rows of the table and of a user; facts or claims may be switched off."""
 
     def __init__(self, own: Sequence[str] = (), *, facts: bool = True, claims: bool = True) -> None:
-        self._words: dict[str, list[_Word]] = {}
-        for place, line in (
-            *Rows.of("annotations", own).given,
-            *built_in_rows("annotations").given,
-        ):
-            self._read(place, line)
-        on = {True: facts, False: claims}
-        self._used = frozenset(each for each in Meaning if on[each not in CLAIMS])
-
-    def _read(self, place: str, line: str) -> None:
-        match = _ROW.fullmatch(line)
-        if match is None or match[1] not in set(Meaning):
-            known = ", ".join(Meaning)
-            raise TableError(f"{place}: {line!r}: expected 'MEANING: @Name', with one of {known}")
-        for name, value in _WORD.findall(match[2]):
-            word = _Word(Meaning(match[1]), value or None)
-            self._words.setdefault(name, []).append(word)
+        # The meanings of an annotation, each with the value that it depends on.
+        self._known: dict[str, list[tuple[Meaning, str]]] = {}
+        for row in (*_TABLE.own(own), *_TABLE.built_in):
+            for word in row.all("ANNOTATION"):
+                name, _, value = word[1:].rstrip(")").partition("(")
+                self._known.setdefault(name, []).append((Meaning(row.subject.owner), value))
+        self._used = frozenset(each for each in Meaning if (claims if each in CLAIMS else facts))
 
     def find(self, annotations: Iterable[Annotation], meaning: Meaning) -> Annotation | None:
         """Return the first annotation that has a meaning, if that is used at all."""
@@ -70,5 +59,5 @@ class Annotations:
         return any(meaning in self._meanings(each) for each in annotations)
 
     def _meanings(self, annotation: Annotation) -> list[Meaning]:
-        words = self._words.get(simple_name(annotation), ())
-        return [w.meaning for w in words if w.value is None or has_value(annotation, w.value)]
+        known = self._known.get(simple_name(annotation), ())
+        return [meaning for meaning, value in known if not value or has_value(annotation, value)]

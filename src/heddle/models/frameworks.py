@@ -1,20 +1,19 @@
-"""Reads what containers call: kinds of components, their objects, when which methods are called."""
+"""Components of containers: kinds, numbers of objects, and when which methods are called.
 
-import re
+Read from `frameworks.txt` (docs/frameworks.md).
+"""
+
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, final
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import Row, Table, TableError
 
-_ROW: Final = re.compile(r"([\w-]+)\s+([a-z]+)((?:\s+\S+)*)")
-_WORD: Final = re.compile(r"@[\w.$*]+(\([\w.$-]+\))?|[\w$]+(\.[\w$]+)*(\.\*)?")
-_METHOD: Final = re.compile(r"@[\w.$*]+|[\w$*]+")
 _ANY: Final = "any"
 _TWO_ROOTS: Final = ("javax.", "jakarta.")
 
 
-class Made(StrEnum):
+class ComponentScope(StrEnum):
     """How many objects there are of a component."""
 
     ONCE = "once"
@@ -32,7 +31,7 @@ class Moment(StrEnum):
     AFTER = "after"
 
 
-class Kind(NamedTuple):
+class ComponentKind(NamedTuple):
     """What rows say of one kind of component; words are those of the table.
 
     `made` is in the order of the rows; where there are no words it is so for all of the kind.
@@ -40,66 +39,57 @@ class Kind(NamedTuple):
 
     name: str
     recognised: tuple[str, ...]
-    made: tuple[tuple[Made, tuple[str, ...]], ...]
+    scopes: tuple[tuple[ComponentScope, tuple[str, ...]], ...]
     called: dict[Moment, tuple[str, ...]]
     wired: tuple[str, ...]
     makes: tuple[str, ...]
     is_open: bool
 
 
-@final
-class Frameworks:
-    """The kinds of the table, and of a user's own rows first; `everywhere` is of all kinds."""
-
-    def __init__(self, own: Sequence[str] = ()) -> None:
-        rows = (*Rows.of("frameworks", own).given, *built_in_rows("frameworks").given)
-        read = [_row(place, line) for place, line in rows]
-        names = dict.fromkeys(row.kind for row in read)
-        self.everywhere = _kind(_ANY, [row for row in read if row.kind == _ANY])
-        self.kinds = tuple(
-            [_kind(name, [r for r in read if r.kind == name]) for name in names if name != _ANY]
+_TABLE: Final = Table(
+    "frameworks",
+    {
+        "KIND": (
+            "is|wired|makes WORD...",
+            "made SCOPE [WORD...]",
+            f"{'|'.join(Moment)} CALLED...",
+            "open",
         )
-        for kind in self.kinds:
-            if not any(not words for _, words in kind.made):
-                raise TableError(f"frameworks: no row says how {kind.name!r} is made")
-
-
-class _Row(NamedTuple):
-    kind: str
-    verb: str
-    words: tuple[str, ...]
-
-
-_VERBS: Final = {"is": _WORD, "made": _WORD, "wired": _WORD, "makes": _WORD} | dict.fromkeys(
-    map(str, Moment), _METHOD
+    },
+    {
+        "KIND": r"[\w-]+",
+        "SCOPE": "|".join(ComponentScope),
+        "WORD": r"@[\w.$*]+(?:\([\w.$-]+\))?|[\w$]+(?:\.[\w$]+)*(?:\.\*)?",
+        "CALLED": r"@[\w.$*]+|[\w$*]+",
+    },
 )
 
 
-def _row(place: str, line: str) -> _Row:
-    match = _ROW.fullmatch(line)
-    if match is None:
-        raise TableError(f"{place}: {line!r}: expected 'kind verb words'")
-    kind, verb, rest = match.groups()
-    words = tuple(rest.split())
-    if verb == "open" and not words:
-        return _Row(kind, verb, words)
-    if verb not in _VERBS or not words:
-        known = ", ".join(_VERBS)
-        raise TableError(f"{place}: {line!r}: expected one of {known} and words, or 'open'")
-    if verb == "made" and words[0] not in list(Made):
-        raise TableError(f"{place}: {line!r}: expected {', '.join(Made)} after 'made'")
-    wrong = [word for word in words if not _VERBS[verb].fullmatch(word)]
-    if wrong:
-        raise TableError(f"{place}: {line!r}: {wrong[0]!r} cannot be read")
-    return _Row(kind, verb, words)
+@final
+class Frameworks:
+    """The kinds of a user and then those of the table; `everywhere` holds for all kinds."""
+
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        rows = (*_TABLE.own(own), *_TABLE.built_in)
+        names = dict.fromkeys(row.subject.owner for row in rows)
+        kinds = {name: _kind(name, [r for r in rows if r.subject.owner == name]) for name in names}
+        self.everywhere = kinds.pop(_ANY)
+        self.kinds = tuple(kinds.values())
+        for kind in self.kinds:
+            if not any(not words for _, words in kind.scopes):
+                raise TableError(f"frameworks: no row says how {kind.name!r} is made")
 
 
-def _kind(name: str, rows: Sequence[_Row]) -> Kind:
-    made = [(Made(r.words[0]), tuple(_both(r.words[1:]))) for r in rows if r.verb == "made"]
-    return Kind(
+def _kind(name: str, rows: Sequence[Row]) -> ComponentKind:
+    made = [
+        (ComponentScope(row.get("SCOPE")), tuple(_both(row.all("WORD"))))
+        for row in rows
+        if row.verb == "made"
+    ]
+    return ComponentKind(
         name=name,
         recognised=_words(rows, "is"),
-        made=tuple(made),
+        scopes=tuple(made),
         called={moment: _words(rows, moment) for moment in Moment},
         wired=_words(rows, "wired"),
         makes=_words(rows, "makes"),
@@ -107,8 +97,9 @@ def _kind(name: str, rows: Sequence[_Row]) -> Kind:
     )
 
 
-def _words(rows: Sequence[_Row], verb: str) -> tuple[str, ...]:
-    return tuple(_both([word for row in rows if row.verb == verb for word in row.words]))
+def _words(rows: Sequence[Row], verb: str) -> tuple[str, ...]:
+    said = [row for row in rows if row.verb == verb]
+    return tuple(_both([w for row in said for w in (*row.all("WORD"), *row.all("CALLED"))]))
 
 
 def _both(words: Sequence[str]) -> Iterator[str]:

@@ -1,19 +1,27 @@
-"""Reads which calls nothing gets to unless others are reached."""
+"""Calls that are not reached unless certain others are: the parallel evaluation of streams.
 
-import re
+Read from `gates.txt`.
+"""
+
+from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import ANY, Row, Table
 
-_ROW: Final = re.compile(r"([\w.$]+|\*)\.(\w*) (closed|opens|opens outside|inherited)")
-_ANY: Final = "*"
+GATES: Final = Table(
+    "gates",
+    {
+        "class.method *.method": ("closed|opens|inherited",),
+        "class": ("opens outside",),
+    },
+)
 
 
 class Gates(NamedTuple):
-    """The rows, by internal class name (`*`: any) and method name; `outside` are classes.
+    """The rows of the table, by internal class name (`*`: any) and method name.
 
-    `inherited` are methods in whose place the one that they override is looked at.
+    `outside` are classes; for a method in `inherited`, the one it overrides is analysed instead.
     """
 
     closed: frozenset[tuple[str, str]]
@@ -23,29 +31,21 @@ class Gates(NamedTuple):
 
     def is_opened_by(self, owner: str, name: str) -> bool:
         """Tell whether running a method opens the gate."""
-        return (owner, name) in self.opens or (_ANY, name) in self.opens
+        return (owner, name) in self.opens or (ANY, name) in self.opens
 
 
 @cache
 def gates() -> Gates:
     """Read the table."""
-    return read_gates(built_in_rows("gates"))
+    return read_gates(GATES.rows())
 
 
-def read_gates(rows: Rows) -> Gates:
-    """Read rows; one that cannot be read is an error."""
-    found: dict[str, set[tuple[str, str]]] = {
-        "closed": set(),
-        "opens": set(),
-        "opens outside": set(),
-        "inherited": set(),
-    }
-    for place, line in rows.given:
-        match = _ROW.fullmatch(line)
-        if match is None:
-            raise TableError(f"{place}: {line!r}: expected 'class.method closed' or '... opens'")
-        owner, name, verb = match.groups()
-        found[verb].add((owner.replace(".", "/"), name))
-    outside = frozenset(owner for owner, _ in found["opens outside"])
-    closed, opens, inherited = (frozenset(found[v]) for v in ("closed", "opens", "inherited"))
+def read_gates(rows: Iterable[Row]) -> Gates:
+    """Sort the methods and classes of rows by what is said of them."""
+    found = [(row.verb, row.subject.owner, row.subject.name) for row in rows]
+    closed, opens, inherited = (
+        frozenset((owner, name) for each, owner, name in found if each == verb)
+        for verb in ("closed", "opens", "inherited")
+    )
+    outside = frozenset(owner for verb, owner, _ in found if verb == "opens outside")
     return Gates(closed, opens, outside, inherited)

@@ -1,21 +1,26 @@
-"""Reads what makes numbers of which no two threads get the same."""
+"""Methods that yield a different number to every thread, such as tickets and indices of streams.
 
-import re
+Read from `indices.txt` (docs/arrays.md).
+"""
+
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple, final
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import Row, Table, position
 
-_ROW: Final = re.compile(
-    r"([\w.$]+)\.([\w<>]+): "
-    r"(runs once|reads|keeps|hands out|numbers(?: to)?|counts(?: first)? (?:\d+|arg\d))"
+_TABLE: Final = Table(
+    "indices",
+    {
+        "class.method": (
+            *("runs once", "reads|keeps", "hands out", "numbers", "numbers to"),
+            *("counts AMOUNT", "counts first AMOUNT"),
+        )
+    },
 )
-_COUNTS: Final = "counts"
 
 
 class IndexRow(NamedTuple):
-    """What a method does: a verb; of one that counts by how much, or the argument that says so."""
+    """What a method does: a verb; if it counts, by how much, or the argument that says so."""
 
     verb: str
     amount: int = 0
@@ -24,44 +29,21 @@ class IndexRow(NamedTuple):
 
 @final
 class IndexRows:
-    """The rows, by class (internal name) and method."""
+    """The rows of the table, by class (internal name) and method."""
 
-    def __init__(self, rows: Rows) -> None:
-        self._rows: dict[tuple[str, str], IndexRow] = {}
-        self.counters: set[str] = set()
-        for place, line in rows.given:
-            match = _ROW.fullmatch(line)
-            if match is None:
-                raise TableError(f"{place}: {line!r}: expected 'class.method: reads' or the like")
-            owner, method, what = match.groups()
-            name = owner.replace(".", "/")
-            self._rows[name, method] = row = _row(what)
-            if row.verb.startswith(_COUNTS):
-                self.counters.add(name)
+    def __init__(self, own: Sequence[str] = ()) -> None:
+        """Read the table, and a user's own rows, which replace those for the same methods."""
+        rows = _TABLE.rows(own)
+        self._rows = {(row.subject.owner, row.subject.name): _index(row) for row in rows}
+        self.counters = {row.subject.owner for row in rows if row.verb.startswith("counts")}
 
     def row(self, owner: str, method: str) -> IndexRow | None:
         """Return what a method of a class does."""
         return self._rows.get((owner, method))
 
 
-def _row(what: str) -> IndexRow:
-    verb, _, amount = what.rpartition(" ")
-    if not verb.startswith(_COUNTS):
-        return IndexRow(what)
+def _index(row: Row) -> IndexRow:
+    amount = row.get("AMOUNT")
     if amount.startswith("arg"):
-        return IndexRow(verb, 0, int(amount.removeprefix("arg")))
-    return IndexRow(verb, int(amount))
-
-
-def index_rows(own: Sequence[str] = ()) -> IndexRows:
-    """Read the table, and a user's own rows, which come last and so count."""
-    return _built_in() if not own else IndexRows(_both(built_in_rows("indices"), own))
-
-
-@cache
-def _built_in() -> IndexRows:
-    return IndexRows(built_in_rows("indices"))
-
-
-def _both(known: Rows, own: Sequence[str]) -> Rows:
-    return known._replace(given=(*known.given, *Rows.of("indices", own).given))
+        return IndexRow(row.verb, argument=position(amount))
+    return IndexRow(row.verb, int(amount or 0))

@@ -1,22 +1,26 @@
-"""Reads which methods enter and leave locks that are not monitors."""
+"""Locks that are not monitors: which methods acquire and release them, and in which mode.
 
-import re
-from collections.abc import Sequence
-from functools import cache
+Read from `locks.txt` (docs/locks.md).
+"""
+
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import Row, Table, internal_name, position
 
-_CALL: Final = re.compile(
-    r"([\w.$]+)\.(\w+(?:/\d+)?): "
-    r"(enters|tries|converts|downgrades|stamps|validates|leaves) (\w+)( shared| either)?( surely)?"
+_MADE: Final = "if [only] CLASS with ARG = NUMBER [without METHOD...]"
+_TABLE: Final = Table(
+    "locks",
+    {
+        "class.method class.method/N": (
+            "enters|tries|converts|downgrades|leaves NAME [shared|either] [surely]",
+            "stamps|validates NAME [surely]",
+        ),
+        "class.method": (f"holds NAME {_MADE}",),
+        "class": ("PATH = NAME", f"excludes [{_MADE}]"),
+    },
+    {"PATH": r"\w+\.\w+"},
 )
-_SAME: Final = re.compile(r"([\w.$]+): (\w+)\.(\w+) = (\w+)")
-_MADE: Final = (
-    r"if( only)? ([\w.$]+) with arg(\d) = (\d+)(?: without (\w+(?:/\d+)?(?:, \w+(?:/\d+)?)*))?"
-)
-_HELD: Final = re.compile(r"([\w.$]+)\.(\w+): holds (\w+) " + _MADE)
-_EXCLUDES: Final = re.compile(rf"([\w.$]+): excludes(?: {_MADE})?")
 
 
 class LockRow(NamedTuple):
@@ -73,56 +77,43 @@ class LockRows(NamedTuple):
 
 
 def lock_rows(own: Sequence[str] = ()) -> LockRows:
-    """Read the table, and a user's own rows, which come first."""
-    given, known = _read(Rows.of("locks", own)), _built_in()
+    """Read the table, and a user's own rows, which replace those for the same subjects."""
+    known, given = _read(_TABLE.built_in), _read(_TABLE.own(own))
     return LockRows(
-        {**known.calls, **given.calls},
-        {**known.same, **given.same},
-        {**known.holds, **given.holds},
-        {**known.excludes, **given.excludes},
+        known.calls | given.calls,
+        known.same | given.same,
+        known.holds | given.holds,
+        known.excludes | given.excludes,
     )
 
 
-@cache
-def _built_in() -> LockRows:
-    return _read(built_in_rows("locks"))
-
-
-def _read(rows: Rows) -> LockRows:
+def _read(rows: Iterable[Row]) -> LockRows:
     found = LockRows({}, {}, {}, {})
-    for place, line in rows.given:
-        if not (_read_call(line, found) or _read_condition(line, found)):
-            raise TableError(
-                f"{place}: {line!r}: expected 'class.method: enters field' or the like"
-            )
+    for row in rows:
+        owner, name, arity = row.subject.method
+        field = row.get("NAME")
+        if row.verb == "=":
+            first, _, second = row.get("PATH").partition(".")
+            found.same[owner, first, second] = field
+        elif row.verb == "excludes":
+            found.excludes[owner] = _made(row) if row.conditions else None
+        elif row.verb == "holds":
+            found.holds.setdefault((owner, name), []).append(HoldRow(field, _made(row)))
+        else:
+            found.calls[owner, f"{name}/{arity}" if arity else name] = _call(row)
     return found
 
 
-def _read_call(line: str, found: LockRows) -> bool:
-    call, same = _CALL.fullmatch(line), _SAME.fullmatch(line)
-    if call is not None:
-        owner, name, verb, field, mode, sure = call.groups()
-        row = LockRow(verb, field, mode == " shared", mode == " either", bool(sure))
-        found.calls[owner.replace(".", "/"), name] = row
-    elif same is not None:
-        owner, first, second, equal = same.groups()
-        found.same[owner.replace(".", "/"), first, second] = equal
-    return call is not None or same is not None
+def _call(row: Row) -> LockRow:
+    modes = ("shared", "either", "surely")
+    return LockRow(row.verb, row.get("NAME"), *[mode in row.conditions for mode in modes])
 
 
-def _read_condition(line: str, found: LockRows) -> bool:
-    held, excludes = _HELD.fullmatch(line), _EXCLUDES.fullmatch(line)
-    if held is not None:
-        owner, name, field, *made = held.groups()
-        rows = found.holds.setdefault((owner.replace(".", "/"), name), [])
-        rows.append(HoldRow(field, _made(made)))
-    elif excludes is not None:
-        owner, *made = excludes.groups()
-        found.excludes[owner.replace(".", "/")] = _made(made) if made[1] else None
-    return held is not None or excludes is not None
-
-
-def _made(groups: Sequence[str | None]) -> Made:
-    only, owner, position, value, without = [each or "" for each in groups]
-    names = frozenset(without.split(", ")) - {""}
-    return Made(owner.replace(".", "/"), int(position), int(value), names, bool(only))
+def _made(row: Row) -> Made:
+    return Made(
+        internal_name(row.get("CLASS")),
+        position(row.get("ARG")),
+        int(row.get("NUMBER")),
+        frozenset(row.all("METHOD")),
+        "only" in row.conditions,
+    )

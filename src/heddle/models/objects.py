@@ -1,28 +1,36 @@
-"""Reads how library classes bear several threads, and what their methods do to objects.
+"""The thread safety of library classes, and what their methods do to objects.
+
+Read from `objects.txt` (docs/models.md).
 
 The categories are those of IteRace (section 3.2): safe and transitively safe, immutable ones among
 them, those that circulate unsafe objects, and those whose methods read or write their state.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple, final
 
-from heddle.models.tables import Rows, TableError, built_in_rows
+from heddle.models.rows import ANY, RECEIVER, Row, Table, lines, position
 from heddle.program.descriptors import is_array
 
-_ROW: Final = re.compile(r"([\w.$]+|\*)\.([\w$<>]+\*?)(?:/(\d+(?:\[\])?))?:\s*(\S.*)")
-_TYPE: Final = re.compile(r"([\w.$]+) (immutable|safe|transitively-safe|circulating|compatible)")
-_PLACE: Final = re.compile(r"(this|arg\d+)(\[\])?")
-
 # The position of the receiver among the arguments of a call.
-THIS: Final = -1
-ANY_CLASS: Final = "*"
+THIS: Final = RECEIVER
+# The name of any class.
+ANY_CLASS: Final = ANY
 # Classes whose methods read and write their state, so that whoever shares an object needs a lock.
 COMPATIBLE: Final = "compatible"
 # Classes whose methods touch nothing that they are given either.
 TRANSITIVELY_SAFE: Final = "transitively-safe"
+_TABLE: Final = Table(
+    "objects",
+    {
+        "prefix": ("immutable|safe|transitively-safe|circulating|compatible",),
+        "class.method class.method/N class.method/N[] class.method* "
+        "*.method *.method/N *.method*": ("reads|writes PLACE", "returns RESULT", "nothing"),
+    },
+    {"PLACE": r"(?:this|arg\d+)(?:\[\])?", "RESULT": r"new|safe|this|arg\d+"},
+    several=True,
+)
 
 
 class ObjectRow(NamedTuple):
@@ -42,14 +50,14 @@ class _Tables(NamedTuple):
     """Categories by name, and rows by class and method; with a star, by how methods begin."""
 
     types: dict[str, str]
-    methods: dict[tuple[str, str, str | None], ObjectRow]
+    methods: dict[tuple[str, str, str], ObjectRow]
     prefixes: dict[str, tuple[tuple[str, ObjectRow], ...]]
 
     def row(self, owner: str, name: str, given: Sequence[str]) -> ObjectRow | None:
         """Return the row for a method with these parameters that says most about which."""
         count = str(len(given))
         has_array = any(map(is_array, given))
-        for arity in (f"{count}[]", count, None) if has_array else (count, None):
+        for arity in (f"{count}[]", count, "") if has_array else (count, ""):
             found = self.methods.get((owner, name, arity))
             if found is not None:
                 return found
@@ -78,8 +86,7 @@ class ObjectModels:
     """What is believed of code that is not analysed, a user's rows first; names are internal."""
 
     def __init__(self, own: Sequence[str] = ()) -> None:
-        given = read_objects(Rows.of("objects", own))
-        self._tables = (given, read_objects(built_in_rows("objects")))
+        self._tables = (_read(_TABLE.own(own)), _built_in())
 
     def is_safe(self, class_name: str) -> bool:
         """Tell whether objects of a class may be used by several threads without a lock."""
@@ -108,50 +115,36 @@ class ObjectModels:
 
 
 @cache
-def read_objects(rows: Rows) -> _Tables:
-    """Read the rows of a table."""
+def _built_in() -> _Tables:
+    return _read(_TABLE.built_in)
+
+
+def _read(rows: Iterable[Row]) -> _Tables:
     types: dict[str, str] = {}
-    methods: dict[tuple[str, str, str | None], ObjectRow] = {}
+    methods: dict[tuple[str, str, str], ObjectRow] = {}
     prefixes: dict[str, tuple[tuple[str, ObjectRow], ...]] = {}
-    for place, line in rows.given:
-        type_, method = _TYPE.fullmatch(line), _ROW.fullmatch(line)
-        if type_ is not None:
-            types[type_.group(1)] = type_.group(2)
-        elif method is not None:
-            owner, name, arity, effects = method.groups()
-            owner, row = owner.replace(".", "/"), _effects(place, effects)
-            if name.endswith("*"):
-                prefixes[owner] = (*prefixes.get(owner, ()), (name[:-1], row))
-            else:
-                methods[owner, name, arity] = row
+    for subject, clauses in lines(rows):
+        if subject.kind == "prefix":
+            types[subject.owner] = clauses[0].verb
+        elif subject.kind.endswith("*"):
+            found = prefixes.get(subject.owner, ())
+            prefixes[subject.owner] = (*found, (subject.name, _effects(clauses)))
         else:
-            expected = "expected 'class category' or 'class.method: effects'"
-            raise TableError(f"{place}: {line!r}: {expected}")
+            methods[subject.method] = _effects(clauses)
     return _Tables(types, methods, prefixes)
 
 
-def _effects(place: str, text: str) -> ObjectRow:
-    row = ObjectRow()
-    for effect in (part.strip() for part in text.split(";")):
-        verb, _, what = effect.partition(" ")
-        named = _PLACE.fullmatch(what)
-        if verb in ("reads", "writes") and named is not None:
-            row = _touching(row, verb, _position(named[1]), is_of_elements=named[2] is not None)
-        elif verb == "returns" and what in ("new", "safe"):
-            row = row._replace(returns=what)
-        elif verb == "returns" and named is not None and named[2] is None:
-            row = row._replace(returns=_position(what))
-        elif effect != "nothing":
-            raise TableError(f"{place}: {effect!r} is no effect")
-    return row
-
-
-def _touching(row: ObjectRow, verb: str, position: int, *, is_of_elements: bool) -> ObjectRow:
-    elements = row.elements | ({position} if is_of_elements else set())
-    if verb == "reads":
-        return row._replace(reads=row.reads | {position}, elements=elements)
-    return row._replace(writes=row.writes | {position}, elements=elements)
-
-
-def _position(text: str) -> int:
-    return THIS if text == "this" else int(text.removeprefix("arg"))
+def _effects(clauses: Sequence[Row]) -> ObjectRow:
+    touched: dict[str, set[int]] = {"reads": set(), "writes": set()}
+    elements: set[int] = set()
+    returns: int | str | None = None
+    for clause in clauses:
+        place, result = clause.get("PLACE"), clause.get("RESULT")
+        if place:
+            at = position(place.removesuffix("[]"))
+            touched[clause.verb].add(at)
+            elements |= {at} if place.endswith("[]") else set()
+        elif result:
+            returns = result if result in ("new", "safe") else position(result)
+    reads, writes = (frozenset(touched[verb]) for verb in ("reads", "writes"))
+    return ObjectRow(reads, writes, returns, frozenset(elements))

@@ -1,27 +1,69 @@
-"""Reads the tables beside it: what methods do, which packages are analysed, what is merged."""
+"""What library methods do to references, which packages are analysed, which objects are merged.
+
+Read from `methods.txt`, `scope.txt`, `merged.txt` and `reflection.txt` (docs/models.md).
+"""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, final
 
 import msgspec
 
-from heddle._util.errors import HeddleError
+from heddle.models.rows import (
+    ANY,
+    NOTHING,
+    MethodRows,
+    Row,
+    Subject,
+    Table,
+    TableError,
+    internal_name,
+    lines,
+    longest_prefix,
+)
 from heddle.program.program import Role
 
-_TABLES: Final = Path(__file__).parent
-_ROW: Final = re.compile(r"([\w.$]+)\.([\w$<>]+(?:/\d+)?):\s*(.*)")
-_REFLECTIVE: Final = re.compile(r"([\w.$]+)\.([\w$<>]+|\*)( \(open\))?:\s*(\S.*)")
-_OPERAND: Final = re.compile(r"this|all|(Class|String|ClassLoader)\??|arg\d+(\[\])?")
-_CLASS: Final = re.compile(r"[\w.$]+\+?")
-_ARGUMENT: Final = re.compile(r"arg(\d+)(\[\])?(?:\.(\w+))?")
-_GLOBAL: Final = re.compile(r"([A-Z][A-Z_]*)(\[\])?")
-
-
-class TableError(HeddleError):
-    """A table of library models that cannot be read: which file, which row, what is wrong."""
+_GLOBAL: Final = r"[A-Z][A-Z_]*"
+_LOCAL: Final = r"this(?:\.[\w$.]+)?|arg\d+(?:\[\])?(?:\.\w+)?"
+_VALUES: Final = (
+    "new TYPE",
+    "PLACE",
+    "new TYPE with GLOBAL PLACE",
+    "own TYPE",
+    "clone LOCAL",
+    "array GLOBAL TYPE",
+    "call METHOD_OF [PLACE...]",
+)
+METHODS: Final = Table(
+    "methods",
+    {
+        "class.method class.method/N": (
+            *[f"return {value}" for value in _VALUES],
+            *[f"PLACE = {value}" for value in _VALUES],
+            "call METHOD_OF [PLACE...]",
+            NOTHING,
+        )
+    },
+    {
+        "PLACE": rf"{_LOCAL}|{_GLOBAL}(?:\[\])?|[\w.$]+\.[\w$]+",
+        "LOCAL": _LOCAL,
+        "GLOBAL": _GLOBAL,
+        "TYPE": r"[\w.$]+(?:\[\])?",
+        "METHOD_OF": r"[\w.$\[\]]+\.(?:[\w$<>]+|\*)",
+    },
+    several=True,
+)
+_SCOPE: Final = Table("scope", {"prefix": ("analysed", "opaque", "opaque library")})
+_MERGED: Final = Table("merged", {"class class+": ("",)})
+_REFLECTION: Final = Table(
+    "reflection",
+    {"class.method class.*": ("RULE [OPERAND...] [open]",)},
+    {
+        "RULE": r"[a-z-]+",
+        "OPERAND": r"this|all|(?:Class|String|ClassLoader)\??|arg\d+(?:\[\])?",
+    },
+)
 
 
 class This(NamedTuple):
@@ -120,98 +162,62 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     annotations: tuple[str, ...] = ()
 
 
-class Rows(NamedTuple):
-    """Rows of one kind, each with the place it is from."""
-
-    given: tuple[tuple[str, str], ...]
-
-    @classmethod
-    def of(cls, kind: str, given: Sequence[str]) -> "Rows":
-        """Make rows of what a user gave."""
-        return cls(tuple((f"models.{kind}, row {i}", row) for i, row in enumerate(given, 1)))
+def _method_models(rows: Iterable[Row]) -> MethodRows[Model]:
+    found = {
+        subject.method: tuple([_effect(clause) for clause in clauses if clause.verb != NOTHING])
+        for subject, clauses in lines(rows)
+    }
+    return MethodRows(found)
 
 
-def _method_models(rows: Rows) -> dict[tuple[str, str], Model]:
-    """Return the models by internal class name and method name, with the arity where given."""
-    found: dict[tuple[str, str], Model] = {}
-    for place, line in rows.given:
-        match = _ROW.fullmatch(line)
-        if match is None:
-            raise TableError(f"{place}: {line!r}: expected 'class.method: statements'")
-        owner, name, statements = match.groups()
-        parts = [part.strip() for part in statements.split(";") if part.strip()]
-        try:
-            found[owner.replace(".", "/"), name] = tuple(_effect(part) for part in parts)
-        except (ValueError, IndexError) as error:
-            raise TableError(f"{place}: {line!r}: {error}") from None
-    return found
+def _effect(row: Row) -> Effect:
+    """Return the statement of a clause, whose verb is `return`, `=` or `call`, then `new` etc."""
+    places = [_place(text) for text in row.all("PLACE")]
+    verb, *kind = row.verb.split()
+    target = places.pop(0) if verb == "=" else "return" if verb == "return" else None
+    return Effect(target, _value(kind[0] if kind else verb, row, places))
 
 
-def _effect(text: str) -> Effect:
-    if text.startswith("return "):
-        return Effect("return", _value(text.removeprefix("return ").strip()))
-    if text.startswith("call "):
-        return Effect(None, _value(text))
-    target, separator, value = text.partition(" = ")
-    if not separator:
-        raise ValueError(f"{text!r} is no statement")
-    return Effect(_value(target.strip()), _value(value.strip()))
-
-
-def _value(text: str) -> Value:
-    words = text.split()
-    if words[0] == "call":
-        receiver, _, method = words[1].rpartition(".")
-        return CallOf(_value(receiver), method, tuple(_value(word) for word in words[2:]))
-    if words[0] in ("new", "own"):
-        return _fresh(words)
-    if words[0] == "array":
-        return ArrayOf(words[1], _type(words[2]))
-    if words[0] == "clone":
-        original = _value(words[1])
-        if not isinstance(original, This | Argument):
-            raise ValueError(f"{text!r}: only this and arguments can be cloned")
-        return Clone(original)
-    return _place(text)
-
-
-def _fresh(words: list[str]) -> Fresh:
-    """Read `new CLASS`, `new CLASS with FIELD X` or `own CLASS`."""
-    made = Fresh(_type(words[1]), is_of_call=words[0] == "own")
-    if len(words) == 2:
-        return made
-    with_, field, held = words[2:]
-    if with_ != "with" or not is_own_field(field) or made.is_of_call:
-        raise ValueError(f"{' '.join(words)!r} is no value")
-    return made._replace(field=field, held=_place(held))
+def _value(kind: str, row: Row, places: list["Value"]) -> Value:
+    match kind:
+        case "new" | "own":
+            field, held = row.get("GLOBAL"), places[0] if places else None
+            return Fresh(_type(row), field, held, is_of_call=kind == "own")
+        case "array":
+            return ArrayOf(row.get("GLOBAL"), _type(row))
+        case "clone":
+            original = _place(row.get("LOCAL"))
+            assert isinstance(original, This | Argument)
+            return Clone(original)
+        case "call":
+            receiver, _, method = row.get("METHOD_OF").rpartition(".")
+            return CallOf(_place(receiver), method, tuple(places))
+        case _:
+            return places[0]
 
 
 def is_own_field(name: str) -> bool:
     """Tell whether a name is that of a field of our own, which any object may have."""
-    return _GLOBAL.fullmatch(name) is not None
+    return re.fullmatch(_GLOBAL, name) is not None
 
 
 def _place(text: str) -> Value:
-    if text == "this":
-        return This()
-    if text.startswith("this."):
-        return This(text.removeprefix("this."))
-    argument = _ARGUMENT.fullmatch(text)
-    if argument is not None:
-        number, elements, field = argument.groups()
-        return Argument(int(number), bool(elements), field)
-    place = _GLOBAL.fullmatch(text)
-    if place is not None:
-        return Global(place.group(1), bool(place.group(2)))
-    owner, dot, name = text.rpartition(".")
-    if dot:
-        return StaticPlace(owner.replace(".", "/"), name)
-    raise ValueError(f"{text!r} is no value")
+    first, _, field = text.partition(".")
+    name = first.removesuffix("[]")
+    elements = name != first
+    if name == "this":
+        return This(field or None)
+    if name.startswith("arg") and name[3:].isdigit():
+        return Argument(int(name[3:]), elements, field or None)
+    if is_own_field(name) and not field:
+        return Global(name, elements)
+    owner, _, name = text.rpartition(".")
+    return StaticPlace(internal_name(owner), name)
 
 
-def _type(text: str) -> str:
-    name = text.removesuffix("[]").replace(".", "/")
-    return f"[L{name};" if text.endswith("[]") else f"L{name};"
+def _type(row: Row) -> str:
+    name = internal_name(row.get("TYPE"))
+    return f"[L{name.removesuffix('[]')};" if name.endswith("[]") else f"L{name};"
 
 
 class Reflective(NamedTuple):
@@ -222,82 +228,62 @@ class Reflective(NamedTuple):
     is_open: bool
 
 
-def _reflective_calls(rows: Rows) -> dict[tuple[str, str], Reflective]:
-    found: dict[tuple[str, str], Reflective] = {}
-    for place, line in rows.given:
-        match = _REFLECTIVE.fullmatch(line)
-        if match is None:
-            raise TableError(f"{place}: {line!r}: expected 'class.method: rule operands'")
-        owner, name, is_open, words = match.groups()
-        rule, *operands = words.split()
-        unreadable = [word for word in operands if not _OPERAND.fullmatch(word)]
-        if unreadable:
-            raise TableError(f"{place}: {line!r}: {unreadable[0]!r} is no operand")
-        row = Reflective(rule, tuple(operands), bool(is_open))
-        found[owner.replace(".", "/"), name] = row
-    return found
-
-
 _TREATMENTS: Final = {
-    ("analysed",): (Role.JDK, True),
-    ("opaque",): (Role.JDK, False),
-    ("opaque", "library"): (Role.LIBRARY, False),
+    "analysed": (Role.JDK, True),
+    "opaque": (Role.JDK, False),
+    "opaque library": (Role.LIBRARY, False),
 }
 
 
-def _scope(rows: Rows) -> dict[Role, dict[str, bool]]:
-    """Return which prefixes of class names are analysed, in the JDK and in third-party jars."""
-    found: dict[Role, dict[str, bool]] = {Role.JDK: {}, Role.LIBRARY: {}}
-    for place, line in rows.given:
-        words = tuple(line.split())
-        treatment = words[1:]
-        if treatment not in _TREATMENTS:
-            expected = "expected 'prefix analysed', 'prefix opaque' or 'prefix opaque library'"
-            raise TableError(f"{place}: {line!r}: {expected}")
-        role, is_analysed = _TREATMENTS[treatment]
-        found[role][words[0]] = is_analysed
-    return found
-
-
-def _merged(rows: Rows) -> tuple[str, ...]:
-    for place, line in rows.given:
-        if _CLASS.fullmatch(line) is None:
-            raise TableError(f"{place}: {line!r}: expected a class, with + for its subclasses too")
-    return tuple(line.replace(".", "/") for _, line in rows.given)
-
-
 class _Tables(NamedTuple):
-    """Everything that rows of all kinds say."""
+    """What the rows of all tables say."""
 
-    methods: dict[tuple[str, str], Model]
+    methods: MethodRows[Model]
     scope: dict[Role, dict[str, bool]]
-    merged: tuple[str, ...]
+    merged: tuple[Subject, ...]
     reflection: dict[tuple[str, str], Reflective]
 
-
-def _tables(rows: Callable[[str], Rows]) -> _Tables:
-    return _Tables(
-        _method_models(rows("methods")),
-        _scope(rows("scope")),
-        _merged(rows("merged")),
-        _reflective_calls(rows("reflection")),
-    )
+    @property
+    def rules(self) -> frozenset[str]:
+        """Return the rules of reflective calls."""
+        return frozenset(row.rule for row in self.reflection.values())
 
 
 @cache
 def _built_in() -> _Tables:
-    return _tables(built_in_rows)
+    return _read(METHODS.built_in, _SCOPE.built_in, _MERGED.built_in, _REFLECTION.built_in)
 
 
-def built_in_rows(kind: str) -> Rows:
-    """Read the table of a kind beside this file."""
-    found: list[tuple[str, str]] = []
-    lines = (_TABLES / f"{kind}.txt").read_text("utf-8").splitlines()
-    for number, line in enumerate(lines, 1):
-        content = line.partition("#")[0].strip()
-        if content:
-            found.append((f"{kind}.txt:{number}", content))
-    return Rows(tuple(found))
+def _own(rows: ModelRows) -> _Tables:
+    reflection = _REFLECTION.own(rows.reflection)
+    rules = _built_in().rules
+    for row in reflection:
+        if row.get("RULE") not in rules:
+            known = ", ".join(sorted(rules))
+            raise TableError(
+                f"{row.place}: {row.get('RULE')!r} is no rule: expected one of {known}"
+            )
+    methods, scope = METHODS.own(rows.methods), _SCOPE.own(rows.scope)
+    return _read(methods, scope, _MERGED.own(rows.merged), reflection)
+
+
+def _read(
+    methods: Iterable[Row], scope: Iterable[Row], merged: Iterable[Row], reflection: Iterable[Row]
+) -> _Tables:
+    analysed: dict[Role, dict[str, bool]] = {Role.JDK: {}, Role.LIBRARY: {}}
+    for row in scope:
+        role, is_analysed = _TREATMENTS[row.verb]
+        analysed[role][row.subject.owner] = is_analysed
+    return _Tables(
+        _method_models(methods),
+        analysed,
+        tuple([row.subject for row in merged]),
+        {(row.subject.owner, row.subject.name): _reflective(row) for row in reflection},
+    )
+
+
+def _reflective(row: Row) -> Reflective:
+    return Reflective(row.get("RULE"), row.all("OPERAND"), "open" in row.conditions)
 
 
 @final
@@ -317,29 +303,22 @@ class Models:
         reflection: bool = True,
     ) -> None:
         given = ModelRows() if own is None else own
-        self._own = _tables(lambda kind: Rows.of(kind, getattr(given, kind)))
+        self._own = _own(given)
         self._tables = _built_in()
-        # Most classes that are asked about have no row.
-        rows = (*self._own.methods, *self._tables.methods)
-        self._modelled = frozenset(owner for owner, _ in rows)
-        rows = (*self._own.reflection, *self._tables.reflection)
-        self._reflecting = frozenset(owner for owner, _ in rows)
+        # Most classes that are looked up have no row.
+        self._reflecting = frozenset(
+            owner for tables in (self._own, self._tables) for owner, _ in tables.reflection
+        )
         self._everything = everything
         self._reflection = reflection
-        # Read by whom they concern (`models.objects`).
+        # Read by `models.objects`.
         self.objects = given.objects
-        rules = {row.rule for row in self._tables.reflection.values()}
-        for row in self._own.reflection.values():
-            if row.rule not in rules:
-                raise TableError(f"models.reflection: {row.rule!r} is no rule")
 
     def method(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
         """Return what a method of so many arguments (without the receiver) does, if a row says."""
-        if owner not in self._modelled:
-            return None
-        found = _by_arity(self._own.methods, owner, name, arguments)
+        found = self._own.methods.row(owner, name, arguments)
         if found is None and role is not Role.APPLICATION:
-            found = _by_arity(self._tables.methods, owner, name, arguments)
+            found = self._tables.methods.row(owner, name, arguments)
         return found
 
     def in_place(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
@@ -358,29 +337,28 @@ class Models:
 
         Rows of the user that name no role are about all.
         """
-        name = class_name.replace("/", ".")
-        found = _longest(self._own.scope[Role.JDK], name)
-        for tables in (self._own, *(() if self._everything else (self._tables,))):
-            if found is None and role in tables.scope:
-                found = _longest(tables.scope[role], name)
-        return found is not False
+        own, tables = self._own.scope, {} if self._everything else self._tables.scope
+        for scope in (own[Role.JDK], own.get(role, {}), tables.get(role, {})):
+            prefix = longest_prefix(scope, class_name)
+            if prefix is not None:
+                return scope[prefix]
+        return True
 
     def reflective(self, owner: str, name: str) -> Reflective | None:
         """Return what decides a call by reflection, if it is one."""
         if owner not in self._reflecting:
             return None
         for calls in (self._own.reflection, self._tables.reflection):
-            found = calls.get((owner, name)) or calls.get((owner, "*"))
+            found = calls.get((owner, name)) or calls.get((owner, ANY))
             if found is not None:
                 return found if self._reflection else Reflective("unknown", (), found.is_open)
         return None
 
     def merged(self) -> tuple[frozenset[str], tuple[str, ...]]:
         """Return the merged classes by internal name, and those whose subclasses are merged too."""
-        names = [*self._own.merged, *self._tables.merged]
-        roots = tuple([name[:-1] for name in names if name.endswith("+")])
-        exact = frozenset(name for name in names if not name.endswith("+"))
-        return exact | frozenset(roots), roots
+        merged = (*self._own.merged, *self._tables.merged)
+        roots = [subject.owner for subject in merged if subject.kind == "class+"]
+        return frozenset(subject.owner for subject in merged), tuple(roots)
 
 
 def _is_of_own_fields(effect: Effect) -> bool:
@@ -396,18 +374,3 @@ def _is_of_own_fields(effect: Effect) -> bool:
             case _:
                 pass
     return False
-
-
-def _by_arity(
-    models: dict[tuple[str, str], Model], owner: str, name: str, arguments: int
-) -> Model | None:
-    found = models.get((owner, name))
-    return found if found is not None else models.get((owner, f"{name}/{arguments}"))
-
-
-def _longest(rows: dict[str, bool], name: str) -> bool | None:
-    for length in range(len(name), 0, -1):
-        known = rows.get(name[:length])
-        if known is not None:
-            return known
-    return None

@@ -1,7 +1,7 @@
-"""Points-to and call graph: k-object-sensitive, k per allocation site.
+"""Points-to analysis and call graph: k-object-sensitive, with a k per allocation site.
 
-`solve(program, mains, policy)` gives a `PointsTo`, an immutable answer to a few questions. Follows
-Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in `_rules`.
+`Analysis(program).solve(mains, policy)` returns a `PointsTo`, an immutable result with a few
+queries. Follows Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in `solver.rules`.
 """
 
 from heddle.pointsto.context import (
@@ -14,22 +14,20 @@ from heddle.pointsto.context import (
     is_cast,
     site_key,
 )
-from heddle.pointsto.frames import (
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, ObjectSet
+from heddle.pointsto.result import LargeSet, SiteCost
+from heddle.pointsto.solve import Analysis, Progress, Solver
+from heddle.pointsto.solver import PointsTo
+from heddle.pointsto.templates import (
+    ELEMENTS,
     NO_NUMBER,
+    WRITTEN_WITH,
     CallKind,
     CallSite,
     Cloning,
     FieldKey,
-    Frame,
-    FrameCall,
-    FrameGroup,
-    Frames,
-    ObjectSet,
     Statements,
 )
-from heddle.pointsto.result import LargeSet, PointsTo, SiteCost
-from heddle.pointsto.solve import Analysis, Progress, Solver
-from heddle.pointsto.templates import ELEMENTS, WRITTEN_WITH
 
 __all__ = [
     "ELEMENTS",

@@ -13,21 +13,22 @@ import msgspec
 
 from heddle.program.classes import Method
 
+# Marks the sites whose objects opaque code allocates.
 OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
-# Why a method has no body that has one: it runs on what opaque code made.
+# Why a method with code has no body: its receiver was allocated by opaque code.
 UNSEEN: Final = "runs on what opaque code made"
 
 
 @final
 class Site(msgspec.Struct, frozen=True, eq=False):
-    """A place that allocates: an instruction of a method, or one of the merged or modelled kinds.
+    """An allocation site: an instruction of a method, or one of the merged or modelled kinds.
 
-    `type` is the type of what is allocated. For an instruction, `method` and `pc` say where;
-    `label` tells apart several sites of one instruction (dimensions of an array, say) and names the
-    sites that are nowhere in the code. `also` are further types: the marker interfaces of a lambda;
-    `OPAQUE_MADE` says that code that is not looked at made it, and that it may be of a subtype.
-    Each is made once per `Analysis` and compared by identity.
+    `type` is the type of the allocated object. `method` and `pc` locate an instruction; `label`
+    distinguishes several sites of one instruction (dimensions of an array, say) and names the sites
+    that are not in code. `also` are further types: the marker interfaces of a lambda; `OPAQUE_MADE`
+    says that opaque code allocates the object, and that it may be of a subtype. Each is created
+    once per `Analysis` and compared by identity.
     """
 
     type: str
@@ -42,7 +43,7 @@ class Site(msgspec.Struct, frozen=True, eq=False):
 
 
 def is_cast(site: Site) -> bool:
-    """Tell whether a site stands for what a cast found something to be that opaque code made."""
+    """Tell whether a site is that of a cast of objects that opaque code allocates."""
     return site.method is None and site.label == CAST and OPAQUE_MADE in site.also
 
 
@@ -54,7 +55,7 @@ class AbstractObject(msgspec.Struct, frozen=True):
 
     @property
     def site(self) -> Site:
-        """Return the site that allocates it: `o.car`."""
+        """Return its allocation site: `o.car`."""
         return self.sites[0]
 
     @property
@@ -72,7 +73,7 @@ EMPTY: Final[Context] = ()
 
 
 class ContextPolicy(Protocol):
-    """Sigma: how many sites tell apart the objects of each site."""
+    """Sigma: the number of sites that distinguish the objects of each site."""
 
     def k(self, site: Site) -> int:
         """Return the k value of a site: at least 1, or 0 for a context-insensitive analysis."""
@@ -91,18 +92,18 @@ class FixedK(msgspec.Struct, frozen=True):
 
 @final
 class AdaptiveK(msgspec.Struct, frozen=True):
-    """A k per site where it is given, else the default (section 4.5 raises some)."""
+    """A k for some sites, else the default (section 4.5 raises some)."""
 
     default: int
     raised: Mapping[SiteKey, int]
 
     def k(self, site: Site) -> int:
-        """Return the value given for the site, or the default."""
+        """Return the k of the site."""
         return self.raised.get(site_key(site), self.default)
 
 
 def site_key(site: Site) -> SiteKey:
-    """Return what names a site across solutions: owner, name, descriptor, offset, label."""
+    """Return the name of a site across solutions: owner, name, descriptor, offset, label."""
     method = site.method
     if method is None:
         return ("", "", site.type, site.pc, site.label)

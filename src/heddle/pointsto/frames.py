@@ -1,9 +1,9 @@
-"""A solution as its code in contexts: what later analyses walk over.
+"""The solution as code in contexts, the form in which later analyses traverse it.
 
-A `Frame` is code in a context: a method, or a body of our own (a lambda's, a reflective call's,
-which have no method). Calls lead to groups of frames, shared between callers, so that walking the
-call graph costs n + m steps where n callers may call m frames. Sets of abstract objects are given
-as bit sets over `Frames.objects`: there are millions of them, and later stages only intersect them.
+A `Frame` is code in a context: a method, or a generated body without one (of a lambda, of a
+reflective call). Calls have groups of frames as targets, shared between callers, so traversing the
+call graph takes n + m steps where n callers may call m frames. Sets of abstract objects are bit
+sets over `Frames.objects`: there are millions of them, and later stages only intersect them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,29 +14,13 @@ from typing import TypeAlias, final
 from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.reflection import StandIns
-from heddle.pointsto.templates import CallKind, CallSite, Cloning, FieldKey
-from heddle.pointsto.templates import Template as Statements
+from heddle.pointsto.reflection import Mirrors
+from heddle.pointsto.templates import NO_NUMBER, CallSite, FieldKey, Statements
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 
-__all__ = [
-    "CallKind",
-    "CallSite",
-    "Cloning",
-    "FieldKey",
-    "Frame",
-    "FrameCall",
-    "FrameGroup",
-    "Frames",
-    "ObjectSet",
-    "Statements",
-]
-
 # A set of abstract objects: bit n stands for `Frames.objects[n]`.
 ObjectSet: TypeAlias = int
-
-NO_NUMBER = -1
 
 
 @final
@@ -52,7 +36,7 @@ class FrameGroup:
 
 @final
 class FrameCall:
-    """A call in a frame: the statement, and the groups of what it may call."""
+    """A call in a frame: the call site, and the groups of its callees."""
 
     __slots__ = ("groups", "site")
 
@@ -61,7 +45,7 @@ class FrameCall:
         self.groups = groups
 
     def callees(self) -> Iterator["Frame"]:
-        """Return what may be called."""
+        """Return the frames that may be called."""
         return chain.from_iterable([group.callees for group in self.groups])
 
 
@@ -69,9 +53,9 @@ class FrameCall:
 class Frame:
     """Code in a context.
 
-    `body` is the IR of a method whose statements are those of its body; it is None where a model
-    or an assumption takes its place. `initialises` are the class initialisers that it may run;
-    `is_initialiser` tells whether this is one, which runs at most once.
+    `body` is the IR of a method whose statements were translated from it; it is None where a model
+    or an assumption replaces it. `initialises` are the class initialisers that it may trigger;
+    `is_initialiser` says that this is one, which runs at most once.
     """
 
     __slots__ = (
@@ -108,9 +92,9 @@ class Frame:
 class Frames:
     """All code in contexts, and the solution over it.
 
-    `mains` are the frames that the main thread runs, `unattended` those that the virtual machine
-    runs by itself: finalizers. `fields` and `statics` are the heap. `stand_ins` tell which fields
-    handles reach; frames that were not made by a solution have none.
+    `mains` are the frames that the main thread runs, `unattended` the finalizers, which the virtual
+    machine runs. `fields` and `statics` are the heap. `allocated` are the allocations of a frame:
+    offset and object. `stand_ins` are the fields of handles; None without a solution.
     """
 
     def __init__(self, everything: tuple[Frame, ...], groups: tuple[FrameGroup, ...]) -> None:
@@ -122,33 +106,30 @@ class Frames:
         self.fields: Mapping[int, Mapping[FieldKey, ObjectSet]] = {}
         self.statics: Mapping[FieldKey, ObjectSet] = {}
         self.allocated: Mapping[Frame, Sequence[tuple[int, int]]] = {}
-        self.stand_ins: StandIns | None = None
+        self.stand_ins: Mirrors | None = None
         self._sets: Sequence[int] = ()
 
     def see(self, sets: Sequence[int]) -> None:
-        """Take the sets of all variables; only for whoever makes this."""
+        """Set the points-to sets of all variables; only for the builder."""
         self._sets = sets
 
     def variable(self, frame: Frame, var: int) -> ObjectSet:
-        """ptsV: what a variable of the IR may point to."""
+        """ptsV: the objects that a variable of the IR may point to."""
         number = frame.statements.variables.get(var)
         return 0 if number is None else self._sets[frame.base + number]
 
     def numbered(self, frame: Frame, number: int) -> ObjectSet:
-        """Return what a variable of the statements may point to; `NO_NUMBER` to nothing."""
+        """Return the points-to set of a variable of the statements, empty for `NO_NUMBER`."""
         return 0 if number == NO_NUMBER else self._sets[frame.base + number]
 
     def parameter(self, frame: Frame, position: int) -> ObjectSet:
-        """Return what a parameter may point to, the receiver being the first."""
+        """Return the points-to set of a parameter, the receiver being the first."""
         parameters = frame.statements.parameters
-        if position >= len(parameters):
-            return 0
-        number = parameters[position][0]
-        return 0 if number == NO_NUMBER else self._sets[frame.base + number]
+        return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
 
     @cached_property
     def numbers(self) -> Mapping[Context, int]:
-        """Return the numbers of the objects, by their sites: a context is an object's."""
+        """Return the numbers of the objects by their sites, and so of contexts."""
         return {found.sites: number for number, found in enumerate(self.objects)}
 
     def of_method(self, method: Method) -> Sequence[Frame]:
@@ -165,12 +146,12 @@ class Frames:
 
     @cached_property
     def empty_arrays(self) -> ObjectSet:
-        """Return the arrays that have no elements."""
+        """Return the arrays of length 0."""
         arrays = EmptyArrays()
         return sum(1 << at for at, found in enumerate(self.objects) if arrays.is_empty(found.site))
 
     def content(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
-        """Return what a field of some objects may point to."""
+        """Return the points-to set of a field of some objects."""
         found = 0
         for number in bits(objects):
             found |= self.fields.get(number, {}).get(field, 0)

@@ -1,7 +1,8 @@
-"""Sites made once: the merged classes, class objects, and what the models allocate."""
+"""The table of allocation sites, those of merged classes, class objects and models included."""
 
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.models.tables import Models
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.classes import Method
@@ -12,13 +13,13 @@ from heddle.program.hierarchy import Hierarchy
 
 @final
 class Sites:
-    """Hands out sites; what nobody distinguishes gets one per class, analysed with k = 0."""
+    """Allocation sites; merged classes have one each, analysed with k = 0."""
 
     def __init__(self, hierarchy: Hierarchy, models: Models) -> None:
         self._hierarchy = hierarchy
         self._exact, self._roots = models.merged()
-        self._merged: dict[tuple[str, str], Site] = {}
-        self._is_merged: dict[str, bool] = {}
+        self._labelled: dict[tuple[str, str], Site] = {}
+        self._is_merged = Memo(self._merges)
         self.class_types: dict[Site, str] = {}
         self.texts: dict[Site, str] = {}
 
@@ -41,19 +42,14 @@ class Sites:
 
     def shared(self, type_: str, label: str = "merged") -> Site:
         """Return the one site of a type and a purpose."""
-        site = self._merged.get((type_, label))
-        if site is None:
-            site = self._merged[type_, label] = Site(type_, label=label)
-        return site
+        return self._labelled.setdefault((type_, label), Site(type_, label=label))
 
     def opaque(self, type_: str, label: str) -> Site:
-        """Return the one site of what opaque code makes of a type for a purpose."""
+        """Return the one site of a type and a purpose whose objects opaque code allocates."""
         if self.is_merged(type_):
             return self.shared(type_)
-        site = self._merged.get((type_, label))
-        if site is None:
-            site = self._merged[type_, label] = Site(type_, label=label, also=(OPAQUE_MADE,))
-        return site
+        site = Site(type_, label=label, also=(OPAQUE_MADE,))
+        return self._labelled.setdefault((type_, label), site)
 
     def class_object(self, of_type: str) -> Site:
         """Return the site of the class object of a type."""
@@ -62,21 +58,18 @@ class Sites:
         return site
 
     def text(self, value: str) -> Site:
-        """Return the site of strings known to be equal to a literal, as `texts` tells."""
+        """Return the site of strings known to be equal to a literal; `texts` has its value."""
         site = self.shared(STRING_TYPE, f'"{value}"')
         self.texts[site] = value
         return site
 
     def literal(self) -> Site:
-        """Return the site of all other literals; strings made at run time are `shared`."""
+        """Return the site of all other literals; strings computed at run time are `shared`."""
         return self.shared(STRING_TYPE, "literal")
 
     def is_merged(self, type_: str) -> bool:
         """Tell whether objects of this type are merged into one."""
-        known = self._is_merged.get(type_)
-        if known is None:
-            known = self._is_merged[type_] = self._merges(type_)
-        return known
+        return self._is_merged[type_]
 
     def _merges(self, type_: str) -> bool:
         if type_[0] != "L":

@@ -1,6 +1,7 @@
-"""The analysis: from a program and its mains to a `PointsTo`."""
+"""The points-to analysis: from a program and its main methods to a `PointsTo` (Naik 2008, 4.4)."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.allowance import Allowance
@@ -9,16 +10,15 @@ from heddle._util.errors import HeddleError
 from heddle.models.tables import Models
 from heddle.pointsto.code import Code
 from heddle.pointsto.context import ContextPolicy
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.solver import THROWN, Heap, Instance, Propagation, Rules, Solution
+from heddle.pointsto.solver import THROWN, AbstractHeap, Instance, PointsTo, Propagation, Rules
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 
-# Told how many steps the analysis has taken; how many there will be is not known.
+# Called with the number of steps so far; the total is unknown.
 Progress: TypeAlias = Callable[[int], None]
 
 # Thrown by instructions rather than by `throw` (JVMS 6.5).
@@ -37,12 +37,12 @@ _IMPLICIT: Final = (
 )
 
 
-# About how many steps a variable takes in the end (3 to 5 in the programs of benchmarks/real.py).
+# The usual number of steps per variable (3 to 5 in the programs of benchmarks/real.py).
 _STEPS_OF_A_VARIABLE: Final = 4
 
 
 class BudgetReachedError(HeddleError):
-    """The analysis took more steps than it was allowed, or is likely to."""
+    """The analysis took more steps than allowed, or is likely to."""
 
 
 class Solver(Protocol):
@@ -56,15 +56,16 @@ class Solver(Protocol):
         limit: int | None = None,
         progress: Progress | None = None,
     ) -> PointsTo:
-        """Compute the least solution; more than `limit` steps raise `BudgetReachedError`.
+        """Compute the least solution of Figure 4.6 from the given entry methods.
 
-        So do so many variables that it is likely to take more.
+        Raise `BudgetReachedError` after more than `limit` steps, or as soon as there are so many
+        variables that more are likely.
         """
 
 
 @final
 class Analysis:
-    """What all solutions of a program share: its code in the form that the rules read."""
+    """The part that all solutions of a program share: its code as statements."""
 
     def __init__(
         self,
@@ -72,13 +73,13 @@ class Analysis:
         models: Models | None = None,
         allowance: Allowance | None = None,
     ) -> None:
-        """Solve what has a limit only while there is an allowance for it."""
+        """Solutions with a limit end when the allowance is used up."""
         self._allowance = Allowance() if allowance is None else allowance
-        known = Models() if models is None else models
+        tables = Models() if models is None else models
         self._program = program
         self._hierarchy = Hierarchy(program)
-        self._sites = Sites(self._hierarchy, known)
-        self._code = Code(program, self._hierarchy, self._sites, known)
+        self._sites = Sites(self._hierarchy, tables)
+        self._code = Code(program, self._hierarchy, self._sites, tables)
 
     def solve(
         self,
@@ -91,43 +92,30 @@ class Analysis:
         """Compute the least solution of Figure 4.6 from the given entry methods (see `Solver`)."""
         with collector_paused():
             flow = Propagation()
-            heap = Heap(flow, self._hierarchy, self._sites, policy)
+            heap = AbstractHeap(flow, self._hierarchy, self._sites, policy)
             rules = Rules(heap, flow, self._code, self._sites)
-            _throw_implicitly(self._program, rules, heap, flow, self._sites)
-            entering = _Entering(self._hierarchy, heap, flow, rules)
+            entries = _Entries(self._hierarchy, self._sites, heap, flow, rules)
+            entries.throw_implicitly(self._program)
             for main in mains:
-                entering.enter(main, self._sites)
+                entries.enter(main)
             rules.settle()
-            flow.run(rules.grown, _Watch(flow, limit, progress, self._allowance).worked)
-            return Solution(heap, flow, rules)
+            flow.run(rules.grown, partial(self._check_budget, flow, limit, progress))
+            return PointsTo(heap, flow, rules)
 
-
-@final
-class _Watch:
-    def __init__(
-        self,
-        flow: Propagation,
-        limit: int | None,
-        progress: Progress | None,
-        allowance: Allowance,
+    def _check_budget(
+        self, flow: Propagation, limit: int | None, progress: Progress | None, steps: int
     ) -> None:
-        self._flow = flow
-        self._allowance = allowance
-        self._limit = limit
-        self._progress = progress
-
-    def worked(self, steps: int) -> None:
-        """Pass on how many steps were taken; end the run if these are too many."""
-        if self._limit is not None:
-            foreseen = _STEPS_OF_A_VARIABLE * self._flow.size
-            if steps > self._limit:
-                raise BudgetReachedError(f"{steps} steps, {self._limit} allowed")
-            if foreseen > self._limit:
-                raise BudgetReachedError(f"about {foreseen} steps foreseen, {self._limit} allowed")
-        if self._limit is not None and self._allowance.is_used_up():
-            raise BudgetReachedError(self._allowance.reason)
-        if self._progress is not None:
-            self._progress(steps)
+        """Report the number of steps; end the run if there are or will be too many."""
+        if limit is not None:
+            predicted = _STEPS_OF_A_VARIABLE * flow.size
+            if steps > limit:
+                raise BudgetReachedError(f"{steps} steps, {limit} allowed")
+            if predicted > limit:
+                raise BudgetReachedError(f"about {predicted} steps expected, {limit} allowed")
+            if self._allowance.is_used_up():
+                raise BudgetReachedError(self._allowance.reason)
+        if progress is not None:
+            progress(steps)
 
 
 def solve(
@@ -140,52 +128,59 @@ def solve(
     return Analysis(program, models).solve(mains, policy)
 
 
-def _throw_implicitly(
-    program: Program, rules: Rules, heap: Heap, flow: Propagation, sites: Sites
-) -> None:
-    for name in _IMPLICIT:
-        if program.find(f"java/lang/{name}") is not None:
-            number = heap.allocate(sites.shared(f"Ljava/lang/{name};"), 0)
-            flow.add_objects(rules.static(THROWN), 1 << number)
-
-
 @final
-class _Entering:
+class _Entries:
     """(4.1) The main methods run in the empty context, their classes initialised."""
 
-    def __init__(self, hierarchy: Hierarchy, heap: Heap, flow: Propagation, rules: Rules) -> None:
+    def __init__(
+        self,
+        hierarchy: Hierarchy,
+        sites: Sites,
+        heap: AbstractHeap,
+        flow: Propagation,
+        rules: Rules,
+    ) -> None:
         self._hierarchy = hierarchy
+        self._sites = sites
         self._heap = heap
         self._flow = flow
         self._rules = rules
 
-    def enter(self, main: Method, sites: Sites) -> None:
+    def throw_implicitly(self, program: Program) -> None:
+        """Add the exceptions that instructions throw."""
+        for name in _IMPLICIT:
+            if program.find(f"java/lang/{name}") is not None:
+                self._allocate(self._rules.static(THROWN), f"Ljava/lang/{name};")
+
+    def _allocate(self, node: int, type_: str, label: str = "merged") -> int:
+        number = self._heap.allocate(self._sites.shared(type_, label), 0)
+        self._flow.add_objects(node, 1 << number)
+        return number
+
+    def enter(self, main: Method) -> None:
         """Run a main method."""
         self._rules.initialise(main.owner)
         if main.is_static:
-            self._start(main, 0, sites)
+            self._start(main, 0)
         else:
-            self._enter_on_object(main, sites)
+            self._enter_on_object(main)
 
-    def _enter_on_object(self, main: Method, sites: Sites) -> None:
-        """Run an instance main method (JLS 12.1.4) on an object made with the plain constructor."""
-        site = sites.shared(type_of_class(main.owner), "object of main")
+    def _enter_on_object(self, main: Method) -> None:
+        """Run an instance main method (JLS 12.1.4) on an object of the plain constructor."""
+        site = self._sites.shared(type_of_class(main.owner), "object of main")
         this = self._heap.allocate(site, 0)
         constructor = self._hierarchy.lookup(main.owner, "<init>", "()V")
         for method in (constructor, main):
             if method is not None:
-                instance = self._start(method, self._heap.context_of(this), sites)
-                parameter = instance.template.parameters[0][0]
+                instance = self._start(method, self._heap.context_of(this))
+                parameter = instance.statements.parameters[0][0]
                 self._flow.add_objects(instance.base + parameter, 1 << this)
 
-    def _start(self, method: Method, context: int, sites: Sites) -> Instance:
+    def _start(self, method: Method, context: int) -> Instance:
         """Reach a method, with the arguments of the command line."""
-        heap, flow, rules = self._heap, self._flow, self._rules
-        instance = rules.enter(rules.unit(method), context)
-        for number, type_ in instance.template.parameters:
+        instance = self._rules.enter(self._rules.unit(method), context)
+        for number, type_ in instance.statements.parameters:
             if type_ == f"[{STRING_TYPE}":
-                array = heap.allocate(sites.shared(type_, "arguments of main"), 0)
-                flow.add_objects(instance.base + number, 1 << array)
-                text = heap.allocate(sites.shared(STRING_TYPE), 0)
-                flow.add_objects(rules.field(array, ELEMENTS), 1 << text)
+                array = self._allocate(instance.base + number, type_, "arguments of main")
+                self._allocate(self._rules.field(array, ELEMENTS), STRING_TYPE)
         return instance

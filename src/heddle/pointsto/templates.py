@@ -1,7 +1,7 @@
-"""What a method does to references, once per method: the statements of Figure 4.4 as numbers.
+"""The statements of a method on references (Naik 2008, Figure 4.4), over numbered variables.
 
-A template numbers the reference variables of a method; the solver lays it out once per context.
-Everything that a rule of Figure 4.6 reads off a program point is here and nothing else.
+They are computed once per method; the solver instantiates them in each context. They contain
+everything that a rule of Figure 4.6 reads off a program point, and nothing else.
 """
 
 from enum import IntEnum
@@ -11,6 +11,7 @@ from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import (
+    OBJECT_TYPE,
     is_reference,
     parameter_types,
     return_type,
@@ -18,14 +19,15 @@ from heddle.program.descriptors import (
 )
 from heddle.program.ir import Body
 
-NOTHING: Final = -1
+# In the place of the number of a variable: there is none, as the value is primitive or unused.
+NO_NUMBER: Final = -1
 
 # The pseudo-field that stands for all elements of an array: f_elems.
 ELEMENTS: Final = "[]"
-# Of an object of the application that was written to a stream, a place that holds what was written
-# with it besides what its fields hold that are not transient.
+# Pseudo-field of a serialized object of the application: what was written with it besides the
+# contents of its non-transient fields.
 WRITTEN_WITH: Final = "written with"
-# What collections and streams that opaque code made remember.
+# Pseudo-field of collections and streams that opaque code allocated: what was put into them.
 HELD_BY_OPAQUE: Final = "held by opaque code"
 
 # A field as declared, or a pseudo-field by name: elements of arrays, captured values of lambdas,
@@ -33,8 +35,8 @@ HELD_BY_OPAQUE: Final = "held by opaque code"
 FieldKey: TypeAlias = Field | str
 
 
-class Load(NamedTuple):
-    """`dest = base.field`, what arrives filtered by `type`."""
+class FieldLoad(NamedTuple):
+    """`dest = base.field`, filtered by `type`."""
 
     base: int
     field: FieldKey
@@ -42,8 +44,8 @@ class Load(NamedTuple):
     type: str
 
 
-class Store(NamedTuple):
-    """`base.field = value`, what arrives filtered by `type` (for elements: by the array's own)."""
+class FieldStore(NamedTuple):
+    """`base.field = value`, filtered by `type` (for elements: by the element type of the array)."""
 
     base: int
     field: FieldKey
@@ -67,20 +69,20 @@ class Allocation(NamedTuple):
 
 
 class CallKind(IntEnum):
-    """How the target of a call is found; of a reflective one, by the rules of reflection."""
+    """How the target of a call is found."""
 
     STATIC = 0
     FIXED = 1
     VIRTUAL = 2
-    REFLECTIVE = 3
-    BACK = 4  # whatever the class named offers, called by code that is not looked at
-    REFINED = 5  # no call: a cast of what opaque code made, with the type to be returned
+    REFLECTIVE = 3  # by the rules of `heddle.pointsto.reflection`
+    BACK = 4  # a callback from opaque code: any method that the named class offers
+    REFINED = 5  # no call, but a cast of an object that opaque code allocated to the return type
 
 
 class CallSite(NamedTuple):
-    """A call: `resolved` is what the name refers to; virtual ones are selected by the receiver.
+    """A call of the method that `resolved` names; the receiver selects the target of a virtual one.
 
-    `arguments` are variables by position, the receiver first, `NOTHING` for primitives.
+    `arguments` are variables by position, the receiver first, `NO_NUMBER` for primitives.
     """
 
     pc: int
@@ -90,7 +92,7 @@ class CallSite(NamedTuple):
     dest: int
 
 
-class Narrowing(NamedTuple):
+class TypeFilter(NamedTuple):
     """`dest = (type) source`."""
 
     source: int
@@ -99,15 +101,15 @@ class Narrowing(NamedTuple):
 
 
 class Cloning(NamedTuple):
-    """`dest = clone of source`: a new object with the same fields, told apart by `site`."""
+    """`dest = source.clone()`: a new object, allocated at `site`, with the same fields."""
 
     source: int
     dest: int
     site: Site
 
 
-class Handle(NamedTuple):
-    """What a VarHandle or updater reaches: a field, static or of its first argument; elements."""
+class FieldHandle(NamedTuple):
+    """The field of a VarHandle or updater: static, of its first argument, or elements."""
 
     field: FieldKey
     is_static: bool
@@ -115,10 +117,10 @@ class Handle(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """What a variable holds may lead to what another holds, by ways that are no field.
+    """An edge for the escape analysis alone: `holder` may reach `held`, though by no field.
 
-    For the escape analysis alone. With `if_again`, only if the first parameter is an object that
-    was written to a stream with itself (`_streams`).
+    With `if_again`, only if the first parameter is an object that was written to a stream from
+    which it may be reached (`reflection.serialization`).
     """
 
     holder: int
@@ -127,35 +129,12 @@ class Tie(NamedTuple):
 
 
 @final
-class Template:
+class Statements:
     """The statements of one method over its reference variables.
 
-    `is_translated` tells that they are those of a method's or a lambda's own body, rather than what
-    a model or an assumption puts in its place; `body` is that of a method.
+    `is_translated` says that they come from the body of a method or lambda rather than from a model
+    or an assumption; `body` is that of a method.
     """
-
-    __slots__ = (
-        "allocations",
-        "body",
-        "calls",
-        "catches",
-        "clonings",
-        "copies",
-        "initialised",
-        "is_translated",
-        "lambdas",
-        "loads",
-        "narrowings",
-        "parameters",
-        "result",
-        "size",
-        "static_loads",
-        "static_stores",
-        "stores",
-        "throws",
-        "ties",
-        "variables",
-    )
 
     def __init__(self) -> None:
         self.size = 0
@@ -163,13 +142,13 @@ class Template:
         self.body: Body | None = None
         self.variables: dict[int, int] = {}
         self.parameters: list[tuple[int, str]] = []
-        self.result = NOTHING
+        self.result = NO_NUMBER
         self.copies: list[tuple[int, int]] = []
-        self.narrowings: list[Narrowing] = []
+        self.narrowings: list[TypeFilter] = []
         self.allocations: list[Allocation] = []
         self.clonings: list[Cloning] = []
-        self.loads: list[Load] = []
-        self.stores: list[Store] = []
+        self.loads: list[FieldLoad] = []
+        self.stores: list[FieldStore] = []
         self.static_loads: list[StaticAccess] = []
         self.static_stores: list[StaticAccess] = []
         self.calls: list[CallSite] = []
@@ -180,82 +159,138 @@ class Template:
         self.ties: list[Tie] = []
 
     def fresh(self) -> int:
-        """Make the number of one more variable."""
+        """Add a variable and return its number."""
         number = self.size
         self.size += 1
         return number
 
     def of(self, var: int) -> int:
-        """Return the number of an IR variable, a new one if it is new."""
+        """Return the number of an IR variable."""
         number = self.variables.get(var)
         if number is None:
             number = self.variables[var] = self.size
             self.size += 1
         return number
 
+    # -- statements with a fresh destination -------------------------------------------------------
+
+    def new(self, site: Site) -> int:
+        """Add an allocation."""
+        dest = self.fresh()
+        self.allocations.append(Allocation(dest, site))
+        return dest
+
+    def load(self, base: int, field: FieldKey, type_: str = OBJECT_TYPE) -> int:
+        """Add a load."""
+        dest = self.fresh()
+        self.loads.append(FieldLoad(base, field, dest, type_))
+        return dest
+
+    def static_load(self, field: FieldKey) -> int:
+        """Add a load of a static field or global place."""
+        dest = self.fresh()
+        self.static_loads.append(StaticAccess(field, dest, OBJECT_TYPE))
+        return dest
+
+    def cast(self, source: int, type_: str) -> int:
+        """Add a cast."""
+        dest = self.fresh()
+        self.narrowings.append(TypeFilter(source, dest, type_))
+        return dest
+
+    # -- statements without one --------------------------------------------------------------------
+
+    def store(self, base: int, field: FieldKey, value: int, type_: str = OBJECT_TYPE) -> None:
+        """Add a store."""
+        self.stores.append(FieldStore(base, field, value, type_))
+
+    def static_store(self, field: FieldKey, value: int, type_: str = OBJECT_TYPE) -> None:
+        """Add a store to a static field or global place."""
+        self.static_stores.append(StaticAccess(field, value, type_))
+
+    def return_(self, value: int) -> None:
+        """Add a return of a variable."""
+        self.copies.append((value, self.result))
+
+    def return_new(self, *sites: Site) -> None:
+        """Add a return of a new object of any of some sites."""
+        for site in sites:
+            self.return_(self.new(site))
+
+    def refine(self, stand_in: Method, source: int, dest: int, pc: int) -> None:
+        """Add a cast of objects that opaque code allocated to the type that `stand_in` returns."""
+        opaque_made = self.cast(source, OPAQUE_MADE)
+        self.calls.append(CallSite(pc, CallKind.REFINED, stand_in, (opaque_made,), dest))
+
+    # -- their effects -----------------------------------------------------------------------------
+
+    def are_context_free(self) -> bool:
+        """Tell whether these statements have the same effect in all contexts.
+
+        They allocate merged objects or read static fields, and pass none of their parameters on.
+        """
+        parameters = {number for number, _ in self.parameters}
+        read = {source for source, _ in self.copies} | {each.source for each in self.narrowings}
+        is_merged = all(site.method is None for _, site in self.allocations)
+        return is_merged and parameters.isdisjoint(read) and not self._touch_objects()
+
+    def are_empty(self) -> bool:
+        """Tell whether these statements have no effect at all."""
+        moves = (self.copies, self.narrowings, self.allocations, self.static_loads)
+        return not any(moves) and not self.initialised and not self._touch_objects()
+
+    def _touch_objects(self) -> bool:
+        """Tell whether there is a call, throw, catch, store, or load from an object."""
+        reads = (self.loads, self.catches)
+        writes = (self.stores, self.static_stores, self.throws, self.clonings, self.ties)
+        return bool(self.calls or self.lambdas or any(reads) or any(writes))
+
+
+def argument_types(method: Method) -> tuple[str, ...]:
+    """Return the types of the arguments of a call, the receiver first."""
+    declared = parameter_types(method.descriptor)
+    return declared if method.is_static else (type_of_class(method.owner), *declared)
+
+
+def statements_for(method: Method) -> Statements:
+    """Return statements with the parameters and the result of a method."""
+    out = Statements()
+    for type_ in argument_types(method):
+        out.parameters.append((out.fresh() if is_reference(type_) else NO_NUMBER, type_))
+    if is_reference(return_type(method.descriptor)):
+        out.result = out.fresh()
+    return out
+
+
+def statements_with(count: int, *, result: bool = True) -> Statements:
+    """Return statements with that many parameters of any type, numbered from 0."""
+    out = Statements()
+    out.parameters += [(out.fresh(), OBJECT_TYPE) for _ in range(count)]
+    if result:
+        out.result = out.fresh()
+    return out
+
 
 def any_method(owner: str) -> Method:
-    """Return the stand-in for whatever a type offers, for calls of the kind `BACK`."""
+    """Return the stand-in for any method that a type offers, for calls of the kind `BACK`."""
     return Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
 
 
-def started(method: Method) -> Template:
-    """Make a template with the parameters and the result of a method."""
-    made = Template()
-    declared = parameter_types(method.descriptor)
-    if not method.is_static:
-        declared = (type_of_class(method.owner), *declared)
-    for type_ in declared:
-        made.parameters.append((made.fresh() if is_reference(type_) else NOTHING, type_))
-    if is_reference(return_type(method.descriptor)):
-        made.result = made.fresh()
-    return made
-
-
-def add_refinement(made: Template, stand_in: Method, cast: tuple[int, int], pc: int) -> None:
-    """Let what opaque code made become, from one variable to another, what a stand-in returns."""
-    opaque_made = made.fresh()
-    made.narrowings.append(Narrowing(cast[0], opaque_made, OPAQUE_MADE))
-    made.calls.append(CallSite(pc, CallKind.REFINED, stand_in, (opaque_made,), cast[1]))
-
-
-def is_constant(made: Template) -> bool:
-    """Tell whether statements do the same in all contexts.
-
-    They make objects that are merged or read static places, and hand on nothing they are given.
-    """
-    given = {number for number, _ in made.parameters}
-    handed_on = {source for source, _ in made.copies} | {each.source for each in made.narrowings}
-    is_merged = all(site.method is None for _, site in made.allocations)
-    return is_merged and given.isdisjoint(handed_on) and not _touches(made)
-
-
-def is_idle(made: Template) -> bool:
-    """Tell whether statements do nothing at all."""
-    moved = (made.copies, made.narrowings, made.allocations, made.static_loads, made.initialised)
-    return not any(moved) and not _touches(made)
-
-
-def _touches(made: Template) -> bool:
-    """Tell whether statements call, throw, catch, write, or read fields of objects."""
-    reads = (made.loads, made.catches)
-    writes = (made.stores, made.static_stores, made.throws, made.clonings, made.ties)
-    return bool(made.calls or made.lambdas or any(reads) or any(writes))
-
-
-def watched_variables(made: Template) -> dict[int, list[Load | Store | Cloning | int]]:
-    """Return the statements that wait for objects, by the variable at which these arrive.
+def watched_variables(
+    out: Statements,
+) -> dict[int, list[FieldLoad | FieldStore | Cloning | int]]:
+    """Return the statements whose effect depends on the objects of a variable, by variable.
 
     Calls are given by their numbers.
     """
-    found: dict[int, list[Load | Store | Cloning | int]] = {}
-    for load in made.loads:
+    found: dict[int, list[FieldLoad | FieldStore | Cloning | int]] = {}
+    for load in out.loads:
         found.setdefault(load.base, []).append(load)
-    for store in made.stores:
+    for store in out.stores:
         found.setdefault(store.base, []).append(store)
-    for cloning in made.clonings:
+    for cloning in out.clonings:
         found.setdefault(cloning.source, []).append(cloning)
-    for number, call in enumerate(made.calls):
+    for number, call in enumerate(out.calls):
         if call.kind is not CallKind.STATIC:
             found.setdefault(call.arguments[0], []).append(number)
     return found

@@ -1,12 +1,13 @@
-"""Walks up the hierarchy and looks into single classes: what resolution and selection are made of.
+"""Supertypes and declared members of classes, on which resolution and selection are built.
 
-Everything is remembered by name. Nothing recurses. A class with more supertypes than any real one
-is walked again each time instead: a chain of thousands of classes would otherwise be remembered
-once for each of its members.
+Everything is cached by name. Nothing recurses. A class with more supertypes than any real one is
+walked again each time instead: a chain of thousands of classes would otherwise be kept once for
+each of its members.
 """
 
 from typing import Final, TypeVar, final
 
+from heddle._util.memo import Memo
 from heddle.program.classes import Field, Method
 from heddle.program.linkage import Link, Linkage
 from heddle.program.program import Program
@@ -25,8 +26,8 @@ class Ancestry:
         self._lines: dict[str, tuple[str, ...]] = {}
         self._superinterfaces: dict[str, tuple[str, ...]] = {}
         self._supertypes: dict[str, frozenset[str]] = {}
-        self._methods: dict[str, dict[Signature, Method]] = {}
-        self._fields: dict[str, dict[Signature, Field]] = {}
+        self._methods = Memo(self._declared_methods)
+        self._fields = Memo(self._declared_fields)
 
     def link(self, name: str) -> Link:
         """Return the direct supertypes of a class."""
@@ -72,32 +73,28 @@ class Ancestry:
 
     def method(self, owner: str, name: str, descriptor: str) -> Method | None:
         """Return the method that a class itself declares; the first, should there be several."""
-        table = self._methods.get(owner)
-        if table is None:
-            table = {}
-            declared = self.link(owner).declared
-            for method in declared.methods if declared else ():
-                table.setdefault((method.name, method.descriptor), method)
-            self._methods[owner] = table
-        return table.get((name, descriptor))
+        return self._methods[owner].get((name, descriptor))
 
     def field(self, owner: str, name: str, descriptor: str) -> Field | None:
         """Return the field that a class itself declares; the first, should there be several."""
-        table = self._fields.get(owner)
-        if table is None:
-            table = {}
-            declared = self.link(owner).declared
-            for field in declared.fields if declared else ():
-                table.setdefault((field.name, field.descriptor), field)
-            self._fields[owner] = table
-        return table.get((name, descriptor))
+        return self._fields[owner].get((name, descriptor))
+
+    def _declared_methods(self, owner: str) -> dict[Signature, Method]:
+        declared = self.link(owner).declared
+        methods = reversed(declared.methods) if declared else ()
+        return {(method.name, method.descriptor): method for method in methods}
+
+    def _declared_fields(self, owner: str) -> dict[Signature, Field]:
+        declared = self.link(owner).declared
+        fields = reversed(declared.fields) if declared else ()
+        return {(field.name, field.descriptor): field for field in fields}
 
 
 _C = TypeVar("_C", tuple[str, ...], frozenset[str])
 
 
 def _kept(memory: dict[str, _C], name: str, found: _C) -> _C:
-    """Remember what was found unless it is too large, and return it."""
+    """Cache what was found unless it is too large, and return it."""
     if len(found) <= _REMEMBERED:
         memory[name] = found
     return found

@@ -11,7 +11,7 @@ def simple_name(annotation: Annotation) -> str:
 
 
 def has_value(annotation: Annotation, wanted: str) -> bool:
-    """Tell whether an element is a string or an enum constant of that name, or has one in it."""
+    """Return whether an element is a string or an enum constant of that name, or has one in it."""
     return any(_is_value(element, wanted) for _, element in annotation.elements)
 
 

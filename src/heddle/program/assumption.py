@@ -1,4 +1,4 @@
-"""What was believed without proof: every unsoundness met on the way, for the report."""
+"""Assumptions: every source of unsoundness that an analysis meets, for the report."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -37,7 +37,7 @@ class AssumptionKind(StrEnum):
 
 @final
 class Assumption(msgspec.Struct, frozen=True, order=True, gc=False):
-    """One thing taken on trust: what it is about, and what was assumed and why."""
+    """One assumption: what it is about, and what was assumed and why."""
 
     kind: AssumptionKind
     subject: str
@@ -51,11 +51,11 @@ class AssumptionLog:
         self._seen: dict[Assumption, None] = dict.fromkeys(initial)
 
     def record(self, kind: AssumptionKind, subject: str, reason: str) -> None:
-        """Remember one assumption; saying it again changes nothing."""
+        """Record one assumption; recording it again changes nothing."""
         self._seen[Assumption(kind, subject, reason)] = None
 
     def extend(self, assumptions: Iterable[Assumption]) -> None:
-        """Remember several assumptions made elsewhere."""
+        """Record several assumptions."""
         self._seen.update(dict.fromkeys(assumptions))
 
     def sorted(self) -> tuple[Assumption, ...]:

@@ -39,34 +39,30 @@ class Flags:
     MODULE: Final = 0x8000
 
 
-class EnumValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="enum"
-):
+class _Element(msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind"):
+    """What element values of annotations share."""
+
+
+class EnumValue(_Element, frozen=True, tag="enum"):
     """An enum constant as an annotation element."""
 
     type: str
     name: str
 
 
-class ClassValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="class"
-):
+class ClassValue(_Element, frozen=True, tag="class"):
     """A class literal as an annotation element; `V` is possible."""
 
     type: str
 
 
-class ArrayValue(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="array"
-):
+class ArrayValue(_Element, frozen=True, tag="array"):
     """An array as an annotation element."""
 
     items: tuple["ElementValue", ...]
 
 
-class Annotation(
-    msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind", tag="annotation"
-):
+class Annotation(_Element, frozen=True, tag="annotation"):
     """An annotation (JVMS 4.7.16): its type descriptor and the elements written down."""
 
     type: str
@@ -91,7 +87,7 @@ class Field(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether there is one per class rather than one per object."""
+        """Return whether there is one per class rather than one per object."""
         return bool(self.flags & Flags.STATIC)
 
 
@@ -119,27 +115,27 @@ class Method(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether the method has no receiver."""
+        """Return whether the method has no receiver."""
         return bool(self.flags & Flags.STATIC)
 
     @property
     def is_private(self) -> bool:
-        """Tell whether only the nest of the owner may call the method."""
+        """Return whether only the nest of the owner may call the method."""
         return bool(self.flags & Flags.PRIVATE)
 
     @property
     def is_abstract(self) -> bool:
-        """Tell whether the method has no code by declaration."""
+        """Return whether the method has no code by declaration."""
         return bool(self.flags & Flags.ABSTRACT)
 
     @property
     def is_native(self) -> bool:
-        """Tell whether the method's code is not Java's."""
+        """Return whether the method's code is not Java's."""
         return bool(self.flags & Flags.NATIVE)
 
     @property
     def is_synchronized(self) -> bool:
-        """Tell whether the whole body runs under the monitor of the receiver or of the class."""
+        """Return whether the whole body runs under the monitor of the receiver or of the class."""
         return bool(self.flags & Flags.SYNCHRONIZED)
 
     def __repr__(self) -> str:
@@ -200,12 +196,12 @@ class Class(msgspec.Struct, frozen=True, eq=False, array_like=True, gc=False):
 
     @property
     def is_interface(self) -> bool:
-        """Tell whether this is an interface (annotation types included)."""
+        """Return whether this is an interface (annotation types included)."""
         return bool(self.flags & Flags.INTERFACE)
 
     @property
     def is_abstract(self) -> bool:
-        """Tell whether no object has exactly this class."""
+        """Return whether no object has exactly this class."""
         return bool(self.flags & (Flags.ABSTRACT | Flags.INTERFACE))
 
     @property

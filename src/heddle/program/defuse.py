@@ -1,4 +1,4 @@
-"""Facts about one body that questions about indices ask for, each computed when first needed."""
+"""Definitions and uses of the variables of a body, and what branches and loops say of them."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -14,14 +14,14 @@ _TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "l
 
 
 class Test(NamedTuple):
-    """`var op other` holds; no other means zero."""
+    """The condition `var op other`; no other means zero."""
 
     op: str
     other: Var | None
 
 
 class Counting(NamedTuple):
-    """A variable that a loop counts with: its first value, and what is added each time."""
+    """An induction variable of a loop: its first value, and the additions of its step."""
 
     loop: Loop
     begin: Var
@@ -50,7 +50,7 @@ def uses(body: Body) -> dict[Var, list[Instr]]:
 
 @final
 class CodeFacts:
-    """Definitions, uses, loops and tests of a body."""
+    """Definitions, uses, loops and branch conditions of a body, each computed on demand."""
 
     def __init__(self, body: Body) -> None:
         self.body = body
@@ -73,7 +73,7 @@ class CodeFacts:
         return self._block_of[id(instr)]
 
     def block_of_var(self, var: Var) -> int:
-        """Return the block that sets a variable."""
+        """Return the block that defines a variable."""
         return self._blocks[var]
 
     def at(self, pc: int) -> list[Instr]:
@@ -87,17 +87,17 @@ class CodeFacts:
 
     @cached_property
     def in_phis(self) -> frozenset[Var]:
-        """Return the variables that flow together with others."""
+        """Return the arguments of phis."""
         return frozenset(arg for phi in self.phis.values() for arg in phi.args)
 
     @cached_property
     def tree(self) -> DominatorTree:
-        """Return which blocks come before which."""
+        """Return the dominator tree."""
         return dominators(self.body)
 
     @cached_property
     def loops(self) -> NaturalLoops:
-        """Return the loops."""
+        """Return the natural loops."""
         return natural_loops(self.body)
 
     @cached_property
@@ -105,23 +105,23 @@ class CodeFacts:
         return cyclic_offsets(self.body)
 
     def is_repeated(self, block: int) -> bool:
-        """Tell whether control may come back to a block."""
+        """Return whether a block is on a cycle."""
         return any(instr.pc in self._cyclic for instr in self.body.blocks[block].instrs)
 
     def innermost(self, block: int) -> Loop | None:
-        """Return the smallest loop around a block."""
+        """Return the innermost loop around a block."""
         return self.loops.innermost(block)
 
     @property
     def has_plain_loops(self) -> bool:
-        """Tell whether every cycle is a loop with one way in."""
+        """Return whether every cycle is a loop with one entry: the body is reducible."""
         return not self.loops.irreducible
 
     def is_same_pass(self, before: int, after: int) -> bool:
-        """Tell whether a block runs before another, once for each time that the other does.
+        """Return whether every run of a block follows a run of another in the same iteration.
 
-        Both are in the same loops, and the one dominates the other: control that comes back to the
-        second one has passed the head of the innermost loop, and so the first one again.
+        Both are in the same loops, and `before` dominates `after`: control that comes back to
+        `after` has passed the header of the innermost loop, and so `before` again.
         """
         return (
             self.has_plain_loops
@@ -130,14 +130,14 @@ class CodeFacts:
         )
 
     def tests(self, var: Var, block: int) -> Iterator[Test]:
-        """Return what was found of a variable on every way to a block."""
+        """Return the conditions on a variable that hold on every path to a block."""
         for last, is_met in self._branches(block):
             found = _test(last, var, is_met=is_met)
             if found is not None:
                 yield found
 
     def remainders(self, var: Var, block: int) -> Iterator[tuple[Binary, Var | None]]:
-        """Return divisions of a variable of which something is what is left, and what that is."""
+        """Return the divisions of a variable whose remainder is known, with the remainder."""
         for last, is_met in self._branches(block):
             division = self.defined.get(last.left)
             if not isinstance(division, Binary) or division.op != "rem" or division.left != var:
@@ -146,7 +146,7 @@ class CodeFacts:
                 yield division, last.right
 
     def _branches(self, block: int) -> Iterator[tuple[If, bool]]:
-        """Return the branches taken on every way to a block, and whether their test held."""
+        """Return the branches taken on every path to a block, and whether their condition held."""
         at: int | None = block
         while at is not None:
             before = self.body.blocks[at].predecessors
@@ -157,9 +157,9 @@ class CodeFacts:
             at = self.tree.immediate(at)
 
     def orders(self, before: int, after: int) -> Iterator[tuple[Var, Var | None, int]]:
-        """Return what is at least as large as something else on an edge, and by how much.
+        """Return the inequalities `var >= other + difference` that hold on an edge.
 
-        Nothing else means zero.
+        No other means zero.
         """
         last = self.body.blocks[before].instrs[-1]
         branches = list(self._branches(before))
@@ -173,7 +173,7 @@ class CodeFacts:
                 yield branch.right, branch.left, int(op == "lt")
 
     def counting(self, var: Var) -> Counting | None:
-        """Return how a variable is counted with, if a loop adds the same to it each time."""
+        """Return a variable as an induction variable, if a loop adds the same to it each time."""
         phi = self.phis.get(var)
         if phi is None or not self.has_plain_loops:
             return None
@@ -182,10 +182,10 @@ class CodeFacts:
         if loop is None or loop.header != head:
             return None
         backs = {source for source, _ in loop.back_edges}
-        ways = zip(self.body.blocks[head].predecessors, phi.args, strict=True)
+        incoming = zip(self.body.blocks[head].predecessors, phi.args, strict=True)
         begins: set[Var] = set()
         added: list[Binary] = []
-        for before, arg in ways:
+        for before, arg in incoming:
             if before not in backs:
                 begins.add(arg)
                 continue

@@ -33,16 +33,16 @@ PRIMITIVE_NAMES: Final = {
 
 
 class DescriptorError(ValueError):
-    """A string that is no descriptor of the kind asked for."""
+    """A string that is no descriptor of the expected kind."""
 
 
 def is_reference(type_: str) -> bool:
-    """Tell whether values of this type are references (the type of `null` included)."""
+    """Return whether values of this type are references (the type of `null` included)."""
     return type_[0] in "L[n"
 
 
 def is_array(type_: str) -> bool:
-    """Tell whether this is an array type."""
+    """Return whether this is an array type."""
     return type_[0] == "["
 
 

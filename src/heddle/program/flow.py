@@ -5,9 +5,9 @@ edge only the start of the block is known to have run. Dominance and post-domina
 between the *starts* of blocks: that a block dominates another does not say that its last
 instruction ran before.
 
-What may throw follows the instruction descriptions of JVMS 6.5, linkage included. These questions
-are asked of every instruction of a program, so they are answered from tables by type: testing for
-one type after the other took ten times as long.
+What may throw follows the instruction descriptions of JVMS 6.5, linkage included. These queries are
+made for every instruction of a program, so they are answered from tables by type: testing for one
+type after the other took ten times as long.
 """
 
 from collections.abc import Callable
@@ -80,7 +80,7 @@ def definition(instr: Instr) -> Var | None:
 
 
 def may_throw(body: Body, instr: Instr) -> bool:
-    """Tell whether an instruction of this body can throw when it runs (JVMS 6.5).
+    """Return whether an instruction of this body can throw when it runs (JVMS 6.5).
 
     Left out: asynchronous exceptions and errors of the virtual machine itself (JVMS 6.3), which can
     come anywhere; and IllegalMonitorStateException at a return, which needs monitors that are not
@@ -97,17 +97,17 @@ def may_throw(body: Body, instr: Instr) -> bool:
 
 
 def catches_everything(block: Block) -> bool:
-    """Tell whether no exception thrown in the block leaves the method from there."""
+    """Return whether no exception thrown in the block leaves the method from there."""
     return any(handler.catch_type in {None, THROWABLE} for handler in block.handlers)
 
 
 def dominators(body: Body) -> _dominators.DominatorTree:
-    """Return which block starts come before which on every path from the entry."""
+    """Return the dominator tree of the starts of blocks."""
     return _dominators.dominators(_graph(body))
 
 
 def post_dominators(body: Body, *, uncaught: bool = True) -> _dominators.DominatorTree:
-    """Return which block starts come after which on every path out of the method.
+    """Return the post-dominator tree of the starts of blocks.
 
     The method is left by `return`, by a `throw` that no handler is sure to catch, and (unless
     `uncaught` is turned off) by any other exception that none is sure to catch. Turning it off

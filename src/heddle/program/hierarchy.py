@@ -1,4 +1,4 @@
-"""The class hierarchy of a program: subtypes, resolution and selection, each answer kept.
+"""The class hierarchy of a program: subtypes, resolution and selection, each query cached.
 
 Follows JVMS 5.4.3 (resolution), 5.4.5 and 5.4.6 (overriding, selection), and for subtypes the rules
 of `checkcast` (6.5), where interfaces are types of their own. The verifier's rules (4.10.1.2)
@@ -7,8 +7,10 @@ differ in that they take an interface for Object.
 Classes are internal names (`java/lang/String`), or descriptors for arrays (`[I`).
 """
 
+from functools import partial
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.program.ancestry import Ancestry
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import NULL_TYPE, OBJECT, is_reference
@@ -23,7 +25,7 @@ _ARRAY_SUPERTYPES = frozenset((OBJECT, *ARRAY_INTERFACES))
 
 @final
 class Hierarchy:
-    """Questions about how the classes of a program inherit from each other.
+    """Queries about how the classes of a program inherit from each other.
 
     Missing classes become phantoms that extend Object and declare nothing, and broken hierarchies
     are cut; the program's assumptions say where.
@@ -32,10 +34,13 @@ class Hierarchy:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._ancestry = Ancestry(program)
-        self._fields: dict[FieldRef, Field | None] = {}
-        self._methods: dict[MethodRef, Method | None] = {}
-        self._selected: dict[tuple[str, Method], Method | None] = {}
-        self._special: dict[tuple[str, MethodRef], Method | None] = {}
+        ancestry = self._ancestry
+        self._fields = Memo(partial(resolved_field, ancestry))
+        self._methods = Memo(partial(resolved_method, ancestry))
+        self._selected: Memo[tuple[str, Method], Method | None] = Memo(
+            lambda key: selected_method(ancestry, *key)
+        )
+        self._special = Memo(self._select_special)
 
     def superclasses(self, name: str) -> tuple[str, ...]:
         """Return the superclasses of a class, the nearest first; an interface has Object."""
@@ -46,7 +51,7 @@ class Hierarchy:
         return self.superclasses(name) + self._ancestry.superinterfaces(name)
 
     def has_phantom_ancestor(self, name: str) -> bool:
-        """Tell whether a class, or one that it inherits from, is missing.
+        """Return whether a class, or one that it inherits from, is missing.
 
         Its supertypes and inherited methods are then more than is known here. Of an array, the
         element type does not count.
@@ -54,11 +59,11 @@ class Hierarchy:
         return self._ancestry.link(name).incomplete
 
     def is_subclass(self, name: str, above: str) -> bool:
-        """Tell whether a class is another one, or inherits from it as class or interface."""
+        """Return whether a class is another one, or inherits from it as class or interface."""
         return above in (OBJECT, name) or above in self._ancestry.supertypes(name)
 
     def is_subtype(self, sub_type: str, super_type: str) -> bool:
-        """Tell whether every value of one type, as a descriptor, is one of the other type too."""
+        """Return whether every value of one type, as a descriptor, is one of the other type too."""
         while sub_type[0] == "[" == super_type[0]:
             sub_type, super_type = sub_type[1:], super_type[1:]
         if sub_type == super_type:
@@ -82,35 +87,24 @@ class Hierarchy:
 
     def resolve_field(self, ref: FieldRef) -> Field | None:
         """Return the field a reference means (5.4.3.2); None if there is none known."""
-        found = self._fields.get(ref)
-        if found is None and ref not in self._fields:
-            found = self._fields[ref] = resolved_field(self._ancestry, ref)
-        return found
+        return self._fields[ref]
 
     def resolve_method(self, ref: MethodRef) -> Method | None:
         """Return the method a reference means (5.4.3.3, 5.4.3.4); None if there is none known."""
-        found = self._methods.get(ref)
-        if found is None and ref not in self._methods:
-            found = self._methods[ref] = resolved_method(self._ancestry, ref)
-        return found
+        return self._methods[ref]
 
     def select_method(self, receiver_class: str, resolved: Method) -> Method | None:
         """Return what a virtual or interface call runs on a receiver of exactly that class (5.4.6).
 
         It may be abstract. None if the call fails, or runs a method of a missing class.
         """
-        key = (receiver_class, resolved)
-        found = self._selected.get(key)
-        if found is None and key not in self._selected:
-            found = self._selected[key] = selected_method(self._ancestry, receiver_class, resolved)
-        return found
+        return self._selected[receiver_class, resolved]
 
     def select_special(self, caller_class: str, ref: MethodRef) -> Method | None:
         """Return what `invokespecial` runs in a method of that class (6.5); may be abstract."""
-        key = (caller_class, ref)
-        if key not in self._special:
-            resolved = self.resolve_method(ref)
-            self._special[key] = (
-                selected_special(self._ancestry, caller_class, ref, resolved) if resolved else None
-            )
-        return self._special[key]
+        return self._special[caller_class, ref]
+
+    def _select_special(self, key: tuple[str, MethodRef]) -> Method | None:
+        caller_class, ref = key
+        resolved = self._methods[ref]
+        return resolved and selected_special(self._ancestry, caller_class, ref, resolved)

@@ -3,7 +3,7 @@
 A class whose hierarchy breaks the rules cannot be loaded by a virtual machine, so no object of it
 exists; but its bytes are there, and an analysis must neither fail nor run for ever on them. Each
 edge that breaks a rule is cut, a lost superclass becomes Object, and an `Assumption` says so. What
-is cut depends on the classes alone and never on which class was asked about first: in a cycle,
+is cut depends on the classes alone and never on which class was queried first: in a cycle,
 every edge between its members goes.
 
 Not checked, since accepting more only adds possibilities: access to the supertype, `permits` lists,
@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, final
 
-from heddle._util.components import strongly_connected_components
+from heddle._util.components import ordered_components
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Flags, dotted
 from heddle.program.descriptors import OBJECT
@@ -41,7 +41,7 @@ class Link:
 
     @property
     def is_interface(self) -> bool:
-        """Tell whether this is an interface; a missing class is taken for a class."""
+        """Return whether this is an interface; a missing class is taken for a class."""
         return self.declared is not None and self.declared.is_interface
 
     @property
@@ -52,7 +52,7 @@ class Link:
 
 @final
 class Linkage:
-    """The links of a program's classes, made when first asked for, with all their supertypes'."""
+    """The links of a program's classes, computed on demand, with all their supertypes'."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -79,13 +79,8 @@ class Linkage:
             if at not in drafts and at not in self._links:
                 drafts[at] = self._draft(at)
                 waiting.extend(drafts[at].supertypes)
-        names = list(drafts)
-        number = {at: index for index, at in enumerate(names)}
-        graph = [
-            [number[above] for above in drafts[at].supertypes if above in number] for at in names
-        ]
-        for members in strongly_connected_components(graph).members:
-            self._settle({names[index]: drafts[names[index]] for index in members})
+        for members in ordered_components(list(drafts), lambda at: drafts[at].supertypes):
+            self._settle({member: drafts[member] for member in members})
 
     def _draft(self, name: str) -> Link:
         """Read the direct supertypes of one class, without those of a kind that is not allowed."""
@@ -136,7 +131,7 @@ class Linkage:
         return None
 
     def _may_implement(self, name: str, above: str) -> bool:
-        """Tell whether a superinterface is one; a missing class may be."""
+        """Return whether a superinterface is one; a missing class may be."""
         if above.startswith("["):
             self._broken(name, f"implements the array type {above}; taken not to")
             return False

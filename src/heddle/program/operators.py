@@ -1,4 +1,4 @@
-"""The operators of the IR by name: what they take and what they give (JVMS 2.11.1, table 2.11.1-B).
+"""The operators of the IR by name: kinds of operands and results (JVMS 2.11.1, table 2.11.1-B).
 
 A *kind* is what the virtual machine distinguishes on its stack: `I` for everything that computes as
 an int (boolean, byte, char and short too), `J`, `F`, `D`, and `L` for references.
@@ -46,10 +46,10 @@ def kind_of(type_: str) -> str:
 
 
 def unary_result(op: str, operand: str) -> str:
-    """Return the type that a unary operator gives for an operand of that type."""
+    """Return the result type of a unary operator for an operand of that type."""
     return CONVERSIONS[op][1] if op in CONVERSIONS else kind_of(operand)
 
 
 def binary_result(op: str, left: str) -> str:
-    """Return the type that a binary operator gives for a left operand of that type."""
+    """Return the result type of a binary operator for a left operand of that type."""
     return "I" if op in COMPARISONS else kind_of(left)

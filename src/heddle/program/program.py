@@ -1,4 +1,4 @@
-"""The program under analysis: its classes by name, found when first asked for.
+"""The program under analysis: its classes by name, read on demand.
 
 A program is inert. Classes are read on demand, because a small program reaches a tenth of the JDK
 (2,353 of 26,518 classes in `benchmarks/frontend.py`); yet a class depends on nothing but its bytes,
@@ -11,6 +11,7 @@ from typing import Protocol, final
 
 import msgspec
 
+from heddle._util.memo import Memo
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.classes import Class, Flags
 from heddle.program.descriptors import OBJECT
@@ -76,7 +77,9 @@ class Program:
     ) -> None:
         self._source = source
         self._services = services
-        self._found: dict[str, tuple[Class, Origin] | None] = {}
+        self._found: Memo[str, tuple[Class, Origin] | None] = Memo(
+            lambda name: source.load(name, assumptions)
+        )
         self._phantoms: dict[str, Class] = {}
         self.application = application
         self.assumptions = assumptions
@@ -90,12 +93,12 @@ class Program:
 
     def find(self, name: str) -> Class | None:
         """Return the class of that internal name, or None when the inputs do not have it."""
-        found = self._lookup(name)
+        found = self._found[name]
         return found[0] if found else None
 
     def class_named(self, name: str) -> Class:
         """Return the class of that name; a missing one is a phantom: no members, extends Object."""
-        found = self._lookup(name)
+        found = self._found[name]
         if found:
             return found[0]
         if name not in self._phantoms:
@@ -108,8 +111,8 @@ class Program:
         return self._phantoms[name]
 
     def origin(self, name: str) -> Origin:
-        """Tell where the class of that name came from."""
-        found = self._lookup(name)
+        """Return where the class of that name came from."""
+        found = self._found[name]
         return found[1] if found else Origin(Role.PHANTOM, "missing")
 
     def providers(self, service: str) -> tuple[str, ...]:
@@ -119,12 +122,6 @@ class Program:
     def loaded(self) -> tuple[Class, ...]:
         """Return the classes read so far, by name."""
         return tuple(found[0] for _, found in sorted(self._found.items()) if found)
-
-    def _lookup(self, name: str) -> tuple[Class, Origin] | None:
-        found = self._found.get(name)
-        if found is None and name not in self._found:
-            found = self._found[name] = self._source.load(name, self.assumptions)
-        return found
 
 
 def phantom(name: str) -> Class:

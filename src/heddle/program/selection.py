@@ -1,4 +1,4 @@
-"""Selection: which method runs, given the resolved one and the class of the receiver (JVMS 5.4.6).
+"""Selection of the method that runs, from the resolved one and the receiver's class (JVMS 5.4.6).
 
 What is selected may be abstract; the virtual machine then throws AbstractMethodError. None means
 that it throws that, or IncompatibleClassChangeError because two defaults conflict, or that the

@@ -1,8 +1,8 @@
-"""Checks that a body is what the IR promises: well-formed blocks, exact edges, SSA, fitting types.
+"""Validation of a body: well-formed blocks, exact edges, SSA, fitting types.
 
-An analysis may rely on every rule here, so none checks them again. Later rules are asked only once
-the earlier hold: tables and blocks first, then edges, then definitions and types. That a body is
-valid does not say that a virtual machine would verify its class.
+An analysis may rely on every rule here, so none checks them again. Later rules are checked only
+if the earlier ones hold: tables and blocks first, then edges, then definitions and types. That a
+body is valid does not say that a virtual machine would verify its class.
 
 Dominance is between halves of blocks. An exception leaves a block from its start, so what the
 instructions of a block define is known only beyond its normal end (see `heddle.program.ir.Block`).
@@ -15,6 +15,7 @@ from typing import Final, TypeAlias, final
 import msgspec
 
 from heddle._util import dominators as _dominators
+from heddle._util.graphs import reachable
 from heddle.program.descriptors import DescriptorError, parameter_types, return_type, type_of_class
 from heddle.program.flow import definition, may_throw, normal_successors, operands, successors
 from heddle.program.ir import Block, BlockId, Body, Catch, Goto, If, Return, Switch, Throw, Var
@@ -160,7 +161,7 @@ def _edges(body: Body) -> _Problems:
 
 
 def _predecessors(at: BlockId, block: Block, sources: list[BlockId]) -> _Problems:
-    """Check that predecessors are the blocks that lead here, and that phis fit them."""
+    """Check that predecessors are the sources of the edges to a block, and that phis fit them."""
     if sorted(block.predecessors) != sorted(set(sources)):
         yield Problem(at, None, "the predecessors are not the blocks that lead here, once each")
     for phi in block.phis:
@@ -169,20 +170,13 @@ def _predecessors(at: BlockId, block: Block, sources: list[BlockId]) -> _Problem
 
 
 def _order(body: Body) -> _Problems:
-    """Check that each block is reached, after one that leads to it; none leads to the entry."""
+    """Check that each block is reachable and follows a predecessor; the entry has none."""
     entry = body.blocks[0]
     if entry.predecessors or entry.phis:
         yield Problem(0, None, "the entry has predecessors or phis")
-    reached = bytearray(len(body.blocks))
-    reached[0] = 1
-    waiting = [0]
-    while waiting:
-        for target in successors(body.blocks[waiting.pop()]):
-            if not reached[target]:
-                reached[target] = 1
-                waiting.append(target)
+    reached = reachable([0], lambda at: successors(body.blocks[at]))
     for at, block in enumerate(body.blocks):
-        if not reached[at]:
+        if at not in reached:
             yield Problem(at, None, "the block is unreachable")
         elif at and min(block.predecessors, default=at) >= at:
             yield Problem(at, None, "the block comes before every block that leads to it")
@@ -238,7 +232,7 @@ class _Definitions:
                         yield Problem(at, index, f"v{var} may be used before it is defined")
 
     def _collect(self) -> _Problems:
-        """Note where each variable is defined, which is in one place."""
+        """Record the definition of each variable, which is unique."""
         for at, block in enumerate(self._body.blocks):
             defined = [(phi.dest, _START) for phi in block.phis]
             for index, instr in enumerate(block.instrs):
@@ -264,7 +258,7 @@ class _Definitions:
                     yield Problem(at, None, reason)
 
     def _reaches(self, var: Var, at: BlockId, index: int) -> bool:
-        """Tell whether a variable is defined whenever control is before that instruction."""
+        """Return whether a variable is defined whenever control is before that instruction."""
         if var not in self._place:
             return False
         block, defined = self._place[var]

@@ -2,15 +2,17 @@
 
 from summary_text import summary_of
 
-from heddle.classlevel.paths import Path, parameter
-from heddle.classlevel.summary import Access, Place, Store
+from heddle.classlevel.paths import ResourcePath, parameter
+from heddle.classlevel.summary import Place, ReferenceStore, SummaryAccess
 from threaded_text import class_, fields, method, static
 
 THIS = parameter(0)
 BOX = class_("p/B", fields("n:I", "next:Lp/B;", "final lock:Ljava/lang/Object;", "a:[I"))
 
 
-def accesses(text: str, name: str = "m") -> set[tuple[Path, str, bool, tuple[Path, ...]]]:
+def accesses(
+    text: str, name: str = "m"
+) -> set[tuple[ResourcePath, str, bool, tuple[ResourcePath, ...]]]:
     return {access[:4] for access in summary_of(BOX + text, name).accesses}
 
 
@@ -34,7 +36,7 @@ def test_a_synchronized_method_holds_its_receiver() -> None:
 
 
 def test_a_final_field_is_a_lock_another_is_not() -> None:
-    for name, locks in (("lock", {(Path("p0", ("p/T.lock",)),)}), ("next", {()})):
+    for name, locks in (("lock", {(ResourcePath("p0", ("p/T.lock",)),)}), ("next", {()})):
         type_ = "Ljava/lang/Object;" if name == "lock" else "Lp/T;"
         text = inside(
             f"v3 = getfield v0 p/T.{name}:{type_}",
@@ -83,7 +85,7 @@ def _renamed(lines: tuple[str, ...]) -> list[str]:
 
 def test_elements_are_told_by_the_array() -> None:
     text = inside("v1 = getfield v0 p/T.a:[I", "v2 = const 0", "v3 = arrayload I v1[v2]", "return")
-    assert (Path("p0", ("p/T.a",)), "[]", False, ()) in accesses(text)
+    assert (ResourcePath("p0", ("p/T.a",)), "[]", False, ()) in accesses(text)
 
 
 def test_what_a_method_makes_is_its_own_until_it_is_stored() -> None:
@@ -91,7 +93,7 @@ def test_what_a_method_makes_is_its_own_until_it_is_stored() -> None:
     write = "putfield v1 p/B.n:I = v2"
     assert accesses(static_class(*make, write, "return")) == set()
     published = static_class(*make, "putfield v0 p/B.next:Lp/B; = v1", write, "return")
-    assert (Path("p0", ("p/B.next",)), "p/B.n", True, ()) in accesses(published)
+    assert (ResourcePath("p0", ("p/B.next",)), "p/B.n", True, ()) in accesses(published)
 
 
 def static_class(*lines: str, member: str = "m(Lp/B;)V") -> str:
@@ -101,16 +103,16 @@ def static_class(*lines: str, member: str = "m(Lp/B;)V") -> str:
 def test_what_is_returned() -> None:
     getter = inside("v1 = getfield v0 p/T.a:[I", "return v1", member="m()[I")
     assert {value.path for value in summary_of(BOX + getter, "m").returns} == {
-        Path("p0", ("p/T.a",))
+        ResourcePath("p0", ("p/T.a",))
     }
     maker = static_class("v1 = const 3", "v2 = newarray [I (v1)", "return v2", member="m(Lp/B;)[I")
-    assert {value.path for value in summary_of(BOX + maker, "m").returns} == {Path("r:[I")}
+    assert {value.path for value in summary_of(BOX + maker, "m").returns} == {ResourcePath("r:[I")}
 
 
 def test_what_is_stored() -> None:
     setter = static_class("putfield v0 p/B.next:Lp/B; = v1", "return", member="m(Lp/B;Lp/B;)V")
     stores = summary_of(BOX + setter, "m").stores
-    assert stores == (Store(parameter(1), Path("p0", ("p/B.next",))),)
+    assert stores == (ReferenceStore(parameter(1), ResourcePath("p0", ("p/B.next",))),)
 
 
 def test_a_private_callee_has_the_locks_of_its_caller() -> None:
@@ -131,7 +133,7 @@ def test_the_place_is_the_method_whose_code_it_is() -> None:
     call = method("m()V", "invokespecial p/T.h()V (v0)", "return")
     summary = summary_of(BOX + class_("p/T", fields("n:I"), helper, call), "m")
     assert {access.place for access in summary.accesses} == {Place("p/T", "h", None)}
-    assert isinstance(summary.accesses[0], Access)
+    assert isinstance(summary.accesses[0], SummaryAccess)
 
 
 def test_a_variable_that_may_be_too_much_is_known_by_fields() -> None:

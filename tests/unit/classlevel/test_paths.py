@@ -2,13 +2,21 @@
 
 import pytest
 
-from heddle.classlevel.paths import Path, coarser, extended, followed, holder, is_plain, parameter
+from heddle.classlevel.paths import (
+    ResourcePath,
+    coarser,
+    extended,
+    followed,
+    holder,
+    is_plain,
+    parameter,
+)
 
 THIS = parameter(0)
 
 
-def path(*steps: str) -> Path:
-    return Path("p0", steps)
+def path(*steps: str) -> ResourcePath:
+    return ResourcePath("p0", steps)
 
 
 def test_a_field_that_comes_again_is_a_loop() -> None:
@@ -57,6 +65,6 @@ def test_who_holds_an_object() -> None:
 
 
 def test_the_coarser_name_is_the_field() -> None:
-    assert coarser(path("A.f", "B.g")) == Path("h", ("B.g",))
-    assert extended(coarser(path("A.f", "B.g")), "C.h") == Path("h", ("C.h",))
+    assert coarser(path("A.f", "B.g")) == ResourcePath("h", ("B.g",))
+    assert extended(coarser(path("A.f", "B.g")), "C.h") == ResourcePath("h", ("C.h",))
     assert coarser(THIS) == THIS

@@ -1,6 +1,6 @@
 """Bodies that do one of several things: they are valid, and everything in them is reached."""
 
-from heddle.entry.code import HARNESS, Writer
+from heddle.entry.code import HARNESS, BodyWriter
 from heddle.program.ir import Body, Goto, Invoke, InvokeKind, Switch
 from heddle.program.refs import FieldRef, MethodRef
 from heddle.program.validate import validate
@@ -14,18 +14,18 @@ def checked(body: Body) -> Body:
     return body
 
 
-def call(writer: Writer, name: str) -> None:
+def call(writer: BodyWriter, name: str) -> None:
     writer.invoke(InvokeKind.STATIC, MethodRef("p/C", name, "()V", is_interface=False), ())
 
 
 def test_nothing() -> None:
-    writer = Writer()
+    writer = BodyWriter()
     assert writer.is_empty
     assert len(checked(writer.body()).blocks) == 1
 
 
 def test_cases_follow_each_other_in_any_order() -> None:
-    writer = Writer()
+    writer = BodyWriter()
     for name in ("a", "b"):
         writer.case()
         call(writer, name)
@@ -39,20 +39,20 @@ def test_cases_follow_each_other_in_any_order() -> None:
 
 
 def test_a_case_that_returns_does_not_go_on() -> None:
-    writer = Writer()
+    writer = BodyWriter()
     writer.case()
-    writer.give_back(None)
+    writer.write_return(None)
     assert checked(writer.body()).blocks[1].predecessors == (0,)
 
 
 def test_one_of_the_ways_is_gone() -> None:
-    writer = Writer()
+    writer = BodyWriter()
     writer.case()
     made = writer.new("p/C")
     for name in ("a", "b", "c"):
-        writer.way()
+        writer.alternative()
         call(writer, name)
-    writer.meet()
+    writer.join()
     writer.put(FIELD, made)
     body = checked(writer.body())
     fork = body.blocks[2].instrs[-1]

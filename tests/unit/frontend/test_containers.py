@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heddle._util.errors import InputError
-from heddle.frontend.containers import Container, Found, containers_of
+from heddle.frontend.containers import Container, FoundContainers, containers_of
 from heddle.frontend.zip.archive import ArchiveError, LimitError, Limits
 from heddle.frontend.zip.manifest import Manifest, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind
@@ -39,7 +39,7 @@ def written(path: Path, entries: dict[str, bytes]) -> Path:
     return path
 
 
-def looked_into(path: Path, release: int = 17, limits: Limits | None = None) -> Found:
+def looked_into(path: Path, release: int = 17, limits: Limits | None = None) -> FoundContainers:
     return containers_of(path, release, limits or Limits())
 
 
@@ -49,7 +49,7 @@ def described(containers: tuple[Container, ...], base: Path) -> dict[str, tuple[
     return {label: names for label, names in listed.items() if names}
 
 
-def reasons(found: Found) -> list[tuple[AssumptionKind, str]]:
+def reasons(found: FoundContainers) -> list[tuple[AssumptionKind, str]]:
     return [(assumption.kind, assumption.reason) for assumption in found.assumptions]
 
 

@@ -5,7 +5,7 @@ import pytest
 from heddle.concurrency.callgraph.field_handles import flag_row
 from heddle.models.accesses import AccessRow, Mode, access_rows
 from heddle.models.flags import FlagRow
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 from heddle.program.ir import Invoke, InvokeKind
 from heddle.program.refs import MethodRef
 
@@ -53,7 +53,7 @@ def test_the_object_is_the_first_argument() -> None:
 
 def test_own_rows_come_last_and_count() -> None:
     rows = access_rows(
-        ("java.lang.invoke.VarHandle.get: none", "a.B.fill/2: writes plain by element")
+        ("java.lang.invoke.VarHandle.get: nothing", "a.B.fill/2: writes plain by element")
     )
     assert rows.row(call(HANDLE, "get", 1, 2)) is None
     assert rows.row(call("a/B", "fill", 1, 2, static=True)) is not None

@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.annotations import Annotations, Meaning
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 from heddle.program.classes import Annotation, ArrayValue, ElementValue, EnumValue
 
 

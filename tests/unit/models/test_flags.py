@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.flags import FlagRow, flag_rows
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 
 _ATOMIC = "java/util/concurrent/atomic/"
 _LATCH = "java/util/concurrent/CountDownLatch"

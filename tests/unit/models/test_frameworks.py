@@ -2,11 +2,11 @@
 
 import pytest
 
-from heddle.models.frameworks import Frameworks, Kind, Made, Moment
-from heddle.models.tables import TableError
+from heddle.models.frameworks import ComponentKind, ComponentScope, Frameworks, Moment
+from heddle.models.rows import TableError
 
 
-def kind(name: str, *own: str) -> Kind:
+def kind(name: str, *own: str) -> ComponentKind:
     return next(kind for kind in Frameworks(own).kinds if kind.name == name)
 
 
@@ -16,7 +16,7 @@ def test_a_kind_has_the_words_of_all_its_rows() -> None:
     assert servlet.called[Moment.BEFORE] == ("init",)
     assert "doGet" in servlet.called[Moment.DURING]
     assert servlet.called[Moment.AFTER] == ("destroy",)
-    assert (Made.ONCE, ()) in servlet.made
+    assert (ComponentScope.ONCE, ()) in servlet.scopes
     assert not servlet.is_open
 
 
@@ -33,7 +33,10 @@ def test_what_is_of_all_kinds_is_no_kind() -> None:
     found = Frameworks()
     assert "any" not in [kind.name for kind in found.kinds]
     assert "@Autowired" in found.everywhere.wired
-    assert (Made.EACH, ("@Scope(prototype)", "@Prototype", "@Dependent")) in found.everywhere.made
+    assert (
+        ComponentScope.EACH,
+        ("@Scope(prototype)", "@Prototype", "@Dependent"),
+    ) in found.everywhere.scopes
 
 
 def test_rows_of_the_user_come_first() -> None:
@@ -47,14 +50,18 @@ def test_rows_of_the_user_come_first() -> None:
 @pytest.mark.parametrize(
     ("row", "message"),
     [
-        ("servlet", "expected 'kind verb words'"),
-        ("servlet was Servlet", "expected one of is, made"),
-        ("servlet before", "expected one of is, made"),
-        ("servlet open door", "expected one of is, made"),
-        ("servlet made twice", "expected once, each, request after 'made'"),
-        ("servlet is @", "'@' cannot be read"),
-        ("servlet during do-it", "'do-it' cannot be read"),
-        ("servlet during a.b", "'a.b' cannot be read"),
+        ("serv/let is Servlet", "expected 'KIND' at the beginning"),
+        ("servlet", "expected 'is|wired|makes WORD...' or 'made SCOPE [WORD...]' or"),
+        ("servlet was Servlet", "expected 'is|wired|makes WORD...' or 'made SCOPE [WORD...]' or"),
+        ("servlet before", "expected 'before|during|single|alone|after CALLED...'"),
+        ("servlet open door", "expected 'open' after the subject"),
+        (
+            "servlet made twice",
+            "expected 'made SCOPE [WORD...]' after the subject; SCOPE is once or",
+        ),
+        ("servlet is @", "expected 'is|wired|makes WORD...'"),
+        ("servlet during do-it", "|after CALLED...'"),
+        ("servlet during a.b", "|after CALLED...'"),
     ],
 )
 def test_a_row_that_cannot_be_read(row: str, message: str) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heddle.models.gates import Gates, gates, read_gates
-from heddle.models.tables import Rows, TableError
+from heddle.models.gates import GATES, Gates, gates, read_gates
+from heddle.models.rows import TableError
 
 
 def test_the_table() -> None:
@@ -15,8 +15,8 @@ def test_the_table() -> None:
 
 
 def test_rows() -> None:
-    rows = ["p.A.run closed", "p.A$B.open opens", "p.C. opens outside", "p.D.run inherited"]
-    assert read_gates(Rows.of("gates", rows)) == Gates(
+    rows = ["p.A.run closed", "p.A$B.open opens", "p.C opens outside", "p.D.run inherited"]
+    assert read_gates(GATES.own(rows)) == Gates(
         frozenset((("p/A", "run"),)),
         frozenset((("p/A$B", "open"),)),
         frozenset(("p/C",)),
@@ -27,4 +27,4 @@ def test_rows() -> None:
 @pytest.mark.parametrize("row", ["p.A.run", "p.A.run shut", "p.A.run opens inside"])
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.gates, row 1"):
-        read_gates(Rows.of("gates", [row]))
+        read_gates(GATES.own([row]))

@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.handover import HandoverRow, handover_rows
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 
 _QUEUE = "java/util/concurrent/ArrayBlockingQueue"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from heddle.models.indices import IndexRow, index_rows
-from heddle.models.tables import TableError
+from heddle.models.indices import IndexRow, IndexRows
+from heddle.models.rows import TableError
 
 
 def test_rows_that_count() -> None:
-    rows = index_rows()
+    rows = IndexRows()
     counter = "java/util/concurrent/atomic/AtomicInteger"
     assert rows.row(counter, "getAndIncrement") == IndexRow("counts", 1)
     assert rows.row(counter, "incrementAndGet") == IndexRow("counts first", 1)
@@ -17,9 +17,9 @@ def test_rows_that_count() -> None:
 
 
 def test_own_rows_are_added_and_checked() -> None:
-    rows = index_rows(("my.Pool.run: runs once", "my.Numbers.next: counts 2"))
+    rows = IndexRows(("my.Pool.run: runs once", "my.Numbers.next: counts 2"))
     assert rows.row("my/Pool", "run") == IndexRow("runs once")
     assert rows.row("my/Numbers", "next") == IndexRow("counts", 2)
     assert rows.row("java/lang/Thread", "<init>") == IndexRow("runs once")
     with pytest.raises(TableError, match=r"models.indices, row 1"):
-        index_rows(("my.Pool.run: runs often",))
+        IndexRows(("my.Pool.run: runs often",))

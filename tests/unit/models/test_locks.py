@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.models.locks import HoldRow, LockRow, Made, lock_rows
-from heddle.models.tables import TableError
+from heddle.models.rows import TableError
 
 _READ = "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heddle.models.objects import THIS, ObjectModels, ObjectRow, read_objects
-from heddle.models.tables import Rows, TableError
+from heddle.models.objects import THIS, ObjectModels, ObjectRow
+from heddle.models.rows import TableError
 
 
 def test_types_are_safe_by_name_or_by_package() -> None:
@@ -38,7 +38,7 @@ def test_what_is_returned() -> None:
 )
 def test_a_row_that_cannot_be_read(row: str) -> None:
     with pytest.raises(TableError, match=r"models\.objects, row 1"):
-        read_objects(Rows.of("objects", (row,)))
+        ObjectModels((row,))
 
 
 def test_the_category_of_the_nearest_supertype_counts_and_names_before_packages() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from heddle.models.rows import TableError
 from heddle.models.tables import (
     Argument,
     ArrayOf,
@@ -14,7 +15,6 @@ from heddle.models.tables import (
     ModelRows,
     Models,
     Reflective,
-    TableError,
     This,
 )
 from heddle.program.program import Role
@@ -134,15 +134,19 @@ def test_rows_of_a_user_come_first_and_apply_everywhere() -> None:
     ("rows", "message"),
     [
         (ModelRows(methods=("nonsense",)), "models.methods, row 1: 'nonsense': expected"),
-        (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': 'return' is no statement"),
+        (ModelRows(methods=("a.B.c: return",)), "'a.B.c: return': expected 'return new TYPE' or"),
+        (ModelRows(methods=("a.B.c",)), "'a.B.c': expected 'return new TYPE' or"),
         (ModelRows(methods=("a.B.c: X = new",)), "models.methods, row 1"),
         (ModelRows(scope=("a. analysed", "b. maybe")), "models.scope, row 2: 'b. maybe'"),
         (ModelRows(scope=("",)), "models.scope, row 1: ''"),
-        (ModelRows(scope=("a. analysed library",)), "expected 'prefix analysed'"),
-        (ModelRows(merged=("a.B c",)), "models.merged, row 1: 'a.B c': expected a class"),
+        (ModelRows(scope=("a. analysed library",)), "expected 'analysed' after the subject"),
+        (ModelRows(merged=("a.B c",)), "models.merged, row 1: 'a.B c': expected nothing after"),
         (ModelRows(reflection=("a.B.c",)), "models.reflection, row 1"),
-        (ModelRows(reflection=("a.B.c: invoke argX",)), "'argX' is no operand"),
-        (ModelRows(reflection=("a.B.c: conjure this",)), "'conjure' is no rule"),
+        (ModelRows(reflection=("a.B.c: invoke argX",)), "expected 'RULE [OPERAND...] [open]'"),
+        (
+            ModelRows(reflection=("a.B.c: conjure this",)),
+            "row 1: 'conjure' is no rule",
+        ),
     ],
 )
 def test_rows_that_cannot_be_read(rows: ModelRows, message: str) -> None:

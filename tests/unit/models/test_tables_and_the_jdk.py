@@ -3,7 +3,8 @@
 import pytest
 
 from heddle.api import Inputs, open_program
-from heddle.models.tables import built_in_rows
+from heddle.models.rows import NOTHING, lines
+from heddle.models.tables import METHODS
 from heddle.program.classes import Method
 from heddle.program.descriptors import is_reference, return_type
 from heddle.program.ir import PutStatic
@@ -25,9 +26,8 @@ def _rows(*, idle: bool) -> list[tuple[str, str]]:
 
     Rows for a number of arguments are left out.
     """
-    rows = [line.partition(":") for _, line in built_in_rows("methods").given]
-    heads = [head.rpartition(".") for head, _, effects in rows if idle == (not effects.strip())]
-    return [(owner.replace(".", "/"), name) for owner, _, name in heads if "/" not in name]
+    rows = [(subject, clauses[0].verb == NOTHING) for subject, clauses in lines(METHODS.built_in)]
+    return [(s.owner, s.name) for s, is_idle in rows if is_idle == idle and not s.arity]
 
 
 def _methods(program: Program, owner: str, name: str) -> list[Method]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from heddle.models.tables import ModelRows, TableError
+from heddle.models.rows import TableError
+from heddle.models.tables import ModelRows
 from heddle.models.threads import THIS, Kept, TaskRow, ThreadModels, ThreadRow
 from heddle.program.program import Role
 

@@ -48,7 +48,7 @@ def test_concatenation_calls_to_string() -> None:
     assert {f"{m.owner}.{m.name}" for m in answer.reachable()} == {"p/M.m", "p/A.toString"}
 
 
-def test_a_reflective_call_is_an_assumption_with_its_place() -> None:
+def test_an_unknown_reflective_call_is_an_assumption_with_its_location() -> None:
     program = program_of(
         """
         class java/lang/Object { }
@@ -71,7 +71,7 @@ def test_a_reflective_call_is_an_assumption_with_its_place() -> None:
     assert [a.subject for a in found] == ["p/M.m()V line 7"]
 
 
-def test_nothing_is_stored_into_an_array_without_elements() -> None:
+def test_nothing_is_stored_into_an_array_of_length_0() -> None:
     program = program_of(
         """
         class java/lang/Object { }

@@ -1,4 +1,4 @@
-"""Calls within one thread: their targets, how often they run, and what opaque code does."""
+"""The call graph within threads: call targets, run counts, and accesses of opaque code."""
 
 from heddle.concurrency.callgraph.call_chains import (
     Activation,
@@ -8,12 +8,11 @@ from heddle.concurrency.callgraph.call_chains import (
     Made,
     lambda_target,
 )
-from heddle.concurrency.callgraph.call_targets import CallTargets
+from heddle.concurrency.callgraph.call_targets import Behind, CallTargets
 from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
 from heddle.concurrency.callgraph.constructor_values import Constructed, Held
 from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
 from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
-from heddle.concurrency.callgraph.implicit_callees import Behind
 from heddle.concurrency.callgraph.opaque_calls import (
     STATE,
     LibraryTouches,

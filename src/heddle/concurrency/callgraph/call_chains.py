@@ -1,7 +1,7 @@
-"""Calls under way: the code that is run, what called it, and what made the object that runs it.
+"""Call chains: the code that runs, its callers, and the allocation of the task that runs it.
 
-Where a frame is run from tells what its parameters are. A task is run by another thread than the
-one that made it: what it was made with is told by the code that makes it.
+The caller of an activation determines the values of its parameters. A task may run in another
+thread than the one that allocates it; its captured values are those at the allocation.
 """
 
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New, Var
 
 
 class Called(NamedTuple):
-    """Called by an instruction of the activation above."""
+    """Entry by a call in the activation above."""
 
     call: Invoke
 
 
 class Made(NamedTuple):
-    """Run by a task that an instruction of the activation above makes, in another thread perhaps.
+    """Entry as a task that an instruction above allocates, perhaps in another thread.
 
-    `is_once` tells that it is run at most once; `given_by` is the call that hands elements of a
-    stream to it, each of them once.
+    With `is_once` the task runs at most once; `given_by` is the stream operation that passes each
+    element to it once.
     """
 
     maker: New | InvokeDynamic
@@ -36,7 +36,7 @@ Entry: TypeAlias = Called | Made
 
 @final
 class Activation:
-    """A body that is run, in a frame if it is known which, and how it came to that."""
+    """A run of a body, in a frame if that is known, and how it is entered."""
 
     def __init__(self, frame: Frame | None, code: CodeFacts, name: str) -> None:
         self.frame = frame
@@ -47,29 +47,25 @@ class Activation:
 
     def below(self, above: "Activation", entry: Entry) -> "Activation":
         """Return the same activation, entered from another."""
-        at = entry.call.pc if isinstance(entry, Called) else entry.maker.pc
-        found = Activation(self.frame, self.code, f"{above.name}.{at}>{self.name}")
+        found = Activation(self.frame, self.code, f"{above.name}.{_instr(entry).pc}>{self.name}")
         found.up, found.entry = above, entry
         return found
 
     def argument(self, parameter: int) -> "tuple[Activation, Var, int] | None":
-        """Return where the value of a parameter comes from: activation, variable, block."""
+        """Return the origin of a parameter's value: activation, variable, block."""
         above, entry = self.up, self.entry
         if above is None or entry is None:
             return None
-        instr: Instr = entry.call if isinstance(entry, Called) else entry.maker
-        if isinstance(instr, New):
-            # Of what a task is run with, only the task itself is known.
-            found = (instr.dest,) if parameter == 0 else ()
-            return (above, *found, above.code.block_of(instr)) if found else None
-        assert isinstance(instr, Invoke | InvokeDynamic)
-        if parameter >= len(instr.args):
+        instr = _instr(entry)
+        # Of the parameters of a task's method only the task itself is known.
+        arguments = (instr.dest,) if isinstance(instr, New) else instr.args
+        if parameter >= len(arguments):
             return None
-        return above, instr.args[parameter], above.code.block_of(instr)
+        return above, arguments[parameter], above.code.block_of(instr)
 
     def depth(self) -> int:
-        """Return how many activations there are, up to the topmost one."""
-        return 1 + (0 if self.up is None else self.up.depth())
+        """Return the number of activations from here to the topmost one."""
+        return sum(1 for _ in self.frames())
 
     def frames(self) -> Iterator[Frame | None]:
         """Return the frames, from here up."""
@@ -78,22 +74,25 @@ class Activation:
             yield from self.up.frames()
 
 
+def _instr(entry: Entry) -> Invoke | New | InvokeDynamic:
+    return entry.call if isinstance(entry, Called) else entry.maker
+
+
 @final
 class Codes:
-    """Facts about bodies, each computed once."""
+    """The facts about bodies, each computed once; equal bodies are distinct."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[Body, CodeFacts]] = {}
+        self._known: dict[int, CodeFacts] = {}
 
     def of(self, body: Body) -> CodeFacts:
         """Return the facts about a body."""
-        found = self._known.get(id(body))
-        if found is None:
-            found = self._known[id(body)] = (body, CodeFacts(body))
-        return found[1]
+        if id(body) not in self._known:
+            self._known[id(body)] = CodeFacts(body)
+        return self._known[id(body)]
 
 
 def lambda_target(maker: Instr) -> LambdaTarget | None:
-    """Return what a lambda runs, if an instruction makes one."""
+    """Return what a lambda runs, if an instruction creates one."""
     target = maker.target if isinstance(maker, InvokeDynamic) else None
     return target if isinstance(target, LambdaTarget) else None

@@ -1,11 +1,11 @@
-"""Objects that a row of a constructor hands to others: who is taken to have them when.
+"""Assumptions about the time at which objects passed to opaque code are used by other threads.
 
-`java.lang.ref.Reference` is registered with its queue while it is made. The collector could put it
-there before the constructors of subclasses have ended, if nothing else knew what it refers to. It
-is taken to do so later (`_captured_code`), which is an assumption for each class of such objects.
+`java.lang.ref.Reference` is registered with its queue during construction. The collector could
+enqueue it before the constructors of subclasses have ended, if its referent were already
+unreachable. It is assumed to do so later (`escape/unit_code.py`), one assumption per class.
 
-Listeners that are given to code which is not looked at are taken to be called later, by threads of
-that code (`ThreadCalls.calling_back`), which is an assumption for each method that is given one.
+Listeners passed to opaque code are assumed to be called later, by threads of that code
+(`ThreadCalls.callback_frames`), one assumption per method that takes one.
 """
 
 from typing import Final
@@ -16,32 +16,30 @@ from heddle.program.classes import dotted
 from heddle.program.descriptors import class_of_type
 from heddle.program.program import Program, Role
 
-_REASON: Final = (
-    "what it is registered with is taken to have it only when its construction has ended"
-)
+_REASON: Final = "what it is registered with is assumed to use it only after its construction"
 
 
 def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
-    """Record the classes of objects that are registered so, but for those the JDK makes."""
+    """Record the classes of objects registered during construction, except the JDK's own."""
     frames = calling.frames
     for frame in frames.all:
         if frame.method is None or frame.body is not None or frame.method.name != "<init>":
             continue
         if not any(0 in call.site.arguments[1:] and call.callees() for call in frame.calls):
             continue
-        for made in frames.members(frames.parameter(frame, 0)):
-            site = made.site
-            maker = None if site.method is None else program.origin(site.method.owner).role
-            if site.type[0] == "L" and maker in (Role.APPLICATION, Role.LIBRARY):
+        for registered in frames.members(frames.parameter(frame, 0)):
+            site = registered.site
+            role = None if site.method is None else program.origin(site.method.owner).role
+            if site.type[0] == "L" and role in (Role.APPLICATION, Role.LIBRARY):
                 name = dotted(class_of_type(site.type))
                 program.assumptions.record(AssumptionKind.REGISTERED, name, _REASON)
 
 
 def assume_called_back(program: Program, calling: ThreadCalls) -> None:
-    """Record the methods that are taken to keep a listener, and who is taken to call it."""
-    for frame, row in calling.calling_back.items():
+    """Record the methods that are assumed to keep a listener, and the threads that call it."""
+    for frame, row in calling.callback_frames.items():
         if frame.method is not None:
             owner, name = dotted(frame.method.owner), frame.method.name
             who = f"the thread {row.one}" if row.one else "threads of its own, several at a time"
-            reason = f"the listener that it is given is taken to be called later, by {who}"
+            reason = f"the listener that it is passed is assumed to be called later, by {who}"
             program.assumptions.record(AssumptionKind.CALLBACK, f"{owner}.{name}", reason)

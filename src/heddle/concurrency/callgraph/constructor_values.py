@@ -1,12 +1,13 @@
-"""What the fields of an object hold that a constructor sets, once and for all.
+"""Values of fields that constructors set once and for all.
 
-The constructor of an object whose maker is known says what its fields hold, if nothing else ever
-writes them, and nobody gets to see the object before it is done.
+The constructor of an object whose allocation is known determines its fields, if nothing else ever
+writes them and the object does not escape before its construction has ended.
 """
 
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph.call_chains import Activation, Called, Codes
 from heddle.concurrency.callgraph.field_handles import FieldCalls
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
@@ -15,18 +16,18 @@ from heddle.program.classes import Field, Method
 from heddle.program.defuse import CodeFacts
 from heddle.program.descriptors import is_reference
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, GetField, Instr, Invoke, InvokeKind, New, PutField, Return, Var
+from heddle.program.ir import GetField, Instr, Invoke, InvokeKind, New, PutField, Return, Var
 from heddle.program.program import Program, Role
 
 _THIS: Final = 0
-# Constructors call constructors so many times at most.
-_MOST_CALLS: Final = 6
+# The maximal depth of constructors that call constructors.
+_MAX_DEPTH: Final = 6
 # Classes of the JDK whose constructors call no method that may be overridden.
-_QUIET: Final = frozenset(("java/lang/Object", "java/lang/Thread", "java/lang/Record"))
+_NOT_PUBLISHING: Final = frozenset(("java/lang/Object", "java/lang/Thread", "java/lang/Record"))
 
 
 class Held(NamedTuple):
-    """What a field holds: a variable, where it is run, and in which block."""
+    """The value of a field: a variable of an activation, and the block that stores it."""
 
     activation: Activation
     var: Var
@@ -35,7 +36,7 @@ class Held(NamedTuple):
 
 @final
 class Constructed:
-    """Finds what constructors store."""
+    """The values that constructors store."""
 
     def __init__(
         self, program: Program, calling: ThreadCalls, hierarchy: Hierarchy, codes: Codes
@@ -49,32 +50,27 @@ class Constructed:
             if frame.method is not None and frame.body is not None
         }
         self._calling = calling
-        self._kept: dict[Field, bool] = {}
+        self._set_by_constructors = Memo(self._must_be_set_by_constructors)
 
     def field(self, above: Activation, made: New, field: Field) -> Held | None:
-        """Return what a field holds of the object that an instruction makes."""
-        # What is stored into smaller numbers is cut.
+        """Return the value of a field of the object that an instruction allocates."""
+        # What is stored into a smaller integer type is truncated.
         is_whole = field.descriptor == "I" or is_reference(field.descriptor)
         if not is_whole or field.is_static or not self.is_set_by_constructors(field):
             return None
-        calls = [
-            use
-            for use in above.code.uses.get(made.dest, [])
-            if isinstance(use, Invoke) and _is_constructor_call(use, made.dest)
-        ]
-        return self._stored(above, calls[0], field, _MOST_CALLS) if len(calls) == 1 else None
+        calls = _constructor_calls(above.code, made.dest)
+        return self._stored(above, calls[0], field, _MAX_DEPTH) if len(calls) == 1 else None
 
-    def _stored(self, above: Activation, call: Invoke, field: Field, most: int) -> Held | None:
-        """Return what one constructor stores, or one that it calls for the same object."""
+    def _stored(self, above: Activation, call: Invoke, field: Field, depth: int) -> Held | None:
+        """Return what a constructor stores, or one that it calls on the same object."""
         code = self._code(call)
-        if code is None or not most or not self._keeps_to_itself(code, most):
+        if code is None or not depth or self._may_publish(code, depth):
             return None
         here = Activation(None, code, "new").below(above, Called(call))
         stores = [each for each in code.uses.get(_THIS, []) if self._stores(each, field)]
         if not stores:
-            following = _constructors_called(code)
-            is_one = len(following) == 1
-            return self._stored(here, following[0], field, most - 1) if is_one else None
+            calls = _constructor_calls(code, _THIS)
+            return self._stored(here, calls[0], field, depth - 1) if len(calls) == 1 else None
         if len(stores) != 1 or not isinstance(stores[0], PutField):
             return None
         block = code.block_of(stores[0])
@@ -96,67 +92,55 @@ class Constructed:
             return None
         return self._codes.of(method.body)
 
-    def _keeps_to_itself(self, code: CodeFacts, most: int) -> bool:
-        """Tell whether a constructor, and those it calls, show the object to nobody."""
-        if _THIS in code.in_phis:
-            return False
-        for use in code.uses.get(_THIS, []):
-            match use:
-                case PutField(base=base, value=value) if base == _THIS and value != _THIS:
-                    continue
-                case GetField():
-                    continue
-                case Invoke() if _is_constructor_call(use, _THIS):
-                    if not self._is_quiet(use, most):
-                        return False
-                case _:
-                    return False
-        return True
+    def _may_publish(self, code: CodeFacts, depth: int) -> bool:
+        """Tell whether `this` may escape from a constructor, or from one that it calls."""
+        return _THIS in code.in_phis or any(
+            self._may_publish_by(use, depth) for use in code.uses.get(_THIS, [])
+        )
 
-    def _is_quiet(self, call: Invoke, most: int) -> bool:
-        """Tell whether a constructor that is called shows the object to nobody."""
-        above = self._code(call)
-        if above is None:
-            return call.method.owner in _QUIET
-        return most > 0 and self._keeps_to_itself(above, most - 1)
+    def _may_publish_by(self, use: Instr, depth: int) -> bool:
+        match use:
+            case PutField(base=base, value=value):
+                return base != _THIS or value == _THIS
+            case GetField():
+                return False
+            case Invoke() if _is_constructor_call(use, _THIS):
+                code = self._code(use)
+                if code is None:
+                    return use.method.owner not in _NOT_PUBLISHING
+                return depth <= 0 or self._may_publish(code, depth - 1)
+            case _:
+                return True
 
     def is_set_by_constructors(self, field: Field) -> bool:
-        """Tell whether nothing writes a field but constructors of its class, on their object."""
-        known = self._kept.get(field)
-        if known is None:
-            known = self._kept[field] = self._look(field)
-        return known
+        """Tell whether only constructors of its class write a field, of their own object."""
+        return self._set_by_constructors[field]
 
-    @cached_property
-    def _stores_by_name(self) -> dict[str, list[tuple[Method, PutField]]]:
-        found: dict[str, list[tuple[Method, PutField]]] = {}
-        for method, body in self._bodies.items():
-            for block in body.blocks:
-                for instr in block.instrs:
-                    if isinstance(instr, PutField):
-                        found.setdefault(instr.field.name, []).append((method, instr))
-        return found
-
-    def _look(self, field: Field) -> bool:
+    def _must_be_set_by_constructors(self, field: Field) -> bool:
         for method, instr in self._stores_by_name.get(field.name, []):
             if self._hierarchy.resolve_field(instr.field) is field and not (
                 method.name == "<init>" and method.owner == field.owner and instr.base == _THIS
             ):
                 return False
-        return field not in self._calls.fields and not self._hidden.may_write(field)
+        handles, unseen = self._other_writes
+        return field not in handles.fields and not unseen.may_write(field)
 
     @cached_property
-    def _own(self) -> dict[Method, Body]:
-        return {method: body for method, body in self._bodies.items() if is_looked_at(method)}
+    def _stores_by_name(self) -> dict[str, list[tuple[Method, PutField]]]:
+        found: dict[str, list[tuple[Method, PutField]]] = {}
+        for method, body in self._bodies.items():
+            for instr in body.instructions():
+                if isinstance(instr, PutField):
+                    found.setdefault(instr.field.name, []).append((method, instr))
+        return found
 
     @cached_property
-    def _calls(self) -> FieldCalls:
-        rows = self._calling.models.accesses
-        return FieldCalls(self._calling.frames, self._own, self._hierarchy, rows)
-
-    @cached_property
-    def _hidden(self) -> HiddenWrites:
-        return HiddenWrites(self._calling.frames, self._own, self._hierarchy, self._calls)
+    def _other_writes(self) -> tuple[FieldCalls, HiddenWrites]:
+        """Return the writes of application code by other means than instructions."""
+        bodies = {method: body for method, body in self._bodies.items() if is_looked_at(method)}
+        frames, rows = self._calling.frames, self._calling.models.accesses
+        handles = FieldCalls(frames, bodies, self._hierarchy, rows)
+        return handles, HiddenWrites(frames, bodies, self._hierarchy, handles)
 
 
 def _is_constructor_call(call: Invoke, on: Var) -> bool:
@@ -168,6 +152,6 @@ def _is_constructor_call(call: Invoke, on: Var) -> bool:
     )
 
 
-def _constructors_called(code: CodeFacts) -> list[Invoke]:
-    uses = code.uses.get(_THIS, [])
-    return [u for u in uses if isinstance(u, Invoke) and _is_constructor_call(u, _THIS)]
+def _constructor_calls(code: CodeFacts, on: Var) -> list[Invoke]:
+    uses = code.uses.get(on, [])
+    return [use for use in uses if isinstance(use, Invoke) and _is_constructor_call(use, on)]

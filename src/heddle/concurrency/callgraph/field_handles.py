@@ -1,11 +1,11 @@
-"""Calls of handles and updaters that are seen to read or write one field, as flags need it.
+"""Accesses to fields by calls of variable handles and field updaters.
 
-A handle may be kept anywhere. Where all that a call may be on stands for the same field, the call
-is what an instruction would be, only stronger or weaker (`models/accesses.txt`). Where it may stand
-for several fields, each of them may be written there; where not all is known, any may be.
+If every handle that a call may be on denotes the same field, the call acts like a field instruction
+with a stronger or weaker memory mode (`models/accesses.txt`). If the handles denote several fields,
+each of them may be written there; if not all of them are known, any field may be.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
@@ -13,7 +13,6 @@ from heddle.concurrency.callgraph.handle_targets import Reaching
 from heddle.models.accesses import AccessRow, AccessRows, Mode
 from heddle.models.flags import FlagRow
 from heddle.pointsto import FieldKey, Frames
-from heddle.pointsto.reflection import Reached
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.hierarchy import Hierarchy
@@ -29,12 +28,12 @@ from heddle.program.ir import (
     Var,
 )
 
-# The base of a static field.
+# Stands for the base of a static field.
 NO_BASE: Final = -1
-# Methods that make something of a handle that is called in other ways.
+# Methods that derive from a handle something that is called in other ways.
 _MADE_OF_HANDLES: Final = frozenset(("toMethodHandle", "varHandleInvoker", "varHandleExactInvoker"))
 _SWAPS: Final = frozenset(("compareAndSet", "weakCompareAndSet"))
-# Methods that add to a number: what, if that is not given, and whether they return the old one.
+# Methods that add: the amount, if it is no argument, and whether they return the old value.
 _ADDS: Final[Mapping[str, tuple[int | None, bool]]] = {
     "getAndIncrement": (1, True),
     "incrementAndGet": (1, False),
@@ -45,8 +44,8 @@ _ADDS: Final[Mapping[str, tuple[int | None, bool]]] = {
 }
 
 
-class FieldCall(NamedTuple):
-    """A call that accesses one field of the object in `base`, and what it does to a flag there."""
+class FieldHandleAccess(NamedTuple):
+    """A call that accesses one field of the object in `base`, and its effect on a flag there."""
 
     field: Field
     base: Var
@@ -55,7 +54,7 @@ class FieldCall(NamedTuple):
 
 @final
 class FieldCalls:
-    """Finds these calls; `is_any` tells that others may write any field."""
+    """The calls of some bodies that access one field; with `is_any` others may write any field."""
 
     def __init__(
         self,
@@ -64,30 +63,30 @@ class FieldCalls:
         hierarchy: Hierarchy,
         rows: AccessRows,
     ) -> None:
-        """Look at the bodies that are given."""
+        """Search the bodies."""
         self._frames = frames
         self._bodies = bodies
         self._hierarchy = hierarchy
         self._rows = rows
         self._reaching = Reaching(frames)
-        self._calls: dict[int, FieldCall] = {}
+        self._calls: dict[int, FieldHandleAccess] = {}
         self.unclear: set[FieldKey] = set()
         self.is_any = False
         for method, body in bodies.items():
-            for instr in _instrs(body):
+            for instr in body.instructions():
                 self._look(method, instr)
 
-    def of(self, instr: Instr) -> FieldCall | None:
-        """Return what an instruction does, if it is such a call."""
+    def of(self, instr: Instr) -> FieldHandleAccess | None:
+        """Return the access that an instruction makes, if it is such a call."""
         return self._calls.get(id(instr))
 
     def is_volatile(self, field: Field) -> bool:
-        """Tell whether a field is volatile, or used by calls only, which say what they order."""
+        """Tell whether a field is volatile, or accessed only by calls, which have modes."""
         return bool(field.flags & Flags.VOLATILE) or field in self._by_calls_only
 
     @cached_property
     def fields(self) -> frozenset[Field]:
-        """Return the fields that are used by such calls, as far as it is known which."""
+        """Return the fields that such calls access, as far as these are known."""
         return frozenset(call.field for call in self._calls.values())
 
     @cached_property
@@ -96,8 +95,8 @@ class FieldCalls:
         return self.fields.difference(self._used(names)) if names else frozenset()
 
     def _used(self, names: set[str]) -> Iterator[Field]:
-        """Return the fields of some names that instructions read or write."""
-        for instr in _all_instrs(self._bodies.values()):
+        """Return the fields of these names that instructions access."""
+        for instr in (instr for body in self._bodies.values() for instr in body.instructions()):
             if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
                 found = self._hierarchy.resolve_field(instr.field)
                 if found is not None and found.name in names:
@@ -105,7 +104,7 @@ class FieldCalls:
 
     def _look(self, method: Method, instr: Instr) -> None:
         if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
-            # What is called by reference has no place to look at.
+            # A method reference has no call site at which the handle is known.
             self.is_any |= self._rows.has_handles(instr.target.implementation.owner)
         if not isinstance(instr, Invoke):
             return
@@ -115,25 +114,22 @@ class FieldCalls:
             self._resolve(method, instr, row)
 
     def _resolve(self, method: Method, call: Invoke, row: AccessRow) -> None:
-        found: set[Reached] = set()
-        is_all = True
-        for frame in self._frames.of_method(method):
-            known = self._reaching.fields(frame, call.args[0])
-            found |= known.fields
-            is_all = is_all and known.is_all
-        fields = [reached.field for reached in found]
+        frames = self._frames.of_method(method)
+        known = [self._reaching.fields(frame, call.args[0]) for frame in frames]
+        fields = [reached.field for reached in {each for one in known for each in one.fields}]
+        is_all = all(one.is_all for one in known)
         if is_all and len(fields) == 1 and isinstance(fields[0], Field):
             field = fields[0]
             base = NO_BASE if field.is_static else call.args[1]
             told = flag_row(call.method.name, row, 0 if field.is_static else 1)
-            self._calls[id(call)] = FieldCall(field, base, told)
+            self._calls[id(call)] = FieldHandleAccess(field, base, told)
         elif row.verb != "reads":
             self.unclear.update(fields)
             self.is_any |= not is_all
 
 
 def flag_row(name: str, row: AccessRow, first: int) -> FlagRow:
-    """Return what a call does to a flag; `first` is the position of the value it is given."""
+    """Return what a call does to a flag; `first` is the position of its value argument."""
     is_acquiring = row.mode in (Mode.ACQUIRE, Mode.VOLATILE)
     is_releasing = row.mode in (Mode.RELEASE, Mode.VOLATILE)
     if row.verb == "reads":
@@ -150,11 +146,3 @@ def flag_row(name: str, row: AccessRow, first: int) -> FlagRow:
         amount, returns_old = _ADDS[name]
         return FlagRow("adds", (first,) if amount is None else (), "", amount, returns_old)
     return FlagRow("changes")
-
-
-def _instrs(body: Body) -> Iterator[Instr]:
-    return (instr for block in body.blocks for instr in block.instrs)
-
-
-def _all_instrs(bodies: Iterable[Body]) -> Iterator[Instr]:
-    return (instr for body in bodies for instr in _instrs(body))

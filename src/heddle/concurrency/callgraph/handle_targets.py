@@ -1,32 +1,33 @@
-"""What calls reach that are accesses: the fields behind handles, the objects behind calls.
+"""Targets of indirect accesses: the fields that handles denote, the objects that calls reach.
 
-A handle, a `Field` or a method handle is an object, and which one a variable holds is known by
-frame. What a combined method handle is called with, and what a stream writes, is held by no
-variable of the code: these are the objects that can be reached from those that it is given.
+A variable handle, a `Field` or a method handle is an object, and the points-to sets say which one a
+variable holds. The arguments of a combined method handle, and what an object stream writes, are
+held by no variable of the code: these are the objects reachable from the ones that are passed.
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
 from heddle.pointsto.reflection import HELD_BY_HANDLE, Reached
 from heddle.program.classes import Field, Flags
 from heddle.program.ir import Var
 
-_LEFT_OUT: Final = Flags.STATIC | Flags.TRANSIENT
-_Follows: TypeAlias = Callable[[FieldKey], bool]
+_NOT_SERIALISED: Final = Flags.STATIC | Flags.TRANSIENT
+_FieldFilter: TypeAlias = Callable[[FieldKey], bool]
 
 
 class Reach(NamedTuple):
-    """Objects that no variable holds: what is in handles and arrays, or the parts of objects."""
+    """Objects that no variable holds: the contents of handles and arrays, or parts of objects."""
 
     vars: tuple[Var, ...]
     are_parts: bool
 
 
-class Known(NamedTuple):
-    """The fields that a variable may stand for; whether that is all; whether some are combined."""
+class HandleFields(NamedTuple):
+    """The fields that a handle may denote; whether these are all; whether some are combined."""
 
     fields: frozenset[Reached]
     is_all: bool
@@ -35,32 +36,32 @@ class Known(NamedTuple):
 
 @final
 class Reaching:
-    """Answers by frame, each question once."""
+    """The targets of indirect accesses, by frame."""
 
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
-        self._known: dict[ObjectSet, Known] = {}
-        self._held: dict[ObjectSet, ObjectSet] = {}
-        self._parts: dict[ObjectSet, ObjectSet] = {}
+        self._fields = Memo(self._denoted)
+        self._held = Memo(self._held_by)
+        self._parts = Memo(self._parts_of)
 
-    def fields(self, frame: Frame, var: Var) -> Known:
-        """Return the fields that what a variable holds stands for."""
-        objects = self._frames.variable(frame, var)
-        found = self._known.get(objects)
-        if found is None:
-            found = self._known[objects] = self._fields(objects)
-        return found
+    def fields(self, frame: Frame, var: Var) -> HandleFields:
+        """Return the fields that the handles in a variable may denote."""
+        return self._fields[self._frames.variable(frame, var)]
 
-    def listed(self, frame: Frame, var: Var) -> Known:
-        """Return the same of what a variable holds, or an array that it holds."""
-        objects = self._frames.variable(frame, var)
-        listed = self._frames.content(objects, ELEMENTS)
-        return self._fields(listed) if listed else self.fields(frame, var)
+    def listed(self, frame: Frame, var: Var) -> HandleFields:
+        """Return the fields that the handles in a variable, or in an array there, may denote."""
+        elements = self._frames.content(self._frames.variable(frame, var), ELEMENTS)
+        return self._fields[elements] if elements else self.fields(frame, var)
 
-    def _fields(self, objects: ObjectSet) -> Known:
+    def objects(self, frame: Frame, reach: Reach) -> ObjectSet:
+        """Return the objects that an indirect access may reach in a frame."""
+        passed = union(self._frames.variable(frame, var) for var in reach.vars)
+        return self._parts[passed] if reach.are_parts else self._held[passed]
+
+    def _denoted(self, objects: ObjectSet) -> HandleFields:
         stand_ins = self._frames.stand_ins
         if stand_ins is None:
-            return Known(frozenset(), False, False)
+            return HandleFields(frozenset(), False, False)
         found: set[Reached] = set()
         is_all, is_combined = bool(objects), False
         for each in self._frames.members(objects):
@@ -72,32 +73,29 @@ class Reaching:
             else:
                 is_all = False
         if is_combined:
-            for each in self._frames.members(self._closure(objects, _is_held) & ~objects):
+            for each in self._frames.members(self._held[objects] & ~objects):
                 found.update(stand_ins.fields(each.site) or ())
-        return Known(frozenset(found), is_all, is_combined)
+        return HandleFields(frozenset(found), is_all, is_combined)
 
-    def objects(self, frame: Frame, reach: Reach) -> ObjectSet:
-        """Return the objects that can be reached so in a frame."""
-        given = 0
-        for var in reach.vars:
-            given |= self._frames.variable(frame, var)
-        kept = self._parts if reach.are_parts else self._held
-        found = kept.get(given)
-        if found is None:
-            found = self._closure(given, _is_part if reach.are_parts else _is_held)
-            kept[given] = found
-        return found
+    def _held_by(self, objects: ObjectSet) -> ObjectSet:
+        """Return the objects, with all that handles and arrays among them hold."""
+        return self._reachable(objects, objects, _is_held)
 
-    def _closure(self, objects: ObjectSet, follows: _Follows) -> ObjectSet:
-        """Return what is held by some objects, and what that holds; of parts, not the first."""
-        found = objects if follows is _is_held else 0
+    def _parts_of(self, objects: ObjectSet) -> ObjectSet:
+        """Return what is serialised with the objects, without the objects themselves."""
+        return self._reachable(objects, 0, _is_part)
+
+    def _reachable(
+        self, objects: ObjectSet, found: ObjectSet, is_followed: _FieldFilter
+    ) -> ObjectSet:
         todo = objects
         while todo:
-            reached = 0
-            for number in bits(todo):
-                for field, held in self._frames.fields.get(number, {}).items():
-                    if follows(field):
-                        reached |= held
+            reached = union(
+                held
+                for number in bits(todo)
+                for field, held in self._frames.fields.get(number, {}).items()
+                if is_followed(field)
+            )
             todo = reached & ~found
             found |= reached
         return found
@@ -108,4 +106,4 @@ def _is_held(field: FieldKey) -> bool:
 
 
 def _is_part(field: FieldKey) -> bool:
-    return field == ELEMENTS or (isinstance(field, Field) and not field.flags & _LEFT_OUT)
+    return field == ELEMENTS or (isinstance(field, Field) and not field.flags & _NOT_SERIALISED)

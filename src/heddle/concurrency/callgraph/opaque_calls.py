@@ -1,16 +1,16 @@
-"""What calls do to objects by code that is not looked at: state that no instruction is seen to use.
+"""Accesses to the state of objects by code that is not analysed.
 
-A method without a body here (opaque, modelled, native) and one of a trusted class touches what the
+A method without a body (opaque, modelled, native) and one of a trusted class accesses what the
 table of objects says (`models/objects.txt`): the state of its receiver or of an argument, as one
-pseudo-field, and the elements of arrays. The place of such an access is the call, wherever a body
-makes it; where no body does (references to methods, calls back), it is the entry of the method.
+pseudo-field, and the elements of arrays. Such an access happens at the call, if a body makes it;
+for method references and callbacks it happens at the entry of the method.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph.received_objects import received
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.models.objects import (
     ANY_CLASS,
@@ -29,11 +29,13 @@ from heddle.program.descriptors import (
     is_reference,
     parameter_types,
 )
+from heddle.program.flow import definition, operands
 from heddle.program.hierarchy import Hierarchy
+from heddle.program.ir import Body, Invoke, InvokeKind, Var
 
-# All that an object of a class that is not looked at consists of.
+# The pseudo-field for all fields of an object whose class is not analysed.
 STATE: Final = "state"
-# More than any method has arguments, and than any offset.
+# Larger than the number of arguments of any method, and than any offset.
 _ARGUMENTS: Final = 256
 _ENTRY: Final = 1 << 16
 
@@ -42,7 +44,7 @@ _WRITES_THIS: Final = ObjectRow(writes=frozenset((THIS,)))
 
 
 class Touch(NamedTuple):
-    """What a method does to something it is given: by position, the receiver being the first."""
+    """An access of a method to its argument at a position, the receiver being the first."""
 
     position: int
     location: FieldKey
@@ -51,28 +53,28 @@ class Touch(NamedTuple):
 
 
 def _is_unseen(method: Method | None) -> bool:
-    """Tell whether it is a method as it runs on what opaque code made."""
+    """Tell whether a method stands for itself as it runs on objects that opaque code allocates."""
     return method is not None and method.unlifted == UNSEEN
 
 
-# What is touched by methods of a name and a descriptor.
+# The accesses of methods, by name and descriptor.
 Touched: TypeAlias = Mapping[tuple[str, str], Sequence[Touch]]
 
 
 def seen_at(pc: int, position: int) -> int:
-    """Return what stands for an access by a call to something it is given: no offset is that."""
+    """Return the pseudo-offset of an access that a call makes to an argument."""
     return -2 - (pc * _ARGUMENTS + position)
 
 
 def seen_at_entry(position: int) -> int:
-    """Return what stands for an access to a parameter by a method as a whole."""
+    """Return the pseudo-offset of an access that a method makes to a parameter on entry."""
     return seen_at(_ENTRY, position)
 
 
-class _Masks(NamedTuple):
-    """The receivers for which a group of callees reads or writes state, and all it touches.
+class _GroupAccesses(NamedTuple):
+    """The accesses of a group of callees, and the receivers whose state they read or write.
 
-    Of those `unseen`, opaque code has made the object of a class whose code is analysed otherwise.
+    The `unseen` receivers are allocated by opaque code, of a class that is otherwise analysed.
     """
 
     touches: frozenset[Touch]
@@ -84,7 +86,7 @@ class _Masks(NamedTuple):
 
 @final
 class LibraryTouches:
-    """What methods that are not looked at touch, by the methods that a solution has."""
+    """The accesses of the methods that are not analysed."""
 
     def __init__(
         self,
@@ -97,40 +99,36 @@ class LibraryTouches:
         self._frames = calling.frames
         self._hierarchy = hierarchy
         self._models: ObjectModels = calling.models.objects
-        self._is_trusted = is_trusted
         self._is_jdk = is_jdk
-        self._trusted: dict[str, bool] = {}
-        self._categories: dict[str, str | None] = {}
-        self._of_methods: dict[Method, tuple[Touch, ...]] = {}
-        self._groups: dict[int, _Masks] = {}
-        self._calls: dict[tuple[int, int], tuple[_Masks, ...]] = {}
+        self._trusted = Memo(is_trusted)
+        self._categories = Memo(self._category)
+        self._of_methods = Memo(self._touches)
+        self._groups = Memo(self._group)
+        self._calls = Memo(self._call)
         self._received: dict[Method, dict[int, int]] = {}
         self.touched: Touched = self._all_touched()
 
     def of(self, frame: Frame) -> tuple[Touch, ...]:
-        """Return what a frame touches by code that is not looked at; nothing if its code is."""
+        """Return the accesses of a frame, if its code is not analysed."""
         method = frame.method
-        if method is None or (frame.body is not None and not self._trusts(method.owner)):
+        if method is None or (frame.body is not None and not self._trusted[method.owner]):
             return ()
-        found = self._of_methods.get(method)
-        if found is None:
-            found = self._of_methods[method] = tuple(self._touches(method))
-        return found
+        return self._of_methods[method]
 
     def at(self, method: Method, offsets: Iterable[int]) -> dict[int, frozenset[Touch]]:
-        """Return what calls at some offsets of a method touch, in any context."""
+        """Return the accesses of the calls at some offsets of a method, in any context."""
         wanted = frozenset(offsets)
         found: dict[int, frozenset[Touch]] = {}
         for frame in self._frames.of_method(method):
             for pc in {call.site.pc for call in frame.calls} & wanted:
-                for masks in self._masks_at(frame, pc):
-                    found[pc] = found.get(pc, frozenset()) | masks.touches
+                for group in self._calls[frame, pc]:
+                    found[pc] = found.get(pc, frozenset()) | group.touches
         return found
 
     def objects(self, frame: Frame, pc: int | None, touch: Touch, given: ObjectSet) -> ObjectSet:
-        """Return which of the objects given to a call in a frame have the state that is touched.
+        """Return the objects, of those passed to a call in a frame, whose state is accessed.
 
-        Without an offset it is the frame itself that touches what it is given.
+        Without an offset the access is made on entry to the frame.
         """
         if touch.location == ELEMENTS:
             return given
@@ -141,35 +139,36 @@ class LibraryTouches:
             return given
         found = 0
         is_own = self._is_own(frame, pc)
-        for masks in self._masks_at(frame, pc):
-            touched = masks.written if touch.is_write else masks.read
-            found |= touched & ~masks.unseen if is_own else touched
+        for group in self._calls[frame, pc]:
+            touched = group.written if touch.is_write else group.read
+            found |= touched & ~group.unseen if is_own else touched
         return given & found
 
     def _is_own(self, frame: Frame, pc: int) -> bool:
-        """Tell whether what opaque code made is taken to be the caller's own, as cursors are.
+        """Tell whether an object of opaque code is assumed to be its caller's own, like a cursor.
 
-        In the JDK it always is; elsewhere, if a call of the JDK gave it, and nothing but its
-        methods is asked for.
+        In the JDK it always is; elsewhere, if a call of the JDK returned it, and it is used only as
+        the receiver of calls.
         """
         if frame.method is None or self._is_jdk(frame.method.owner) or frame.body is None:
             return True
         if frame.method not in self._received:
             self._received[frame.method] = received(frame.body)
-        giver = self._received[frame.method].get(pc)
-        givers = [c for call in frame.calls if call.site.pc == giver for c in call.callees()]
-        return giver is not None and all(
-            each.body is None or (each.method is not None and self._is_jdk(each.method.owner))
-            for each in givers
+        source = self._received[frame.method].get(pc)
+        return source is not None and all(
+            callee.body is None or (callee.method is not None and self._is_jdk(callee.method.owner))
+            for call in frame.calls
+            if call.site.pc == source
+            for callee in call.callees()
         )
 
     def called(self, frame: Frame, pc: int) -> tuple[Method, ...]:
-        """Return the methods that a call leads to and that touch something."""
-        return tuple(dict.fromkeys(m for masks in self._masks_at(frame, pc) for m in masks.methods))
+        """Return the methods that a call reaches and that make accesses."""
+        return tuple(dict.fromkeys(m for group in self._calls[frame, pc] for m in group.methods))
 
     @cached_property
     def entered(self) -> Mapping[Method, Sequence[Frame]]:
-        """Return the methods that touch something and that other code than bodies may call."""
+        """Return the methods that make accesses and may be called by code without a body."""
         found: dict[Method, dict[Frame, None]] = {}
         for callers, group in zip(self._calling.group_callers, self._frames.groups, strict=True):
             touching = [frame for frame in group.callees if self.of(frame)]
@@ -181,22 +180,13 @@ class LibraryTouches:
 
     # -- calls -------------------------------------------------------------------------------------
 
-    def _masks_at(self, frame: Frame, pc: int) -> tuple[_Masks, ...]:
-        key = (frame.number, pc)
-        found = self._calls.get(key)
-        if found is None:
-            groups = [g for call in frame.calls if call.site.pc == pc for g in call.groups]
-            masks = [self._masks(group) for group in groups]
-            found = self._calls[key] = tuple([each for each in masks if each.touches])
-        return found
+    def _call(self, at: tuple[Frame, int]) -> tuple[_GroupAccesses, ...]:
+        """Return the accesses of the groups that are called at an offset of a frame."""
+        frame, pc = at
+        groups = [group for call in frame.calls if call.site.pc == pc for group in call.groups]
+        return tuple([self._groups[group] for group in groups if self._groups[group].touches])
 
-    def _masks(self, group: FrameGroup) -> _Masks:
-        found = self._groups.get(group.number)
-        if found is None:
-            found = self._groups[group.number] = self._compute(group)
-        return found
-
-    def _compute(self, group: FrameGroup) -> _Masks:
+    def _group(self, group: FrameGroup) -> _GroupAccesses:
         touches: set[Touch] = set()
         methods: dict[Method, None] = {}
         receivers = {False: 0, True: 0}
@@ -210,7 +200,8 @@ class LibraryTouches:
                     receivers[touch.is_write] |= self._frames.parameter(callee, 0)
             if _is_unseen(callee.method):
                 unseen |= self._frames.parameter(callee, 0)
-        return _Masks(frozenset(touches), receivers[False], receivers[True], tuple(methods), unseen)
+        read, written = receivers[False], receivers[True]
+        return _GroupAccesses(frozenset(touches), read, written, tuple(methods), unseen)
 
     def _all_touched(self) -> Touched:
         found: dict[tuple[str, str], dict[Touch, None]] = {}
@@ -223,12 +214,12 @@ class LibraryTouches:
 
     # -- methods -----------------------------------------------------------------------------------
 
-    def _touches(self, method: Method) -> Iterator[Touch]:
-        """Return what a row says of a method or, without one, what its class is made for."""
+    def _touches(self, method: Method) -> tuple[Touch, ...]:
+        """Return the accesses of a method by its row or, without one, by its class's category."""
         is_inherited = not method.is_static and method.name != "<init>"
         names = self._names(method.owner) if is_inherited else (method.owner,)
         declared = parameter_types(method.descriptor)
-        category = self._category(method.owner)
+        category = self._categories[method.owner]
         row = self._models.inherited_row(names, method.name, declared)
         if row is None and category == COMPATIBLE:
             default = _WRITES_THIS if is_inherited else _NO_ROW
@@ -236,10 +227,10 @@ class LibraryTouches:
             row = self._reading_arrays(row, declared)
         elif row is None and category != TRANSITIVELY_SAFE:
             row = self._reading_arrays(_NO_ROW, declared)
-        yield from self._as_touches(row or _NO_ROW, method, declared)
+        return tuple(self._as_touches(row or _NO_ROW, method, declared))
 
     def _reading_arrays(self, row: ObjectRow, declared: Sequence[str]) -> ObjectRow:
-        """Add to what is known of a method that it reads the arrays it is given."""
+        """Add reads of all arrays that are passed to a method."""
         arrays = {at for at, type_ in enumerate(declared) if is_array(type_)}
         return row._replace(reads=row.reads | (arrays - row.writes))
 
@@ -251,7 +242,7 @@ class LibraryTouches:
             is_write = position in row.writes
             if position == THIS and not method.is_static:
                 location = ELEMENTS if THIS in row.elements else STATE
-                if location == ELEMENTS or self._category(method.owner) == COMPATIBLE:
+                if location == ELEMENTS or self._categories[method.owner] == COMPATIBLE:
                     yield Touch(0, location, is_write, location == STATE)
             elif 0 <= position < len(declared) and is_reference(declared[position]):
                 is_of_elements = is_array(declared[position]) or position in row.elements
@@ -259,25 +250,42 @@ class LibraryTouches:
                 yield Touch(first + position, location, is_write, is_receiver=False)
 
     def _names(self, name: str) -> tuple[str, ...]:
-        """Return a class and its supertypes; what holds of Object holds of no other."""
+        """Return a class and its supertypes, but for Object, whose rows are not inherited."""
         return (name, *(above for above in self._hierarchy.supertypes(name) if above != OBJECT))
 
     def _category(self, name: str) -> str | None:
-        if name not in self._categories:
-            self._categories[name] = self._models.category(self._names(name))
-        return self._categories[name]
-
-    def _trusts(self, owner: str) -> bool:
-        found = self._trusted.get(owner)
-        if found is None:
-            found = self._trusted[owner] = self._is_trusted(owner)
-        return found
+        return self._models.category(self._names(name))
 
     @cached_property
     def _compatible(self) -> ObjectSet:
         """Return the objects that have a state which their methods read and write."""
-        found = 0
-        for number, made in enumerate(self._frames.objects):
-            if made.type[0] == "L" and self._category(class_of_type(made.type)) == COMPATIBLE:
-                found |= 1 << number
-        return found
+        return sum(
+            1 << number
+            for number, found in enumerate(self._frames.objects)
+            if found.type[0] == "L" and self._categories[class_of_type(found.type)] == COMPATIBLE
+        )
+
+
+def received(body: Body) -> dict[int, int]:
+    """Return the calls on objects that a call returned and that are used only as receivers.
+
+    Both are offsets. Who else may hold such an object depends only on the call that returned it.
+    """
+    returned: dict[Var, int] = {}
+    used = {arg for block in body.blocks for phi in block.phis for arg in phi.args}
+    calls: dict[Var, list[int]] = {}
+    for instr in body.instructions():
+        dest = definition(instr)
+        if isinstance(instr, Invoke) and dest is not None:
+            returned[dest] = instr.pc
+        if isinstance(instr, Invoke) and instr.kind is not InvokeKind.STATIC:
+            used.update(instr.args[1:])
+            calls.setdefault(instr.args[0], []).append(instr.pc)
+        else:
+            used.update(operands(instr))
+    return {
+        pc: returned[var]
+        for var, found in calls.items()
+        if var in returned and var not in used
+        for pc in found
+    }

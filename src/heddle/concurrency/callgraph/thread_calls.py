@@ -1,8 +1,8 @@
-"""The call graph as one thread sees it: calls that stay in the thread, in an order to walk them.
+"""The call graph within one thread, and orders in which to traverse it.
 
-Nodes are frames, then groups of frames (`pointsto.frames`). What a thread's start calls runs in
-another thread, so no edge leads from there; a frame may run the initialisers of classes, as if it
-called them.
+Nodes are frames, then groups of frames (`pointsto.frames`). What the start of a thread calls runs
+in another thread, so there is no edge to it. Class initialisers count as called by the frames that
+may run them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.components import Components, strongly_connected_components
-from heddle._util.graphs import reverse_postorder
+from heddle._util.graphs import reachable, reverse_postorder
+from heddle._util.memo import Memo
 from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
 from heddle.pointsto import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet, is_cast
 from heddle.program.classes import Method
@@ -25,7 +26,7 @@ _JDK: Final = ("java/", "javax/", "jdk/", "sun/", "com/sun/")
 
 
 class Caller(NamedTuple):
-    """A call that may lead to a frame."""
+    """A call that may reach a frame."""
 
     frame: Frame
     call: FrameCall
@@ -33,46 +34,49 @@ class Caller(NamedTuple):
 
 @final
 class ThreadCalls:
-    """Who calls whom within a thread, and what starts threads."""
+    """The calls within threads, and the frames that start threads."""
 
     def __init__(self, frames: Frames, models: ThreadModels, hierarchy: Hierarchy) -> None:
         self.frames = frames
         self.hierarchy = hierarchy
         self.models = models
-        self._rows: dict[Method, ThreadRow | None] = {}
-        self._task_rows: dict[Method, TaskRow | None] = {}
+        self._rows = Memo(self._thread_row)
         self._cycles: dict[Method, frozenset[int]] = {}
         self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
-        # The frames that keep a listener, and call it later.
-        self.calling_back = {f: row for f in frames.all if (row := self._calls_back(f))}
-        self.starting |= self.calling_back
+        # The frames that keep a listener for other threads to call.
+        self.callback_frames = {f: row for f in frames.all if (row := self._calls_back(f))}
+        self.starting |= self.callback_frames
 
     def row(self, method: Method) -> ThreadRow | None:
-        """Return what a method does to a thread."""
-        if method not in self._rows:
-            arguments = len(parameter_types(method.descriptor))
-            self._rows[method] = self.models.row(method.owner, method.name, arguments)
+        """Return the row that says what a method does to threads."""
         return self._rows[method]
 
-    def task_row(self, frame: Frame) -> TaskRow | None:
-        """Return what a frame does to tasks."""
-        method = frame.method
-        if method is None:
-            return None
-        if method not in self._task_rows:
-            arguments = len(parameter_types(method.descriptor))
-            found = self.models.task_row(method.owner, method.name, arguments)
-            self._task_rows[method] = found
-        return self._task_rows[method]
+    def _thread_row(self, method: Method) -> ThreadRow | None:
+        arguments = len(parameter_types(method.descriptor))
+        return self.models.row(method.owner, method.name, arguments)
+
+    @cached_property
+    def task_rows(self) -> dict[Frame, TaskRow]:
+        """Return the rows that say what frames do to tasks."""
+        rows = Memo(self._task_row)
+        return {f: row for f in self.frames.all if f.method is not None and (row := rows[f.method])}
+
+    def _task_row(self, method: Method) -> TaskRow | None:
+        arguments = len(parameter_types(method.descriptor))
+        return self.models.task_row(method.owner, method.name, arguments)
+
+    def task_frames(self, *verbs: str) -> Iterator[tuple[Frame, TaskRow]]:
+        """Return the frames whose row on tasks has one of some verbs."""
+        return ((frame, row) for frame, row in self.task_rows.items() if row.verb in verbs)
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
         row = None if frame.method is None else self.row(frame.method)
         return row if row is not None and row.verb == "starts" else None
 
     def _calls_back(self, frame: Frame) -> ThreadRow | None:
-        """Return what opaque code does that is given a listener: others call it, from then on.
+        """Return the start that opaque code makes if it is passed a listener.
 
-        What a row says of it comes first. Listeners that the JDK makes itself are its own affair.
+        Rows have precedence. Listeners that the JDK allocates itself do not count.
         """
         method = frame.method
         if method is None or frame.body is not None or self.row(method) is not None:
@@ -88,7 +92,7 @@ class ThreadCalls:
         return None
 
     def _listens(self, frame: Frame, position: int) -> bool:
-        """Tell whether a parameter is a listener, and one that is not the JDK's may be given."""
+        """Tell whether a parameter may be a listener that is not the JDK's."""
         type_ = frame.statements.parameters[position][1]
         names = (type_[1:-1], *self.hierarchy.supertypes(type_[1:-1])) if type_[0] == "L" else ()
         if self.models.listeners.isdisjoint(names):
@@ -98,36 +102,30 @@ class ThreadCalls:
         return any(maker is not None and not maker.owner.startswith(_JDK) for maker in makers)
 
     def named(self, frame: Frame, row: ThreadRow) -> ObjectSet:
-        """Return the objects that name the thread a frame starts."""
+        """Return the objects that name the threads a frame starts."""
         is_static = frame.method is not None and frame.method.is_static
         first = 0 if is_static else 1
         position = 0 if row.position == THIS else first + row.position
         return self.frames.parameter(frame, position) & ~self._internal
 
-    def is_internal(self, owner: str) -> bool:
-        """Tell whether the threads that a class makes serve the virtual machine only."""
-        return self.models.is_internal(owner)
-
     def is_trusted(self, owner: str) -> bool:
-        """Tell whether a class of the JDK is taken to keep its own state in order."""
+        """Tell whether a class of the JDK is assumed to protect its own state."""
         return self.models.is_trusted(owner, Role.JDK)
 
     @cached_property
     def _internal(self) -> ObjectSet:
-        """Return the objects whose threads serve the virtual machine only."""
-        found = 0
-        for number, made in enumerate(self.frames.objects):
-            if made.site.method is not None and self.models.is_internal(made.site.method.owner):
-                found |= 1 << number
-        return found
+        """Return the objects whose threads serve only the virtual machine."""
+        return sum(
+            1 << number
+            for number, made in enumerate(self.frames.objects)
+            if made.site.method is not None and self.models.is_internal(made.site.method.owner)
+        )
 
     @cached_property
     def casts(self) -> ObjectSet:
-        """Return what casts find opaque objects to be: no field is known to hold these."""
-        found = 0
-        for number, made in enumerate(self.frames.objects):
-            found |= is_cast(made.site) << number
-        return found
+        """Return what opaque objects are cast to: no field is known to hold these."""
+        objects = enumerate(self.frames.objects)
+        return sum(1 << number for number, made in objects if is_cast(made.site))
 
     @cached_property
     def graph(self) -> list[list[int]]:
@@ -145,18 +143,18 @@ class ThreadCalls:
 
     @cached_property
     def components(self) -> Components:
-        """Return the cycles of the call graph, callees first."""
+        """Return the strongly connected components of the call graph, callees first."""
         return strongly_connected_components(self.graph)
 
     def with_callees(self, own: Sequence[int]) -> list[int]:
-        """Add to what each node has, as bits, what all have that it leads to."""
+        """Propagate each node's bits to all nodes that can reach it."""
         return self.components.gathered(self.graph, own)
 
     @cached_property
     def order(self) -> list[int]:
-        """Return the place of every node in an order in which callers come before callees."""
+        """Return the position of every node in a topological order, callers first."""
         found = [0] * len(self.graph)
-        nodes = (node for members in reversed(self.components.members) for node in members)
+        nodes = chain.from_iterable(reversed(self.components.members))
         for at, node in enumerate(nodes):
             found[node] = at
         return found
@@ -173,7 +171,7 @@ class ThreadCalls:
 
     @cached_property
     def groups_of(self) -> list[list[int]]:
-        """Return the groups that each frame is in."""
+        """Return the groups of each frame."""
         found: list[list[int]] = [[] for _ in self.frames.all]
         for group in self.frames.groups:
             for callee in group.callees:
@@ -181,37 +179,26 @@ class ThreadCalls:
         return found
 
     def callers(self, frame: Frame) -> Iterator[Caller]:
-        """Return the calls that may lead to a frame, starts of threads included."""
+        """Return the calls that may reach a frame, starts of threads included."""
         callers = self.group_callers
         return chain.from_iterable([callers[group] for group in self.groups_of[frame.number]])
 
     def leading_to(self, frames: Iterable[Frame]) -> frozenset[int]:
-        """Return the nodes that lead to some frames, by number, and those of the frames."""
+        """Return the numbers of the nodes that can reach some frames, and of the frames."""
         count = len(self.frames.all)
-        todo = list(frames)
-        found = {frame.number for frame in todo}
-        while todo:
-            for group in self.groups_of[todo.pop().number]:
-                if count + group in found:
-                    continue
-                found.add(count + group)
-                for caller, _ in self.group_callers[group]:
-                    if caller.number not in found:
-                        found.add(caller.number)
-                        todo.append(caller)
-        return frozenset(found)
+
+        def callers(node: int) -> Iterable[int]:
+            if node < count:
+                return [count + group for group in self.groups_of[node]]
+            return [caller.number for caller, _ in self.group_callers[node - count]]
+
+        return frozenset(reachable([frame.number for frame in frames], callers))
 
     def reached_by(self, calls: Iterable[FrameCall]) -> frozenset[int]:
-        """Return the nodes that some calls lead to, by number."""
+        """Return the numbers of the nodes that some calls can reach."""
         count = len(self.frames.all)
-        todo = [count + group.number for call in calls for group in call.groups]
-        found = set[int]()
-        while todo:
-            node = todo.pop()
-            if node not in found:
-                found.add(node)
-                todo += self.graph[node]
-        return frozenset(found)
+        starts = [count + group.number for call in calls for group in call.groups]
+        return frozenset(reachable(starts, self.graph.__getitem__))
 
     @cached_property
     def _makers(self) -> dict[int, list[tuple[Frame, int]]]:
@@ -222,7 +209,7 @@ class ThreadCalls:
         return found
 
     def makers(self, number: int) -> Sequence[tuple[Frame, int]]:
-        """Return the frames and offsets that make an abstract object; clones are made by none."""
+        """Return the frames and offsets that allocate an abstract object, clones aside."""
         return self._makers.get(number, ())
 
     @cached_property
@@ -230,7 +217,7 @@ class ThreadCalls:
         return [(frame, each) for frame in self.frames.all for each in frame.statements.clonings]
 
     def clones(self) -> Iterator[tuple[Frame, ObjectSet]]:
-        """Return the frames that clone objects, and what they get."""
+        """Return the frames that clone objects, each with the clones."""
         for frame, cloning in self._clonings:
             yield frame, self.frames.numbered(frame, cloning.dest)
 
@@ -247,16 +234,16 @@ class ThreadCalls:
         return found
 
     def only_caller(self, frame: Frame) -> Caller | None:
-        """Return the one call that leads to a frame, if it is the only way there."""
+        """Return the call that reaches a frame, if the frame is entered in no other way."""
         callers = list(islice(self.callers(frame), 2))
         is_called = not (frame.is_initialiser or frame in self.entered)
         return callers[0] if is_called and len(callers) == 1 else None
 
     @cached_property
     def called_by_nodes(self) -> list[list[int]]:
-        """Return the graph without initialisers: these run as if nothing else went on.
+        """Return the graph without initialisers, which run in isolation.
 
-        Most groups are of one frame, and passed over.
+        Groups of one frame, as most are, are skipped.
         """
         initialisers = {frame.number for frame in self.frames.all if frame.is_initialiser}
         count, graph = len(self.frames.all), self.graph
@@ -266,14 +253,14 @@ class ThreadCalls:
 
     @cached_property
     def called_order(self) -> list[int]:
-        """Return the nodes of that graph that are reached, callers first but for cycles."""
-        # One more node leads to all that begin.
+        """Return the reachable nodes of `called_by_nodes` in reverse postorder."""
+        # One more node precedes all entries.
         graph = [*self.called_by_nodes, sorted(self.begun)]
         return reverse_postorder(graph, len(graph) - 1)[1:]
 
     @cached_property
     def begun(self) -> frozenset[int]:
-        """Return the frames that something else than a call within their thread begins."""
+        """Return the frames that are entered otherwise than by a call within their thread."""
         found = {frame.number for frame in self.entered}
         found |= {frame.number for frame in self.frames.all if frame.is_initialiser}
         calls = [call for frame in self.starting for call in frame.calls]
@@ -289,21 +276,20 @@ class ThreadCalls:
         return found
 
     def running_on(self, objects: ObjectSet) -> dict[Frame, None]:
-        """Return the frames that may run on one of some objects."""
+        """Return the frames whose receiver may be one of some objects."""
         return {
             frame: None for number in bits(objects) for frame in self._by_receiver.get(number, ())
         }
 
     @cached_property
     def entered(self) -> frozenset[Frame]:
-        """Return the frames that the virtual machine runs by itself, initialisers aside."""
+        """Return the frames that the virtual machine calls, initialisers aside."""
         return frozenset((*self.frames.mains, *self.frames.unattended))
 
     def is_repeated(self, frame: Frame, pc: int) -> bool:
         """Tell whether an instruction is in a cycle of its body's control flow."""
         if frame.method is None or frame.body is None:
             return False
-        found = self._cycles.get(frame.method)
-        if found is None:
-            found = self._cycles[frame.method] = cyclic_offsets(frame.body)
-        return pc in found
+        if frame.method not in self._cycles:
+            self._cycles[frame.method] = cyclic_offsets(frame.body)
+        return pc in self._cycles[frame.method]

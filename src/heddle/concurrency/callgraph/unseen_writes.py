@@ -1,8 +1,8 @@
-"""Fields that are written by other means than instructions, which nobody can look at.
+"""Fields that may be written by other means than instructions.
 
-`Unsafe` and reflection name fields by strings; what handles and updaters are of is known, but not
-always (`_field_calls`); clones and objects that are read from streams come into being with what
-another had. Flags of such fields are not used.
+`Unsafe` and reflection name fields by strings; the fields that handles and updaters denote are
+mostly known (`field_handles.py`); clones and deserialised objects begin with the values of others.
+Flags in such fields are not used.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,15 +17,15 @@ from heddle.program.descriptors import STRING_TYPE
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, Invoke, InvokeDynamic
 
-# Methods that look a field up by its name, or list all: to do anything with it.
-_LOOKING_UP: Final = frozenset(("getDeclaredField", "getField", "getDeclaredFields", "getFields"))
-_LOOKING_SETTERS_UP: Final = frozenset(("findSetter", "findStaticSetter"))
-# What makes a field that was looked up one that can be written, beside its own methods.
+# Methods that look a field up by its name, or list all: for any use.
+_LOOKUPS: Final = frozenset(("getDeclaredField", "getField", "getDeclaredFields", "getFields"))
+_SETTER_LOOKUPS: Final = frozenset(("findSetter", "findStaticSetter"))
+# Methods, besides those of `Field`, that make a field writable that was looked up.
 _MAKING_SETTERS: Final = frozenset(
     ("unreflectSetter", "unreflectVarHandle", "objectFieldOffset", "staticFieldOffset")
 )
 _FIELD: Final = "java/lang/reflect/Field"
-# The same, where it is not given as an object that was looked up.
+# These also take a class and a name, instead of a field that was looked up.
 _OFFSETS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 _CLONEABLE: Final = "java/lang/Cloneable"
 _SERIALIZABLE: Final = "java/io/Serializable"
@@ -33,7 +33,7 @@ _SERIALIZABLE: Final = "java/io/Serializable"
 
 @final
 class HiddenWrites:
-    """Tells which fields may be written so, by bodies that are looked at."""
+    """The fields that some bodies may write by other means than instructions."""
 
     def __init__(
         self,
@@ -49,24 +49,26 @@ class HiddenWrites:
         self._fields: set[FieldKey] = set(calls.unclear)
         self._is_any = calls.is_any
         self._copied: set[str] = set()
-        self._are_set = any(_sets_fields(body) for body in bodies.values())
+        self._are_set = any(_may_set_fields(body) for body in bodies.values())
         for method, body in bodies.items():
-            self._look(method, body)
+            self._search(method, body)
 
     def may_write(self, field: Field) -> bool:
-        """Tell whether a field may be written by code that is not seen to do so."""
+        """Tell whether a field may be written by other means than instructions."""
         if self._is_any or field.name in self._names or field in self._fields:
             return True
         is_copied = any(self._hierarchy.is_subclass(field.owner, each) for each in self._copied)
         return is_copied and not field.is_static
 
-    def _look(self, method: Method, body: Body) -> None:
-        self._is_any = self._is_any or _refers_to_lookup(body)
+    def _search(self, method: Method, body: Body) -> None:
+        # The fields that a reference to a lookup method is called for are unknown.
+        lookups = _LOOKUPS | _SETTER_LOOKUPS | _OFFSETS
+        self._is_any |= any(target.implementation.name in lookups for target in _references(body))
         for call in _calls(body):
             name = call.method.name
-            is_looking_up = name in _LOOKING_UP and self._are_set
+            is_lookup = name in _LOOKUPS and self._are_set
             is_offset = name in _OFFSETS and len(call.args) == 3
-            if is_looking_up or is_offset or name in _LOOKING_SETTERS_UP:
+            if is_lookup or is_offset or name in _SETTER_LOOKUPS:
                 self._look_up(method, body, call)
             elif name == "clone" and not call.method.owner.startswith("["):
                 self._copied.add(_CLONEABLE)
@@ -74,7 +76,7 @@ class HiddenWrites:
                 self._copied.add(_SERIALIZABLE)
 
     def _look_up(self, method: Method, body: Body, call: Invoke) -> None:
-        """Note the field that a call looks up: by a literal, or by what it is found to return."""
+        """Add the field that a call looks up, by its literal name or by the call's result."""
         names = [arg for arg in call.args if body.type_of(arg) == STRING_TYPE]
         literals = _literals(body)
         if names and all(arg in literals for arg in names):
@@ -89,46 +91,37 @@ class HiddenWrites:
 
 
 def is_looked_at(method: Method) -> bool:
-    """Tell whether a method may be the application's: the JDK's flags are its own affair."""
+    """Tell whether a method may be the application's; the JDK keeps its own flags in order."""
     return not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/"))
 
 
-def _sets_fields(body: Body) -> bool:
+def _may_set_fields(body: Body) -> bool:
     """Tell whether a body may write fields that were looked up, or refers to a method that does."""
-    for instr in (instr for block in body.blocks for instr in block.instrs):
-        if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
-            if _is_setting(instr.target.implementation.owner, instr.target.implementation.name):
-                return True
-        elif isinstance(instr, Invoke) and _is_setting(instr.method.owner, instr.method.name):
-            return True
-    return False
-
-
-def _refers_to_lookup(body: Body) -> bool:
-    """Tell whether a body has a reference to a method that looks fields up: nobody sees which."""
-    looking = _LOOKING_UP | _LOOKING_SETTERS_UP | _OFFSETS
-    instrs = (instr for block in body.blocks for instr in block.instrs)
-    return any(
-        isinstance(i, InvokeDynamic)
-        and isinstance(i.target, LambdaTarget)
-        and i.target.implementation.name in looking
-        for i in instrs
+    targets = (target.implementation for target in _references(body))
+    return any(_is_setter(target.owner, target.name) for target in targets) or any(
+        _is_setter(call.method.owner, call.method.name) for call in _calls(body)
     )
 
 
-def _is_setting(owner: str, name: str) -> bool:
+def _is_setter(owner: str, name: str) -> bool:
     is_setter = owner == _FIELD and name.startswith("set") and name != "setAccessible"
     return is_setter or name in _MAKING_SETTERS
 
 
 def _calls(body: Body) -> Iterator[Invoke]:
-    return (i for block in body.blocks for i in block.instrs if isinstance(i, Invoke))
+    return (instr for instr in body.instructions() if isinstance(instr, Invoke))
+
+
+def _references(body: Body) -> Iterator[LambdaTarget]:
+    """Return the targets of lambdas and method references."""
+    for instr in body.instructions():
+        if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
+            yield instr.target
 
 
 def _literals(body: Body) -> dict[int, str]:
-    instrs = (instr for block in body.blocks for instr in block.instrs)
     return {
         instr.dest: instr.value.value
-        for instr in instrs
+        for instr in body.instructions()
         if isinstance(instr, Const) and isinstance(instr.value, StringConstant)
     }

@@ -1,27 +1,28 @@
-"""Which objects may be read from a stream again while they are being read.
+"""Objects that may be read from a stream again while they are being read.
 
-A stream gives back the same copy for the same object. While an object is read, something may lead
-to its copy that is read within it: only if the object was written within itself, which is so if it
-leads to itself along what is written with it. Copies lead to each other as their originals do.
+A stream returns the same copy for the same object. While an object is read, another object that is
+read within it may refer to its copy only if the object was written within itself: if it reaches
+itself along what is written with it. Copies refer to each other as their originals do.
 """
 
 from typing import final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle.pointsto import WRITTEN_WITH, Frame, Frames, ObjectSet
 from heddle.program.classes import Field, Flags
 
 
 @final
-class WrittenAgain:
-    """Follows what is written with objects."""
+class CyclicCopies:
+    """Cycles among objects that are written together."""
 
     def __init__(self, frames: Frames) -> None:
         self._frames = frames
-        self._together: dict[int, ObjectSet] = {}
+        self._written_with = Memo(self._compute_written_with)
 
-    def may_be_read(self, frame: Frame) -> bool:
-        """Tell whether what a frame reads may be read again meanwhile; what it reads is given.
+    def may_be_read_again(self, frame: Frame) -> bool:
+        """Tell whether the object that a frame reads, its parameter, may be read again meanwhile.
 
         Only where that matters: a frame without ties of this kind reads nothing.
         """
@@ -30,24 +31,20 @@ class WrittenAgain:
         written = self._frames.parameter(frame, 0)
         found, todo = 0, written
         while todo and not found & written:
-            reached = 0
-            for number in bits(todo):
-                reached |= self._written_with(number)
+            reached = union(self._written_with[number] for number in bits(todo))
             todo = reached & ~found
             found |= reached
         return bool(found & written)
 
-    def _written_with(self, number: int) -> ObjectSet:
-        """Return what is written with an object: what it holds, but by transient fields.
+    def _compute_written_with(self, number: int) -> ObjectSet:
+        """Return what is written with an object: what it holds, but for transient fields.
 
-        Of what is not told what else is written, those are followed as well: tables of collections.
+        Those are included where the model does not say what else is written: tables of collections.
         """
-        found = self._together.get(number)
-        if found is None:
-            fields = self._frames.fields.get(number, {})
-            is_told, found = WRITTEN_WITH in fields, 0
-            for field, objects in fields.items():
-                if not (is_told and isinstance(field, Field) and field.flags & Flags.TRANSIENT):
-                    found |= objects
-            self._together[number] = found
-        return found
+        fields = self._frames.fields.get(number, {})
+        is_modelled = WRITTEN_WITH in fields
+        return union(
+            objects
+            for field, objects in fields.items()
+            if not (is_modelled and isinstance(field, Field) and field.flags & Flags.TRANSIENT)
+        )

@@ -1,38 +1,38 @@
-"""How the parameters of a unit of code come in, for the escape analysis."""
+"""Sharing states of a unit's parameters on entry (Naik 2008, section 2.5.2).
 
-from typing import Final, NamedTuple, final
+A state is a set of bits, so that the states of several callers are joined by "or". The bits beyond
+those named here are the fields in which the object, or one it reaches, may hold a shared object.
+"""
 
+from typing import Final, NamedTuple, TypeAlias
+
+from heddle._util.memo import Memo
 from heddle.concurrency.escape.statements import ANY_FIELD
 from heddle.pointsto import FieldKey
 
-# How a parameter comes in: as bits, so that what several callers do is joined by "or". All further
-# bits are the fields in which it, or what it reaches, may hold something shared.
-NEW: Final = 0  # just made: it holds nothing, and nothing but variables holds it
-CAPTURED: Final = 1  # no other thread can reach it
-ALL_SHARED: Final = 2  # another thread may reach it, and none that is captured
-HELD: Final = 4  # if captured, an object may hold it: it may be reached from other parameters
-OWN_SHARED: Final = 8  # another thread may reach it, but this one made it
+FRESH: Final = 0  # just allocated: it holds nothing, and only variables refer to it
+THREAD_LOCAL: Final = 1  # it may be an object that no other thread can reach
+ESCAPED: Final = 2  # it may be an object that another thread can reach
+HELD: Final = 4  # if thread-local, other parameters may reach it
+OWN_ESCAPED: Final = 8  # it may be such an object that the running thread has allocated
 _FIRST_FIELD: Final = 4
 ALL_FIELDS: Final = -1 << _FIRST_FIELD
 
-
-@final
-class FieldNumbers:
-    """Fields as bits of how a parameter comes in."""
-
-    def __init__(self) -> None:
-        self._bits: dict[FieldKey, int] = {ANY_FIELD: ALL_FIELDS}
-
-    def bits(self, field: FieldKey) -> int:
-        """Return the bit of a field, or all."""
-        found = self._bits.get(field)
-        if found is None:
-            found = self._bits[field] = 1 << (_FIRST_FIELD + len(self._bits) - 1)
-        return found
+# The state of each argument of a call.
+Given: TypeAlias = tuple[int, ...]
+# Each field as a bit of a sharing state.
+FieldBits: TypeAlias = Memo[FieldKey, int]
 
 
-class Entry(NamedTuple):
-    """How parameters come in: each distinct and unknown (a summary), or as callers give them."""
+def field_bits() -> FieldBits:
+    """Return an empty numbering of fields."""
+    bits: FieldBits = Memo(lambda _: 1 << (_FIRST_FIELD + len(bits) - 1))
+    bits[ANY_FIELD] = ALL_FIELDS
+    return bits
 
-    given: tuple[int, ...] | None
-    fields: FieldNumbers
+
+class UnitEntry(NamedTuple):
+    """The parameters on entry: distinct and unknown for a summary, or in the callers' states."""
+
+    states: Given | None
+    fields: FieldBits

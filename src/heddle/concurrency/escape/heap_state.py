@@ -1,24 +1,23 @@
-"""What is known at a point of a unit of code: what escaped, and what objects hold.
+"""Abstract states of the escape analysis: the thread-escaping set and the heap abstraction.
 
-Most steps and blocks change nothing of what objects hold: states share it until one of them does.
-Then it knows what it was made from, and what was added since: states that meet compare no more.
+These are escIn and heapIn of Naik 2008, section 2.5.1. Most statements leave the heap unchanged:
+states share one until either of them changes it. A changed copy knows what it was copied from and
+which cells differ, so that a join compares only these.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.escape.summary import OLDER_NUMBER, Cell, Nodes
-from heddle.pointsto import FieldKey
+from heddle.concurrency.escape.summary import OLDER_NUMBER, Cell, Nodes, Stored
 
 
 @final
 class _Version:
-    """How a heap differs from the one it was made from, which nobody may keep by now.
+    """The difference of a heap from the one it was copied from.
 
-    `log` are the cells that hold something else than there, `lost` those that do not hold all they
-    did; `depth` is how many there are before it. `changes` counts, so that whoever has seen it can
-    tell whether there is something new.
+    `log` are the cells whose content differs, `lost` those that no longer hold all they did;
+    `depth` is the number of versions before it. `changes` counts, to recognise a later change.
     """
 
     __slots__ = ("changes", "depth", "log", "lost", "parent")
@@ -32,10 +31,11 @@ class _Version:
 
 
 @final
-class Heap:
-    """What each cell holds, and each node in any of its cells; `reached` is what was asked so far.
+class LocalHeap:
+    """The heap abstraction at a point: the content of each cell.
 
-    `holders` are the nodes that hold something, `inside` what is held by any.
+    `held` is the union of each node's cells, `holders` are the nodes that hold something, `inside`
+    is what any of them holds; `reached` caches reachability.
     """
 
     __slots__ = ("cells", "held", "holders", "inside", "is_shared", "reached", "version")
@@ -49,9 +49,9 @@ class Heap:
         self.is_shared = False
         self.version = _Version(None)
 
-    def child(self) -> "Heap":
-        """Return a heap that holds the same, to be changed."""
-        found = Heap(self.cells, self.held)
+    def child(self) -> "LocalHeap":
+        """Return a copy to be changed."""
+        found = LocalHeap(self.cells, self.held)
         found.holders, found.inside = self.holders, self.inside
         found.version = _Version(self.version)
         return found
@@ -65,10 +65,10 @@ class Heap:
             left ^= 1 << number
         return found
 
-    def news_to(self, known: "Heap", seen: dict[_Version, int]) -> Collection[Cell]:
+    def news_to(self, known: "LocalHeap", seen: dict[_Version, int]) -> Collection[Cell]:
         """Return the cells that may hold more than in another heap: at most all.
 
-        `seen` are heaps that the other holds all of, with what they have changed by then.
+        `seen` are the versions that the other includes, with their changes at that time.
         """
         mine: _Version | None = self.version
         theirs: _Version | None = known.version
@@ -82,7 +82,7 @@ class Heap:
                 theirs = theirs.parent
                 continue
             if is_part:
-                # All of it is going to be held as well.
+                # The other is about to include all of this version.
                 seen[mine] = mine.changes
                 is_part = not mine.lost
             found += mine.log
@@ -90,34 +90,34 @@ class Heap:
         return found if mine is not None and len(found) < most else self.cells
 
 
-# What tells whether a state has changed.
-Mark: TypeAlias = tuple[_Version, int, Nodes, Nodes]
+# Differs between two points in time if the state has changed between them.
+StateMark: TypeAlias = tuple[_Version, int, Nodes, Nodes]
 
 
 @final
-class State:
-    """escIn and heapIn at a point; `made` are the places that have made an object."""
+class EscapeState:
+    """escIn and heapIn at a point; `allocated` are the sites that have allocated an object."""
 
-    __slots__ = ("escaped", "heap", "made", "seen")
+    __slots__ = ("allocated", "escaped", "heap", "seen")
 
-    def __init__(self, heap: Heap, escaped: Nodes = 0, made: Nodes = 0) -> None:
+    def __init__(self, heap: LocalHeap, escaped: Nodes = 0, allocated: Nodes = 0) -> None:
         self.heap = heap
         self.escaped = escaped
-        self.made = made
-        # The heaps that were joined, with what they had changed by then.
+        self.allocated = allocated
+        # The versions that were joined, with their changes at that time.
         self.seen: dict[_Version, int] = {}
 
-    def copy(self) -> "State":
-        """Return a state of which changes do not show in this one."""
+    def copy(self) -> "EscapeState":
+        """Return a copy that shares the heap until one of both changes it."""
         self.heap.is_shared = True
-        return State(self.heap, self.escaped, self.made)
+        return EscapeState(self.heap, self.escaped, self.allocated)
 
-    def mark(self) -> Mark:
-        """Return what is different if anything has changed."""
+    def mark(self) -> StateMark:
+        """Return a value that differs after any change."""
         version = self.heap.version
-        return version, version.changes, self.escaped, self.made
+        return version, version.changes, self.escaped, self.allocated
 
-    def _changing(self) -> Heap:
+    def _heap_to_change(self) -> LocalHeap:
         heap = self.heap
         if heap.is_shared:
             heap = self.heap = heap.child()
@@ -126,8 +126,8 @@ class State:
             heap.reached.clear()
         return heap
 
-    def put(self, holders: Nodes, stored: Sequence[tuple[FieldKey, Nodes]]) -> bool:
-        """Add to fields of some nodes; tell whether anything is new."""
+    def put(self, holders: Nodes, stored: Stored) -> bool:
+        """Add to fields of some nodes (a weak update); tell whether anything is new."""
         get = self.heap.cells.get
         fresh: list[tuple[Cell, Nodes]] = []
         for number in bits(holders):
@@ -139,10 +139,10 @@ class State:
         return self._add(fresh)
 
     def _add(self, fresh: Sequence[tuple[Cell, Nodes]]) -> bool:
-        """Let cells hold more than they do; tell whether there are any."""
+        """Set cells to more than they hold; tell whether there are any."""
         if not fresh:
             return False
-        heap = self._changing()
+        heap = self._heap_to_change()
         held, inside = heap.held, 0
         for (number, _), nodes in fresh:
             known = held.get(number)
@@ -157,16 +157,16 @@ class State:
         heap.version.log += [cell for cell, _ in fresh]
         return True
 
-    def join(self, other: "State") -> bool:
-        """Union on all three; tell whether anything is new."""
+    def join(self, other: "EscapeState") -> bool:
+        """Join with another state, by union; tell whether anything is new."""
         changed = False
-        if other.escaped & ~self.escaped or other.made & ~self.made:
+        if other.escaped & ~self.escaped or other.allocated & ~self.allocated:
             self.escaped |= other.escaped
-            self.made |= other.made
+            self.allocated |= other.allocated
             changed = True
         return self._join_heap(other.heap) or changed
 
-    def _join_heap(self, other: Heap) -> bool:
+    def _join_heap(self, other: LocalHeap) -> bool:
         known = self.heap
         version = other.version
         if known is other or self.seen.get(version) == version.changes:
@@ -183,12 +183,15 @@ class State:
         ]
         return self._add(fresh)
 
-    def rename(self, number: int, becomes: Nodes) -> None:
-        """Let a node stand for nothing: what it stood for is an older object, or a shared one."""
+    def age(self, number: int, becomes: Nodes) -> None:
+        """Free the node of a site for a new object: the one before becomes another node.
+
+        Its own cells become those of OLDER.
+        """
         node = 1 << number
         if not node & (self.heap.holders | self.heap.inside):
             return
-        heap = self._changing()
+        heap = self._heap_to_change()
         self.seen.clear()
         cells, held = heap.cells, heap.held
         holders = [holder for holder, nodes in held.items() if nodes & node]
@@ -200,7 +203,7 @@ class State:
         ]
         heap.version.lost += moved
         for cell in moved:
-            renamed = _without(cells[cell], node, becomes)
+            renamed = _renamed(cells[cell], node, becomes)
             to = cell
             if cell[0] == number:
                 del cells[cell]
@@ -209,12 +212,12 @@ class State:
             cells[to] = renamed
             heap.version.log.append(to)
         for holder in holders:
-            held[holder] = _without(held[holder], node, becomes)
+            held[holder] = _renamed(held[holder], node, becomes)
         if number in held:
             held[OLDER_NUMBER] = held.get(OLDER_NUMBER, 0) | held.pop(number)
             heap.holders = heap.holders & ~node | 1 << OLDER_NUMBER
-        heap.inside = _without(heap.inside, node, becomes)
+        heap.inside = _renamed(heap.inside, node, becomes)
 
 
-def _without(nodes: Nodes, node: Nodes, becomes: Nodes) -> Nodes:
+def _renamed(nodes: Nodes, node: Nodes, becomes: Nodes) -> Nodes:
     return nodes & ~node | becomes if nodes & node else nodes

@@ -1,16 +1,17 @@
-"""Fields that change, but that no other thread changes while one looks at them.
+"""Fields that are written only while their object is thread-local.
 
-Naik 2008, section 3.6: what a field was seen to hold it still holds if nothing between writes it,
-in this thread or in another. Other threads are excluded by the escape analysis: a field is *quiet*
-if every write of it is to an object that only the writer can reach at that time. A field that is
-not is quiet at a read all the same, if only the reader can reach the object then.
+Naik 2008, section 3.6: a field still holds what it was seen to hold if nothing has written it
+since, in this thread or in another. Writes by other threads are excluded by the escape analysis:
+every write of the field is to an object that is thread-local at that time, or the object is
+thread-local where it is read.
 """
 
 from collections.abc import Iterator
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import final
 
+from heddle._util.bits import union
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import CallTargets, ThreadCalls
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto import Frame
@@ -22,7 +23,7 @@ from heddle.program.ir import Body, PutField, Var
 
 @final
 class LocallyWrittenFields:
-    """Which fields are quiet, and which of those that change a call may write."""
+    """The fields written only while thread-local, and the fields that a call may write."""
 
     def __init__(
         self, calling: ThreadCalls, hierarchy: Hierarchy, escape: ThreadEscape, targets: CallTargets
@@ -31,126 +32,106 @@ class LocallyWrittenFields:
         self._hierarchy = hierarchy
         self._escape = escape
         self._targets = targets
-        self._captured: dict[tuple[Method, int], bool] = {}
+        self._thread_local: dict[tuple[Method, int], bool] = {}
         self._numbers: dict[Field, int] = {}
-        self._calls: dict[Method, dict[int, int]] = {}
-        self._initialised: dict[Method, int] = {}
-        self._stores: dict[int, list[tuple[Field, int, Var]]] = {}
+        self._written_by_calls = Memo(self._compute_written_by_calls)
+        self._written_by_initialisers = Memo(self._compute_written_by_initialisers)
 
     def is_quiet(self, method: Method, pc: int, base: int, field: Field) -> bool:
-        """Tell that no other thread changes a field of a variable that is read at an offset."""
-        if not _is_followed(field) or field.owner not in self._looked_at:
+        """Tell that no other thread can write a field of a variable that is read at an offset."""
+        if not _is_tracked(field) or field.owner not in self._known_classes:
             return False
-        if self._initialisers(method) >> self._bit(field) & 1:
+        if self._written_by_initialisers[method] >> self._bit(field) & 1:
             return False
-        return field not in self._noisy or self._is_captured(method, pc, base)
+        return field not in self._written_shared or self._is_thread_local(method, pc, base)
 
     def is_always_quiet(self, field: Field) -> bool:
-        """Tell that a field is never written where another thread may see it."""
-        return field.owner in self._looked_at and field not in self._noisy
+        """Tell that a field must be written only while its object is thread-local."""
+        return field.owner in self._known_classes and field not in self._written_shared
 
     def may_write(self, method: Method, pc: int, field: Field) -> bool:
         """Tell whether the calls at an offset may write a field of some object."""
-        if method not in self._calls:
-            count = len(self._calling.frames.all)
-            written = self._written_below
-            self._calls[method] = {
-                at: reduce(or_, [written[count + group.number] for group in groups], 0)
-                for at, groups in self._targets.groups(method).items()
-            }
-        return bool(self._calls[method].get(pc, 0) >> self._bit(field) & 1)
+        return bool(self._written_by_calls[method].get(pc, 0) >> self._bit(field) & 1)
 
     @cached_property
-    def _looked_at(self) -> frozenset[str]:
-        """Return the classes of which some code is known: of others nobody knows what it writes."""
+    def _known_classes(self) -> frozenset[str]:
+        """Return the classes with some analysed code: what writes the others is not known."""
         frames = self._calling.frames.all
         return frozenset(f.method.owner for f in frames if f.method and f.body is not None)
 
-    # -- who writes --------------------------------------------------------------------------------
+    # -- fields that code may write, as bits -------------------------------------------------------
 
     def _bit(self, field: Field) -> int:
         return self._numbers.setdefault(field, len(self._numbers))
 
     @cached_property
     def _written_below(self) -> list[int]:
-        """Return for every node of the call graph the fields written by it or below, as bits."""
+        """Return for every node of the call graph the fields written by it or its callees."""
         calling = self._calling
-        own: dict[int, int] = {}
+        by_statements: dict[int, int] = {}
         found = [0] * len(calling.graph)
-        for members in calling.components.members:
-            together = 0
-            for node in members:
-                if node < len(calling.frames.all):
-                    together |= self._written_by(calling.frames.all[node], own)
-                for target in calling.graph[node]:
-                    together |= found[target]
-            for node in members:
-                found[node] = together
-        return found
+        for frame in calling.frames.all:
+            key = id(frame.statements)
+            if key not in by_statements:
+                stored = dict.fromkeys(each.field for each in frame.statements.stores)
+                tracked = [f for f in stored if isinstance(f, Field) and _is_tracked(f)]
+                by_statements[key] = sum(1 << self._bit(field) for field in tracked)
+            found[frame.number] = by_statements[key]
+        return calling.with_callees(found)
 
-    def _written_by(self, frame: Frame, known: dict[int, int]) -> int:
-        key = id(frame.statements)
-        if key not in known:
-            stored = [store.field for store in frame.statements.stores]
-            followed = {self._bit(f) for f in stored if isinstance(f, Field) and _is_followed(f)}
-            known[key] = sum(1 << bit for bit in followed)
-        return known[key]
+    def _compute_written_by_calls(self, method: Method) -> dict[int, int]:
+        count, written = len(self._calling.frames.all), self._written_below
+        return {
+            pc: union(written[count + group.number] for group in groups)
+            for pc, groups in self._targets.groups(method).items()
+        }
 
-    def _initialisers(self, method: Method) -> int:
-        """Return the fields that class initialisers may write which a method may run anywhere."""
-        known = self._initialised.get(method)
-        if known is None:
-            run = {
-                each.number
-                for f in self._calling.frames.of_method(method)
-                for each in f.initialises
-            }
-            known = reduce(or_, [self._written_below[number] for number in sorted(run)], 0)
-            self._initialised[method] = known
-        return known
+    def _compute_written_by_initialisers(self, method: Method) -> int:
+        """Return the fields that class initialisers may write which a method may run."""
+        frames = self._calling.frames.of_method(method)
+        return union(self._written_below[each.number] for f in frames for each in f.initialises)
 
-    # -- who else can see it -----------------------------------------------------------------------
+    # -- who else can reach the object -------------------------------------------------------------
 
     @cached_property
-    def _noisy(self) -> frozenset[Field]:
-        """Return the fields that are written to objects which others may reach."""
+    def _written_shared(self) -> frozenset[Field]:
+        """Return the fields that may be written to shared objects."""
         found: set[Field] = set()
+        stores: dict[int, list[tuple[Field, int, Var]]] = {}
         for frame in self._calling.frames.all:
             found.update(written_by_models(frame))
             if frame.body is None:
                 continue
-            for field, pc, base in self._puts(frame.body):
+            if id(frame.body) not in stores:
+                stores[id(frame.body)] = self._stores(frame.body)
+            for field, pc, base in stores[id(frame.body)]:
                 if field not in found and self._may_be_shared(frame, pc, base):
                     found.add(field)
         return frozenset(found)
 
-    def _puts(self, body: Body) -> list[tuple[Field, int, Var]]:
-        """Return the writes of a body to fields that are followed."""
-        known = self._stores.get(id(body))
-        if known is None:
-            puts = [i for block in body.blocks for i in block.instrs if isinstance(i, PutField)]
-            resolved = [(self._hierarchy.resolve_field(i.field), i.pc, i.base) for i in puts]
-            known = [(f, pc, base) for f, pc, base in resolved if f is not None and _is_followed(f)]
-            self._stores[id(body)] = known
-        return known
+    def _stores(self, body: Body) -> list[tuple[Field, int, Var]]:
+        """Return the writes of a body to fields that are tracked."""
+        puts = [i for block in body.blocks for i in block.instrs if isinstance(i, PutField)]
+        resolved = [(self._hierarchy.resolve_field(i.field), i.pc, i.base) for i in puts]
+        return [(f, pc, base) for f, pc, base in resolved if f is not None and _is_tracked(f)]
 
     def _may_be_shared(self, frame: Frame, pc: int, base: int) -> bool:
         objects = self._calling.frames.variable(frame, base)
         return bool(self._escape.escaping(frame, pc, objects))
 
-    def _is_captured(self, method: Method, pc: int, base: int) -> bool:
+    def _is_thread_local(self, method: Method, pc: int, base: int) -> bool:
         key = (method, pc)
-        if key not in self._captured:
+        if key not in self._thread_local:
             frames = self._calling.frames.of_method(method)
-            self._captured[key] = not any(self._may_be_shared(f, pc, base) for f in frames)
-        return self._captured[key]
+            self._thread_local[key] = not any(self._may_be_shared(f, pc, base) for f in frames)
+        return self._thread_local[key]
 
 
 def written_by_models(frame: Frame) -> Iterator[Field]:
     """Return the fields that a frame writes by no instruction: models, reflection, Unsafe.
 
-    Not those of a copy that is read from a stream: nothing was there before, and what is put there
-    stays, so that whoever finds something in a field finds the same later.
+    Not those of a copy that is read from a stream: nothing was there before, and what is stored
+    stays, so that a later read finds the same as an earlier one.
     """
     statements = frame.statements
     own = set(statements.variables.values()) if frame.body is not None else set[int]()
@@ -160,5 +141,5 @@ def written_by_models(frame: Frame) -> Iterator[Field]:
             yield store.field
 
 
-def _is_followed(field: Field) -> bool:
+def _is_tracked(field: Field) -> bool:
     return is_reference(field.descriptor) and not field.flags & (Flags.FINAL | Flags.STATIC)

@@ -1,29 +1,29 @@
-"""What statements do to objects, in the form that the escape analysis reads."""
+"""Statements in the form that the escape analysis interprets (Naik 2008, section 2.5.1)."""
 
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle.pointsto import FieldKey
 
-# All fields at once: what is captured by a lambda, copied by a clone.
+# All fields at once: those of a lambda's captured variables, those that a clone copies.
 ANY_FIELD: Final = "any field"
 NO_VAR: Final = -1
 
 
-class Make(NamedTuple):
-    """`dest` = the object made last at this place, number `site` of the code."""
+class AllocationStep(NamedTuple):
+    """`dest = new`, at allocation site number `site` of the unit."""
 
     dest: int
     site: int
 
 
-class Copy(NamedTuple):
+class CopyStep(NamedTuple):
     """`dest = source`."""
 
     dest: int
     source: int
 
 
-class Load(NamedTuple):
+class LoadStep(NamedTuple):
     """`dest = base.field`; a primitive value has no destination."""
 
     dest: int
@@ -32,7 +32,7 @@ class Load(NamedTuple):
     pc: int
 
 
-class Store(NamedTuple):
+class StoreStep(NamedTuple):
     """`base.field = value`; a primitive value is no variable."""
 
     base: int
@@ -41,34 +41,34 @@ class Store(NamedTuple):
     pc: int
 
 
-class OwnStatic(NamedTuple):
-    """A static field of the class whose initialiser this is: read into or written from `var`."""
+class OwnStaticStep(NamedTuple):
+    """A read or write of a static field of the class whose initialiser the unit is."""
 
     var: int
     field: FieldKey
     is_write: bool
 
 
-class Unknown(NamedTuple):
-    """`dest` is something that may be anybody's."""
+class UnknownStep(NamedTuple):
+    """`dest` may be any object that other threads can reach."""
 
     dest: int
 
 
-class Publish(NamedTuple):
-    """Others may see these from now on."""
+class PublishStep(NamedTuple):
+    """The objects of these variables escape."""
 
     vars: tuple[int, ...]
 
 
-class Pending(NamedTuple):
-    """Others may see this object as soon as its construction has ended."""
+class PublishWhenConstructedStep(NamedTuple):
+    """The object escapes as soon as its construction has ended."""
 
     var: int
 
 
-class CallOut(NamedTuple):
-    """A call, with its number among those of the unit; `site` is for what it returns."""
+class CallStep(NamedTuple):
+    """The call with this number in the unit; `site` is the allocation site of its result."""
 
     number: int
     arguments: tuple[int, ...]
@@ -76,12 +76,21 @@ class CallOut(NamedTuple):
     site: int
 
 
-class Result(NamedTuple):
-    """The method returns a variable."""
+class ReturnStep(NamedTuple):
+    """`return var`."""
 
     var: int
 
 
-Step: TypeAlias = (
-    Make | Copy | Load | Store | OwnStatic | Unknown | Publish | Pending | CallOut | Result
+EscapeStep: TypeAlias = (
+    AllocationStep
+    | CopyStep
+    | LoadStep
+    | StoreStep
+    | OwnStaticStep
+    | UnknownStep
+    | PublishStep
+    | PublishWhenConstructedStep
+    | CallStep
+    | ReturnStep
 )

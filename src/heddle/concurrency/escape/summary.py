@@ -1,17 +1,19 @@
-"""What running a unit of code does to the objects it is given: the nodes, and the summary.
+"""Summaries of units of code: the effect on the caller's objects (Naik 2008, section 2.5.2).
 
-A set of nodes is an integer; `_captured` says what each of them stands for.
+A set of nodes is an integer; `unit_flow` says what each node stands for.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
+from heddle.concurrency.escape.entry_state import Given
 from heddle.concurrency.escape.statements import ANY_FIELD
 from heddle.pointsto import FieldKey
 
 Nodes: TypeAlias = int
 Cell: TypeAlias = tuple[int, FieldKey]
+Stored: TypeAlias = Sequence[tuple[FieldKey, Nodes]]
 
 SHARED: Final = 1
 OLDER: Final = 2
@@ -22,12 +24,12 @@ FIRST_PARAMETER: Final = 4
 _MOST_FIELDS: Final = 12
 
 
-class Summary(NamedTuple):
-    """What running a unit does to what it is given, for its callers.
+class EscapeSummary(NamedTuple):
+    """The effect of a unit on its callers' objects.
 
-    Nodes are those of the parameters, SHARED, and for anything it made itself OLDER or PUBLISHED;
-    `cells` are by the number of the holder.
-    `is_pending` tells of a constructor that others get at its object when its construction ends.
+    Nodes are those of the parameters, SHARED, and for anything it allocates OLDER or PUBLISHED;
+    `cells` are by the number of the holder. `is_pending` tells of a constructor that its object
+    escapes when its construction ends.
     """
 
     escaped: Nodes
@@ -36,21 +38,21 @@ class Summary(NamedTuple):
     is_pending: bool = False
 
 
-NO_SUMMARY: Final = Summary(0, {}, 0)
+NO_EFFECT: Final = EscapeSummary(0, {}, 0)
 
 
-class Outcome(NamedTuple):
-    """What was found of a unit: its summary, or which accesses may be to shared objects.
+class UnitOutcome(NamedTuple):
+    """The result of a run: the summary of a unit, or the accesses that may be to shared objects.
 
-    A summary is of parameters that are distinct and unknown, all else of such as callers give.
-    `foreign_accesses` are the accesses that may be to objects which this thread did not make;
-    `given` is the way in which each call is given its arguments.
+    A summary is for distinct and unknown parameters, all else for the callers' states of them.
+    `foreign_accesses` are the accesses that may be to objects which this thread has not allocated;
+    `arguments` are the states that each call passes, by its number.
     """
 
-    summary: Summary
+    summary: EscapeSummary
     shared_accesses: frozenset[int]
     foreign_accesses: frozenset[int]
-    given: Mapping[int, tuple[int, ...]]
+    arguments: Mapping[int, Given]
 
 
 def self_node(parameter: int) -> int:
@@ -63,8 +65,22 @@ def rest_nodes(count: int) -> Nodes:
     return sum(2 << self_node(position) for position in range(count))
 
 
-def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
-    """Return nodes as callers see them: what a unit made itself is just fresh, or published."""
+def outward_summary(
+    cells: Mapping[Cell, Nodes], escaped: Nodes, result: Nodes, first_site: int
+) -> EscapeSummary:
+    """Return the summary of a unit, in which all objects that it allocates are one node."""
+    own = ~((1 << first_site) - 1) | OLDER | 1 << OWN_STATICS
+    found: dict[int, dict[FieldKey, Nodes]] = {}
+    for (holder, field), held in cells.items():
+        fields = found.setdefault(OLDER_NUMBER if own >> holder & 1 else holder, {})
+        fields[field] = fields.get(field, 0) | _outward(held, escaped, own)
+    returned = _outward(result, escaped, own)
+    kept = _relevant(found, returned, escaped & ~own)
+    return EscapeSummary(escaped & ~(own | SHARED | PUBLISHED), kept, returned)
+
+
+def _outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
+    """Return nodes as callers see them: those that the unit allocates are OLDER or PUBLISHED."""
     found = nodes & ~own
     if nodes & own:
         found |= OLDER
@@ -73,20 +89,21 @@ def outward(nodes: Nodes, escaped: Nodes, own: Nodes) -> Nodes:
     return found
 
 
-def relevant(
+def _relevant(
     cells: dict[int, dict[FieldKey, Nodes]], result: Nodes, escaped: Nodes
 ) -> dict[int, dict[FieldKey, Nodes]]:
-    """Return the cells a caller needs: not those of objects that nothing leads to.
+    """Return the cells a caller needs: not those of objects that it cannot reach.
 
-    Nor those of nodes that escape, since everything they hold has escaped with them.
+    Nor those of nodes that escape, since everything they hold has escaped with them. Of objects
+    with many fields, the fields are joined.
     """
-    leads = result
+    reached = result
     for holder, fields in cells.items():
         if holder != OLDER_NUMBER and not escaped >> holder & 1:
-            leads |= union(fields.values())
+            reached |= union(fields.values())
     found: dict[int, dict[FieldKey, Nodes]] = {}
     for holder, fields in cells.items():
-        if escaped >> holder & 1 or (holder == OLDER_NUMBER and not leads & OLDER):
+        if escaped >> holder & 1 or (holder == OLDER_NUMBER and not reached & OLDER):
             continue
         if len(fields) > _MOST_FIELDS:
             found[holder] = {ANY_FIELD: union(fields.values())}
@@ -96,17 +113,17 @@ def relevant(
 
 
 @final
-class Effect:
-    """A summary as callers apply it, laid out once for all of them.
+class EscapeEffect:
+    """A summary in the form that callers apply.
 
-    `stored` are its cells, holders as nodes; `nodes` all sets of nodes in there. `is_steady` tells
-    that no such set has what parameters reach: only that may become more by what is stored. `makes`
-    tells whether callers get at something that the unit made itself.
+    `stored` are its cells, with holders as nodes; `nodes` all sets of nodes in them. `is_steady`
+    tells that none of these has what parameters reach: only that may grow by what is stored.
+    `allocates` tells whether callers can reach an object that the unit allocates.
     """
 
-    __slots__ = ("escaped", "is_pending", "is_steady", "makes", "nodes", "result", "stored")
+    __slots__ = ("allocates", "escaped", "is_pending", "is_steady", "nodes", "result", "stored")
 
-    def __init__(self, summary: Summary) -> None:
+    def __init__(self, summary: EscapeSummary) -> None:
         self.escaped = summary.escaped
         self.result = summary.result
         self.is_pending = summary.is_pending
@@ -115,13 +132,11 @@ class Effect:
         self.nodes = tuple(dict.fromkeys([*(at for at, _ in self.stored), *held_in_cells]))
         together = union(self.nodes)
         self.is_steady = not together & rest_nodes(together.bit_length())
-        self.makes = bool((summary.result | union(held_in_cells)) & OLDER)
+        self.allocates = bool((summary.result | union(held_in_cells)) & OLDER)
 
 
-def merged(summaries: Sequence[Summary]) -> Summary | None:
-    """Return what any of several callees may do; None if there is none, so that nothing returns."""
-    if len(summaries) < 2:
-        return summaries[0] if summaries else None
+def merged(summaries: Sequence[EscapeSummary]) -> EscapeSummary:
+    """Return the join of the summaries of several callees."""
     escaped, result = 0, 0
     cells: dict[int, dict[FieldKey, Nodes]] = {}
     for summary in summaries:
@@ -131,4 +146,4 @@ def merged(summaries: Sequence[Summary]) -> Summary | None:
             known = cells.setdefault(holder, {})
             for field, nodes in fields.items():
                 known[field] = known.get(field, 0) | nodes
-    return Summary(escaped, cells, result, any(summary.is_pending for summary in summaries))
+    return EscapeSummary(escaped, cells, result, any(summary.is_pending for summary in summaries))

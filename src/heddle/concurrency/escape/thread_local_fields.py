@@ -1,10 +1,8 @@
-"""Fields whose content nobody uses but one thread: where thread locals and bindings are kept.
+"""Fields whose content only one thread uses: the tables of thread locals and bindings.
 
-`models/threads.txt` names them, and says of their code that it looks only at the current thread.
-That is worth something only where no other code can touch them.
+`models/threads.txt` names them, and says that their code reads only those of the current thread.
+This holds only if no other code can access them.
 """
-
-from collections.abc import Iterator
 
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.tables import is_own_field
@@ -13,40 +11,32 @@ from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 
 
-def kept_fields(calling: ThreadCalls) -> frozenset[FieldKey]:
-    """Return the fields that threads keep to themselves."""
-    rows = {key: row for key, row in calling.models.kept.items() if not _is_undone(calling, row)}
-    # Only rows of the tables touch fields of our own.
-    own = {name for _, name in rows if is_own_field(name)}
-    found: set[FieldKey] = set(own)
-    touched: set[FieldKey] = set()
+def thread_local_fields(calling: ThreadCalls) -> frozenset[FieldKey]:
+    """Return the fields whose content must stay thread-local."""
+    rows = {key: row for key, row in calling.models.kept.items() if not _is_void(calling, row)}
+    # Only rows of the tables access fields of our own.
+    found: set[FieldKey] = {name for _, name in rows if is_own_field(name)}
+    accessed: set[FieldKey] = set()
     for frame in calling.frames.all if rows else ():
-        for field in _fields(frame):
+        loaded = [load.field for load in frame.statements.loads]
+        for field in (*loaded, *(store.field for store in frame.statements.stores)):
             row = rows.get((field.owner, field.name)) if isinstance(field, Field) else None
             if isinstance(field, Field) and row is not None:
                 found.add(field)
-                if not _is_at_home(frame, field, row.others):
-                    touched.add(field)
-    return frozenset(found - touched)
+                if not _may_access(frame, field, row.others):
+                    accessed.add(field)
+    return frozenset(found - accessed)
 
 
-def _is_undone(calling: ThreadCalls, row: Kept) -> bool:
-    """Tell whether code is run that lets other threads use what is kept."""
+def _is_void(calling: ThreadCalls, row: Kept) -> bool:
+    """Tell whether code is run that lets other threads use the field."""
     return row.unless != "" and any(
         frame.method is not None and frame.method.owner.startswith(row.unless)
         for frame in calling.frames.all
     )
 
 
-def _fields(frame: Frame) -> Iterator[FieldKey]:
-    statements = frame.statements
-    for load in statements.loads:
-        yield load.field
-    for store in statements.stores:
-        yield store.field
-
-
-def _is_at_home(frame: Frame, field: Field, others: frozenset[str]) -> bool:
-    """Tell whether code is of the package of a field, or of other classes that may touch it."""
+def _may_access(frame: Frame, field: Field, others: frozenset[str]) -> bool:
+    """Tell whether code is of the package of a field, or of another class that the row allows."""
     owner = "" if frame.method is None else frame.method.owner
     return owner in others or owner.rpartition("/")[0] == field.owner.rpartition("/")[0]

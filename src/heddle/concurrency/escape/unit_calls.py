@@ -1,16 +1,21 @@
-"""The call graph between units of code, all contexts of a unit taken together."""
+"""The call graph between units of code, with all contexts of a unit taken together."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from typing import final
+from typing import TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, FrameGroup
 
+# The units that a call may reach in any context, and the positions of its arguments that name
+# threads which it starts.
+_Callees: TypeAlias = tuple[AbstractSet[int], AbstractSet[int]]
+
 
 @final
-class Units:
+class UnitCalls:
     """Units by number: a method, or a body of our own, each with one frame to represent it."""
 
     def __init__(self, calling: ThreadCalls) -> None:
@@ -19,7 +24,7 @@ class Units:
         self._by_statements: dict[int, int] = {}
         self.representatives: list[Frame] = []
         self._calls: list[list[tuple[set[int], set[int]]]] = []
-        self._of_groups: dict[int, tuple[set[int], set[int]]] = {}
+        self._of_group = Memo(self._callees_of)
         self._call_numbers: dict[int, dict[int, int]] = {}
         for frame in calling.frames.all:
             self._add(frame)
@@ -33,11 +38,8 @@ class Units:
         """Return the number of the unit that a frame is of."""
         return self._numbers[frame.number]
 
-    def calls(self, unit: int) -> Sequence[tuple[AbstractSet[int], AbstractSet[int]]]:
-        """Return the units that each call of a unit may lead to in any context.
-
-        With them come the positions of arguments that name threads which it starts.
-        """
+    def calls(self, unit: int) -> Sequence[_Callees]:
+        """Return the callees of each call of a unit."""
         return self._calls[unit]
 
     def numbers(self, frame: Frame) -> list[int]:
@@ -60,29 +62,26 @@ class Units:
             self._call_numbers[key] = {id(site): number for number, site in enumerate(sites)}
 
     def _connect(self, frame: Frame) -> None:
-        calls = self._calls[self.number(frame)]
         if frame in self._calling.starting:
             return
+        calls = self._calls[self.number(frame)]
         for call, number in zip(frame.calls, self.numbers(frame), strict=True):
             callees, starting = calls[number]
             for group in call.groups:
-                found = self._of_group(group)
+                found = self._of_group[group]
                 callees |= found[0]
                 starting |= found[1]
 
-    def _of_group(self, group: FrameGroup) -> tuple[set[int], set[int]]:
-        found = self._of_groups.get(group.number)
-        if found is None:
-            callees: set[int] = set()
-            starting: set[int] = set()
-            for callee in group.callees:
-                row = self._calling.starting.get(callee)
-                if row is None:
-                    callees.add(self.number(callee))
-                else:
-                    starting.add(_position(callee, row.position))
-            found = self._of_groups[group.number] = (callees, starting)
-        return found
+    def _callees_of(self, group: FrameGroup) -> _Callees:
+        callees: set[int] = set()
+        starting: set[int] = set()
+        for callee in group.callees:
+            row = self._calling.starting.get(callee)
+            if row is None:
+                callees.add(self.number(callee))
+            else:
+                starting.add(_position(callee, row.position))
+        return callees, starting
 
 
 def _position(frame: Frame, position: int) -> int:

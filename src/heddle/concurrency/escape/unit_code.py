@@ -1,45 +1,47 @@
-"""Code in the form that the escape analysis reads: what each statement does to objects.
+"""Units of code in the form that the escape analysis interprets (Naik 2008, section 2.5.1).
 
-Made once per unit of code (a method, or a body of our own) and run many times. Variables are those
-of the IR for a body; for code that a model or an assumption stands for they are the numbers of its
-statements, and the statements come in no order: one block that may follow itself.
+A unit is a method, or a body of our own. It is translated once and interpreted many times.
+Variables are those of the IR for a body; for code that a model or an assumption stands for they are
+the numbers of its statements, which come in no order: one block that may follow itself.
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias, final
+from itertools import count
+from typing import Any, Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.callgraph import Touched, seen_at, seen_at_entry
-from heddle.concurrency.escape.memory_calls import Accessing
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
     NO_VAR,
-    CallOut,
-    Copy,
-    Load,
-    Make,
-    OwnStatic,
-    Pending,
-    Publish,
-    Result,
-    Step,
-    Store,
-    Unknown,
+    AllocationStep,
+    CallStep,
+    CopyStep,
+    EscapeStep,
+    LoadStep,
+    OwnStaticStep,
+    PublishStep,
+    PublishWhenConstructedStep,
+    ReturnStep,
+    StoreStep,
+    UnknownStep,
 )
-from heddle.pointsto import ELEMENTS, CallKind, CallSite, FieldKey, Frame
+from heddle.models.accesses import AccessRows, is_clone
+from heddle.pointsto import ELEMENTS, CallKind, CallSite, FieldKey, Frame, Statements
 from heddle.pointsto.code import is_always_empty
 from heddle.program.classes import Field, Method
 from heddle.program.constants import ConcatTarget, LambdaTarget
 from heddle.program.flow import may_throw, successors
+from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
+    Block,
     Body,
     Cast,
     Catch,
     Const,
     GetField,
     GetStatic,
-    Instr,
     Invoke,
     InvokeDynamic,
     New,
@@ -48,70 +50,93 @@ from heddle.program.ir import (
     PutStatic,
     Return,
     Throw,
+    Var,
 )
 
-# Objects of these never change: nothing depends on who else can see them.
-_CONSTANT_TYPES: Final = frozenset(
+# Immutable objects: nothing depends on whether they escape.
+_IMMUTABLE_TYPES: Final = frozenset(
     f"Ljava/lang/{name};"
     for name in (
         *("String", "Class", "Boolean", "Byte", "Character"),
         *("Short", "Integer", "Long", "Float", "Double"),
     )
 )
-# Rules of reflection by which no one else sees what the call is given, but by what they call: what
-# is only asked of an object, and what is read from a stream (`models/reflection.txt`).
-_ASKING: Final = frozenset(("class-of", "read-object", "read-fields"))
-# What streams read: it may have been read before, and be anybody's by now (`pointsto/_streams.py`).
-_UNFOLLOWED: Final = frozenset(("read-back",))
-# Places of the models by which no other thread gets at an object: those that pass on what a thread
-# throws to its own handlers, and that of enum constants, found when their class is initialised.
-_CONFINED_PLACES: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
+# Rules of reflection (`models/reflection.txt`) that publish their arguments only by what they call:
+# those that query an object, and those that read from a stream.
+_CONFINING_RULES: Final = frozenset(("class-of", "read-object", "read-fields"))
+# Rules that read from a stream an object that may have been read before, and may be shared by now.
+_SHARED_RESULTS: Final = frozenset(("read-back",))
+# Static fields of the models by which no other thread gets at an object: those that pass what a
+# thread throws to its own handlers, and that of enum constants, read when their class is
+# initialised.
+_CONFINED_STATICS: Final = frozenset(("THROWN", "PRIVILEGED", "ENUM"))
 
 
-class CodeBlock(NamedTuple):
-    """Steps in order, where control goes, and which blocks an exception after a step may reach."""
+class MemoryCalls(NamedTuple):
+    """The calls that access memory: by the tables, and by opaque code (`touched`)."""
 
-    steps: tuple[Step, ...]
+    hierarchy: Hierarchy
+    accesses: AccessRows
+    touched: Touched
+
+    def accessed(self, call: Invoke) -> Var | None:
+        """Return the variable with the object whose fields or elements a call accesses."""
+        row = self.accesses.row(call, self.hierarchy)
+        if row is not None:
+            return row.object_of(call)
+        return call.args[0] if is_clone(call) and call.args else None
+
+
+class EscapeBlock(NamedTuple):
+    """Steps in order, the successors, and the handlers that an exception after a step may reach."""
+
+    steps: tuple[EscapeStep, ...]
     successors: tuple[int, ...]
     handlers: tuple[int, ...]
 
 
 class OwnUse(NamedTuple):
-    """What is done to the static fields of a class that is being initialised, by the same thread.
+    """The use of static fields of a class by the thread that is initialising it.
 
-    It does not wait, and may hand on what it reads; or write something that is anybody's.
+    It does not wait for the initialiser to end, and may publish what it reads, or write shared
+    objects to the fields in `written`.
     """
 
     is_read: bool
     written: tuple[Field, ...]
 
 
-# All that units of code which are alike have in common.
-Content: TypeAlias = tuple[object, ...]
+# Equal for two units if and only if they do the same.
+UnitContent: TypeAlias = tuple[object, ...]
 
 
 @final
 class UnitCode:
-    """One unit of code: its blocks, parameters as variables, and how many places make objects.
+    """One unit of code: its blocks, parameters as variables, and the number of allocation sites.
 
-    `is_ordered` tells that the steps run in the order they are in, each variable set at one place.
+    `is_ordered` tells that the steps run in their order and each variable is set at one place.
     `uses_statics` are the fields written, and the classes with fields read, that are not of the
     class which this code initialises.
     """
 
-    def __init__(self) -> None:
-        self.blocks: list[CodeBlock] = []
+    def __init__(self, method: Method | None, *, is_ordered: bool) -> None:
+        self.blocks: list[EscapeBlock] = []
         self.parameters: list[int] = []
         self.sites = 0
-        self.is_constructor = False
-        self.is_ordered = True
-        self.is_cyclic = False
+        self.is_constructor = method is not None and method.name == "<init>"
+        self.is_ordered = is_ordered
+        self.is_cyclic = not is_ordered
         self.uses_statics: set[str | Field] = set()
         self._readers: dict[int, list[int]] | None = None
 
-    def content(self) -> Content:
+    def new_site(self) -> int:
+        """Return the number of a further allocation site."""
+        self.sites += 1
+        return self.sites - 1
+
+    def content(self) -> UnitContent:
         """Return what is equal for two units if and only if they do the same."""
-        # Records of several kinds are equal if what is in them is.
+        # Named tuples of different classes are equal if their items are.
         kinds = tuple([type(step) for block in self.blocks for step in block.steps])
         flags = (self.is_constructor, self.is_ordered, self.is_cyclic)
         sizes = (self.sites, *self.parameters)
@@ -121,68 +146,76 @@ class UnitCode:
     def readers(self) -> dict[int, list[int]]:
         """Return the blocks that read each variable."""
         if self._readers is None:
-            self._readers = self._find_readers()
+            self._readers = {}
+            for at, block in enumerate(self.blocks):
+                for var in {var for step in block.steps for var in _read(step)}:
+                    self._readers.setdefault(var, []).append(at)
         return self._readers
 
-    def _find_readers(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for at, block in enumerate(self.blocks):
-            for var in {var for step in block.steps for var in _read(step)}:
-                found.setdefault(var, []).append(at)
-        return found
 
-
-def _read(step: Step) -> tuple[int, ...]:
+def _read(step: EscapeStep) -> tuple[int, ...]:
     """Return the variables that a step reads."""
     match step:
-        case Copy(_, source):
+        case CopyStep(_, source):
             return (source,)
-        case Load(_, base):
+        case LoadStep(_, base):
             return (base,)
-        case Store(base, _, value):
+        case StoreStep(base, _, value):
             return (base, value)
-        case OwnStatic(var) | Result(var) | Pending(var):
+        case OwnStaticStep(var) | ReturnStep(var) | PublishWhenConstructedStep(var):
             return (var,)
-        case Publish(published):
+        case PublishStep(published):
             return published
-        case CallOut(_, arguments):
+        case CallStep(_, arguments):
             return arguments
-        case Make() | Unknown():
+        case AllocationStep() | UnknownStep():
             return ()
 
 
-def unit_code(frame: Frame, accessing: Accessing, *, is_read_again: bool) -> UnitCode:
-    """Read the code of a frame; all frames of a unit have the same.
+def unit_code(frame: Frame, memory_calls: MemoryCalls, *, is_read_again: bool) -> UnitCode:
+    """Translate the code of a frame; all frames of a unit have the same.
 
-    Of code that reads an object from a stream, `is_read_again` says that it may be read again
-    meanwhile.
+    `is_read_again` says of code that reads an object from a stream that the object may be read
+    again meanwhile.
     """
     if frame.body is not None:
-        return _BodyReader(frame, frame.body, accessing).read()
-    return _StatementsReader(frame, accessing.touched, is_read_again=is_read_again).read()
+        return _BodyTranslator(frame, frame.body, memory_calls).translate()
+    code = UnitCode(frame.method, is_ordered=False)
+    code.parameters = [number for number, _ in frame.statements.parameters]
+    steps = _at_entry(frame.method, code.parameters, memory_calls.touched)
+    steps += _object_steps(frame.statements, code, is_read_again=is_read_again)
+    steps += _static_steps(frame.statements, code)
+    steps += _call_steps(frame.statements, code)
+    code.blocks.append(EscapeBlock(tuple(steps), (0,), ()))
+    return code
 
 
-def _at_entry(method: Method | None, parameters: list[int], touched: Touched) -> list[Step]:
-    """Return the accesses of a method as a whole to what it is given."""
+def _at_entry(method: Method | None, parameters: list[int], touched: Touched) -> list[EscapeStep]:
+    """Return the accesses of a method as a whole to its parameters."""
     if method is None:
         return []
     touches = touched.get((method.name, method.descriptor), ())
     positions = {touch.position: touch.location for touch in touches}
     return [
-        Load(NO_VAR, parameters[at], location, seen_at_entry(at))
+        LoadStep(NO_VAR, parameters[at], location, seen_at_entry(at))
         for at, location in positions.items()
         if at < len(parameters) and parameters[at] != NO_VAR
     ]
 
 
+# -- bodies ----------------------------------------------------------------------------------------
+
+
 @final
-class _BodyReader:
-    def __init__(self, frame: Frame, body: Body, accessing: Accessing) -> None:
+class _BodyTranslator:
+    """Translates a body, one method for each kind of instruction."""
+
+    def __init__(self, frame: Frame, body: Body, memory_calls: MemoryCalls) -> None:
         self._frame = frame
         self._body = body
-        self.accessing = accessing
-        self._code = UnitCode()
-        self._steps: list[Step] = []
+        self._memory_calls = memory_calls
+        self._code = UnitCode(frame.method, is_ordered=True)
+        self._steps: list[EscapeStep] = []
         self._variables = {n: var for var, n in frame.statements.variables.items()}
         self._calls: dict[int, list[tuple[int, CallSite]]] = {}
         for index, site in enumerate(frame.statements.calls):
@@ -190,289 +223,242 @@ class _BodyReader:
         method = frame.method
         self._initialising = method.owner if method and method.name == "<clinit>" else None
 
-    def read(self) -> UnitCode:
-        code, body, method = self._code, self._body, self._frame.method
+    def translate(self) -> UnitCode:
+        code, method = self._code, self._frame.method
         numbers = [number for number, _ in self._frame.statements.parameters]
-        code.parameters = [self.reference(self._variables.get(number)) for number in numbers]
-        code.is_constructor = method is not None and method.name == "<init>"
-        entry = _at_entry(method, code.parameters, self.accessing.touched)
-        for block in body.blocks:
-            self._steps, entry = entry, []
-            for phi in block.phis:
-                if self.reference(phi.dest) != NO_VAR:
-                    self._steps += [Copy(phi.dest, arg) for arg in phi.args]
-            for instr in block.instrs:
-                rule = _RULES.get(type(instr))
-                if rule is not None:
-                    rule(self, instr)
-            throws = any(may_throw(body, instr) for instr in block.instrs)
-            handlers = tuple(dict.fromkeys(h.target for h in block.handlers)) if throws else ()
-            targets = tuple(t for t in successors(block) if t not in handlers)
-            at = len(code.blocks)
-            code.is_cyclic = code.is_cyclic or any(t <= at for t in (*targets, *handlers))
-            code.blocks.append(CodeBlock(tuple(self._steps), targets, handlers))
+        code.parameters = [self._reference(self._variables.get(number)) for number in numbers]
+        self._steps = _at_entry(method, code.parameters, self._memory_calls.touched)
+        for block in self._body.blocks:
+            self._block(block)
+            self._steps = []
         return code
 
-    def is_reference(self, var: int) -> bool:
-        return var in self._frame.statements.variables
+    def _block(self, block: Block) -> None:
+        for phi in block.phis:
+            if self._reference(phi.dest) != NO_VAR:
+                self._steps += [CopyStep(phi.dest, arg) for arg in phi.args]
+        for instr in block.instrs:
+            rule = _RULES.get(type(instr))
+            if rule is not None:
+                rule(self, instr)
+        throws = any(may_throw(self._body, instr) for instr in block.instrs)
+        handlers = tuple(dict.fromkeys(h.target for h in block.handlers)) if throws else ()
+        targets = tuple(t for t in successors(block) if t not in handlers)
+        code, at = self._code, len(self._code.blocks)
+        code.is_cyclic = code.is_cyclic or any(t <= at for t in (*targets, *handlers))
+        code.blocks.append(EscapeBlock(tuple(self._steps), targets, handlers))
 
-    def reference(self, var: int | None) -> int:
-        """Return a variable, or none if it holds no objects or only such as nobody changes."""
-        if var is None or not self.is_reference(var) or self._body.type_of(var) in _CONSTANT_TYPES:
+    def _reference(self, var: int | None) -> int:
+        """Return a variable, or none if it holds no objects or only immutable ones."""
+        if var is None or var not in self._frame.statements.variables:
             return NO_VAR
-        return var
+        return NO_VAR if self._body.type_of(var) in _IMMUTABLE_TYPES else var
 
-    def add(self, step: Step) -> None:
-        self._steps.append(step)
+    # -- instructions ------------------------------------------------------------------------------
 
-    def touch(self, instr: Invoke) -> None:
-        """Add the accesses that a call may make by code that is not looked at."""
-        for touch in self.accessing.touched.get((instr.method.name, instr.method.descriptor), ()):
-            at = touch.position
-            base = self.reference(instr.args[at]) if at < len(instr.args) else NO_VAR
-            if base != NO_VAR:
-                self.add(Load(NO_VAR, base, touch.location, seen_at(instr.pc, at)))
+    def allocation(self, instr: New | NewArray) -> None:
+        self._steps.append(AllocationStep(instr.dest, self._code.new_site()))
+        if isinstance(instr, NewArray) and len(instr.lengths) > 1:
+            # Arrays in arrays are one with the outermost.
+            self._steps.append(StoreStep(instr.dest, ELEMENTS, instr.dest, NO_VAR))
 
-    def use(self, used: str | Field) -> None:
-        """Note that a static field of a class is read, or a static field written."""
-        self._code.uses_statics.add(used)
+    def unknown(self, instr: Const | Catch) -> None:
+        if self._reference(instr.dest) != NO_VAR:
+            self._steps.append(UnknownStep(instr.dest))
 
-    def site(self) -> int:
-        self._code.sites += 1
-        return self._code.sites - 1
+    def cast(self, instr: Cast) -> None:
+        if self._reference(instr.dest) != NO_VAR:
+            self._steps.append(CopyStep(instr.dest, instr.operand))
 
-    def field(self, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
-        resolved = self.accessing.hierarchy.resolve_field(instr.field)
-        if resolved is not None:
-            return resolved
+    def get_field(self, instr: GetField) -> None:
+        dest = self._reference(instr.dest)
+        self._steps.append(LoadStep(dest, instr.base, self._field(instr), instr.pc))
+
+    def array_load(self, instr: ArrayLoad) -> None:
+        dest = self._reference(instr.dest)
+        self._steps.append(LoadStep(dest, instr.array, ELEMENTS, instr.pc))
+
+    def put_field(self, instr: PutField) -> None:
+        value = self._reference(instr.value)
+        self._steps.append(StoreStep(instr.base, self._field(instr), value, instr.pc))
+
+    def array_store(self, instr: ArrayStore) -> None:
+        value = self._reference(instr.value)
+        self._steps.append(StoreStep(instr.array, ELEMENTS, value, instr.pc))
+
+    def _field(self, instr: GetField | PutField | GetStatic | PutStatic) -> FieldKey:
         ref = instr.field
-        return f"{ref.owner}.{ref.name}:{ref.descriptor}"
+        resolved = self._memory_calls.hierarchy.resolve_field(ref)
+        return f"{ref.owner}.{ref.name}:{ref.descriptor}" if resolved is None else resolved
 
-    def is_always_empty(self, field: FieldKey) -> bool:
+    def get_static(self, instr: GetStatic) -> None:
+        dest = self._reference(instr.dest)
+        if dest == NO_VAR:
+            return
+        field = self._field(instr)
+        if self._is_always_empty(field):
+            # There is nothing in it that any thread could access.
+            return
+        own = self._is_own_static(field)
+        self._steps.append(OwnStaticStep(dest, field, False) if own else UnknownStep(dest))
+        if not own and not isinstance(field, str):
+            self._code.uses_statics.add(field.owner)
+
+    def put_static(self, instr: PutStatic) -> None:
+        value = self._reference(instr.value)
+        if value == NO_VAR:
+            return
+        field = self._field(instr)
+        own = self._is_own_static(field)
+        self._steps.append(OwnStaticStep(value, field, True) if own else PublishStep((value,)))
+        if not own and not isinstance(field, str):
+            self._code.uses_statics.add(field)
+
+    def _is_always_empty(self, field: FieldKey) -> bool:
         """Tell whether a static field only ever holds an array without elements."""
         if isinstance(field, str) or field.descriptor[0] != "[":
             return False
-        initialiser = self.accessing.hierarchy.lookup(field.owner, "<clinit>", "()V")
+        initialiser = self._memory_calls.hierarchy.lookup(field.owner, "<clinit>", "()V")
         return is_always_empty(initialiser, field)
 
-    def is_own_static(self, field: FieldKey) -> bool:
-        """Tell whether nobody else can use a static field yet: its class is being initialised."""
+    def _is_own_static(self, field: FieldKey) -> bool:
+        """Tell whether a static field is not published yet: its class is being initialised."""
         return not isinstance(field, str) and field.owner == self._initialising
 
-    def call(self, pc: int, arguments: tuple[int, ...], dest: int) -> None:
-        """Add what is called at an offset; what reflection decides is anybody's."""
-        found = self._calls.get(pc, [])
-        if not found or not all(self._is_plain(site) for _, site in found):
-            self.add(Publish(tuple(a for a in arguments if a != NO_VAR)))
-            if dest != NO_VAR:
-                self.add(Unknown(dest))
-        for index, site in found:
-            given = tuple([self.reference(self._variables.get(n)) for n in site.arguments])
-            known = self.reference(self._variables.get(site.dest))
-            self.add(CallOut(index, given, known, self.site()))
+    def throw(self, instr: Throw) -> None:
+        self._steps.append(PublishStep((instr.value,)))
 
-    def concatenate(self, pc: int, arguments: tuple[int, ...]) -> None:
-        """Add the calls of `toString` that a concatenation makes, if there are any."""
-        if pc in self._calls:
-            self.call(pc, arguments, NO_VAR)
+    def return_(self, instr: Return) -> None:
+        value = self._reference(instr.value)
+        if value != NO_VAR:
+            self._steps.append(ReturnStep(value))
+
+    # -- calls -------------------------------------------------------------------------------------
+
+    def invoke(self, instr: Invoke) -> None:
+        accessed = self._memory_calls.accessed(instr)
+        if accessed is not None:
+            self._steps.append(LoadStep(NO_VAR, accessed, ELEMENTS, instr.pc))
+        touched = self._memory_calls.touched
+        for touch in touched.get((instr.method.name, instr.method.descriptor), ()):
+            at = touch.position
+            base = self._reference(instr.args[at]) if at < len(instr.args) else NO_VAR
+            if base != NO_VAR:
+                self._steps.append(LoadStep(NO_VAR, base, touch.location, seen_at(instr.pc, at)))
+        self._call(instr, self._reference(instr.dest))
+
+    def invoke_dynamic(self, instr: InvokeDynamic) -> None:
+        dest = self._reference(instr.dest)
+        if isinstance(instr.target, LambdaTarget):
+            self._steps.append(AllocationStep(dest, self._code.new_site()))
+            for argument in self._arguments(instr):
+                self._steps.append(StoreStep(dest, ANY_FIELD, argument, NO_VAR))
+        elif not isinstance(instr.target, ConcatTarget):
+            self._call(instr, dest)
+        elif instr.pc in self._calls:
+            # A concatenation calls `toString`.
+            self._call(instr, NO_VAR)
+
+    def _arguments(self, instr: Invoke | InvokeDynamic) -> list[int]:
+        """Return the arguments that are references."""
+        return [var for arg in instr.args if (var := self._reference(arg)) != NO_VAR]
+
+    def _call(self, instr: Invoke | InvokeDynamic, dest: int) -> None:
+        """Add what is called at an offset; the targets of reflection publish their arguments."""
+        found = self._calls.get(instr.pc, [])
+        if not found or not all(self._is_plain(site) for _, site in found):
+            self._steps.append(PublishStep(tuple(self._arguments(instr))))
+            if dest != NO_VAR:
+                self._steps.append(UnknownStep(dest))
+        for index, site in found:
+            arguments = tuple([self._reference(self._variables.get(n)) for n in site.arguments])
+            result = self._reference(self._variables.get(site.dest))
+            self._steps.append(CallStep(index, arguments, result, self._code.new_site()))
 
     def _is_plain(self, site: CallSite) -> bool:
-        """Tell whether a call is one of Java's, on variables of the body, or only asks."""
-        if site.kind is CallKind.REFLECTIVE and site.resolved.name in _ASKING:
+        """Tell whether a call publishes its arguments at most by what it calls."""
+        if site.kind is CallKind.REFLECTIVE and site.resolved.name in _CONFINING_RULES:
             return True
         if site.kind not in (CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL):
             return False
         return all(n == NO_VAR or n in self._variables for n in site.arguments)
 
 
-_Rule: TypeAlias = Callable[[_BodyReader, Instr], None]
-
-
-def _new(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, New | NewArray)
-    site = reader.site()
-    reader.add(Make(instr.dest, site))
-    if isinstance(instr, NewArray) and len(instr.lengths) > 1:
-        # Arrays in arrays are one with the outermost.
-        reader.add(Store(instr.dest, ELEMENTS, instr.dest, NO_VAR))
-
-
-def _const(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, Const | Catch)
-    if reader.reference(instr.dest) != NO_VAR:
-        reader.add(Unknown(instr.dest))
-
-
-def _cast(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, Cast)
-    if reader.reference(instr.dest) != NO_VAR:
-        reader.add(Copy(instr.dest, instr.operand))
-
-
-def _load(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, GetField | ArrayLoad)
-    dest = reader.reference(instr.dest)
-    if isinstance(instr, GetField):
-        reader.add(Load(dest, instr.base, reader.field(instr), instr.pc))
-    else:
-        reader.add(Load(dest, instr.array, ELEMENTS, instr.pc))
-
-
-def _store(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, PutField | ArrayStore)
-    value = reader.reference(instr.value)
-    if isinstance(instr, PutField):
-        reader.add(Store(instr.base, reader.field(instr), value, instr.pc))
-    else:
-        reader.add(Store(instr.array, ELEMENTS, value, instr.pc))
-
-
-def _get_static(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, GetStatic)
-    dest = reader.reference(instr.dest)
-    if dest == NO_VAR:
-        return
-    field = reader.field(instr)
-    if reader.is_always_empty(field):
-        # There is nothing in it that anybody could access.
-        return
-    own = reader.is_own_static(field)
-    reader.add(OwnStatic(dest, field, is_write=False) if own else Unknown(dest))
-    if not own and not isinstance(field, str):
-        reader.use(field.owner)
-
-
-def _put_static(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, PutStatic)
-    value = reader.reference(instr.value)
-    if value == NO_VAR:
-        return
-    field = reader.field(instr)
-    own = reader.is_own_static(field)
-    reader.add(OwnStatic(value, field, is_write=True) if own else Publish((value,)))
-    if not own and not isinstance(field, str):
-        reader.use(field)
-
-
-def _invoke(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, Invoke)
-    accessed = reader.accessing.accessed(instr)
-    if accessed is not None:
-        reader.add(Load(NO_VAR, accessed, ELEMENTS, instr.pc))
-    reader.touch(instr)
-    arguments = tuple([reader.reference(arg) for arg in instr.args])
-    reader.call(instr.pc, arguments, reader.reference(instr.dest))
-
-
-def _invoke_dynamic(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, InvokeDynamic)
-    dest = reader.reference(instr.dest)
-    arguments = tuple([reader.reference(arg) for arg in instr.args])
-    if isinstance(instr.target, LambdaTarget):
-        reader.add(Make(dest, reader.site()))
-        for argument in arguments:
-            if argument != NO_VAR:
-                reader.add(Store(dest, ANY_FIELD, argument, NO_VAR))
-    elif isinstance(instr.target, ConcatTarget):
-        reader.concatenate(instr.pc, arguments)
-    else:
-        reader.call(instr.pc, arguments, dest)
-
-
-def _throw(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, Throw)
-    reader.add(Publish((instr.value,)))
-
-
-def _return(reader: _BodyReader, instr: Instr) -> None:
-    assert isinstance(instr, Return)
-    value = reader.reference(instr.value)
-    if value != NO_VAR:
-        reader.add(Result(value))
-
-
-_RULES: Final[dict[type, _Rule]] = {
-    New: _new,
-    NewArray: _new,
-    Const: _const,
-    Catch: _const,
-    Cast: _cast,
-    GetField: _load,
-    ArrayLoad: _load,
-    PutField: _store,
-    ArrayStore: _store,
-    GetStatic: _get_static,
-    PutStatic: _put_static,
-    Invoke: _invoke,
-    InvokeDynamic: _invoke_dynamic,
-    Throw: _throw,
-    Return: _return,
+# By type: testing for one type after the other takes longer.
+_RULES: Final[dict[type, Callable[[_BodyTranslator, Any], None]]] = {
+    New: _BodyTranslator.allocation,
+    NewArray: _BodyTranslator.allocation,
+    Const: _BodyTranslator.unknown,
+    Catch: _BodyTranslator.unknown,
+    Cast: _BodyTranslator.cast,
+    GetField: _BodyTranslator.get_field,
+    ArrayLoad: _BodyTranslator.array_load,
+    PutField: _BodyTranslator.put_field,
+    ArrayStore: _BodyTranslator.array_store,
+    GetStatic: _BodyTranslator.get_static,
+    PutStatic: _BodyTranslator.put_static,
+    Invoke: _BodyTranslator.invoke,
+    InvokeDynamic: _BodyTranslator.invoke_dynamic,
+    Throw: _BodyTranslator.throw,
+    Return: _BodyTranslator.return_,
 }
 
 
-@final
-class _StatementsReader:
-    def __init__(self, frame: Frame, touched: Touched, *, is_read_again: bool) -> None:
-        self._method = frame.method
-        self._touched = touched
-        self._statements = frame.statements
-        self._is_read_again = is_read_again
-        self._code = UnitCode()
-        self._code.is_ordered = False
-        self._code.is_cyclic = True
-        self._size = frame.statements.size
-        method = frame.method
-        self._code.is_constructor = method is not None and method.name == "<init>"
+# -- code without a body ---------------------------------------------------------------------------
 
-    def read(self) -> UnitCode:
-        statements, code = self._statements, self._code
-        code.parameters = [number for number, _ in statements.parameters]
-        steps = _at_entry(self._method, code.parameters, self._touched)
-        steps += [Copy(dest, source) for source, dest in statements.copies]
-        steps += [Copy(one.dest, one.source) for one in statements.narrowings]
-        steps += [Make(one.dest, self._site()) for one in statements.allocations]
-        for cloning in statements.clonings:
-            steps.append(Make(cloning.dest, self._site()))
-            content = self._variable()
-            steps.append(Load(content, cloning.source, ANY_FIELD, NO_VAR))
-            steps.append(Store(cloning.dest, ANY_FIELD, content, NO_VAR))
-        steps += [Load(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
-        steps += [Store(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
-        steps += [
-            Store(tie.holder, ANY_FIELD, tie.held, NO_VAR)
-            for tie in statements.ties
-            if self._is_read_again or not tie.if_again
-        ]
-        steps += [Unknown(one.var) for one in statements.static_loads]
-        code.uses_statics |= {
-            *(one.field.owner for one in statements.static_loads if isinstance(one.field, Field)),
-            *(one.field for one in statements.static_stores if isinstance(one.field, Field)),
-        }
-        steps += [Unknown(dest) for dest, _ in statements.catches]
-        published = [
-            one.var for one in statements.static_stores if one.field not in _CONFINED_PLACES
-        ]
-        steps.append(Publish((*published, *statements.throws)))
-        for index, site in enumerate(statements.calls):
-            if code.is_constructor and code.parameters[0] in site.arguments[1:]:
-                # What a row of a constructor gives its object to has it when it is complete.
-                steps.append(Pending(code.parameters[0]))
-                continue
-            is_followed = site.resolved.name not in _UNFOLLOWED
-            dest = site.dest if is_followed else NO_VAR
-            steps.append(CallOut(index, site.arguments, dest, self._site()))
-            if not is_followed and site.dest != NO_VAR:
-                steps.append(Unknown(site.dest))
-        if statements.result != NO_VAR:
-            steps.append(Result(statements.result))
-        code.blocks.append(CodeBlock(tuple(steps), (0,), ()))
-        return code
 
-    def _site(self) -> int:
-        self._code.sites += 1
-        return self._code.sites - 1
+def _object_steps(
+    statements: Statements, code: UnitCode, *, is_read_again: bool
+) -> list[EscapeStep]:
+    """Return copies, allocations, loads and stores."""
+    steps: list[EscapeStep] = [CopyStep(dest, source) for source, dest in statements.copies]
+    steps += [CopyStep(one.dest, one.source) for one in statements.narrowings]
+    steps += [AllocationStep(one.dest, code.new_site()) for one in statements.allocations]
+    # Further variables, which no statement uses.
+    contents = count(statements.size)
+    for cloning in statements.clonings:
+        steps.append(AllocationStep(cloning.dest, code.new_site()))
+        content = next(contents)
+        steps.append(LoadStep(content, cloning.source, ANY_FIELD, NO_VAR))
+        steps.append(StoreStep(cloning.dest, ANY_FIELD, content, NO_VAR))
+    steps += [LoadStep(one.dest, one.base, one.field, NO_VAR) for one in statements.loads]
+    steps += [StoreStep(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
+    steps += [
+        StoreStep(tie.holder, ANY_FIELD, tie.held, NO_VAR)
+        for tie in statements.ties
+        if is_read_again or not tie.if_again
+    ]
+    return steps
 
-    def _variable(self) -> int:
-        """Return a variable that no statement uses."""
-        self._size += 1
-        return self._size - 1
+
+def _static_steps(statements: Statements, code: UnitCode) -> list[EscapeStep]:
+    """Return reads and writes of static fields, and exceptions."""
+    reads, writes = statements.static_loads, statements.static_stores
+    code.uses_statics |= {
+        *(one.field.owner for one in reads if isinstance(one.field, Field)),
+        *(one.field for one in writes if isinstance(one.field, Field)),
+    }
+    published = [one.var for one in writes if one.field not in _CONFINED_STATICS]
+    return [
+        *(UnknownStep(one.var) for one in reads),
+        *(UnknownStep(dest) for dest, _ in statements.catches),
+        PublishStep((*published, *statements.throws)),
+    ]
+
+
+def _call_steps(statements: Statements, code: UnitCode) -> list[EscapeStep]:
+    """Return calls and the result."""
+    steps: list[EscapeStep] = []
+    for index, site in enumerate(statements.calls):
+        if code.is_constructor and code.parameters[0] in site.arguments[1:]:
+            # A row that passes on the object of a constructor does so when it is complete.
+            steps.append(PublishWhenConstructedStep(code.parameters[0]))
+            continue
+        is_shared = site.resolved.name in _SHARED_RESULTS
+        dest = NO_VAR if is_shared else site.dest
+        steps.append(CallStep(index, site.arguments, dest, code.new_site()))
+        if is_shared and site.dest != NO_VAR:
+            steps.append(UnknownStep(site.dest))
+    if statements.result != NO_VAR:
+        steps.append(ReturnStep(statements.result))
+    return steps

@@ -1,18 +1,18 @@
-"""Which objects only the running thread can reach, within one unit of code.
+"""Flow-sensitive escape analysis of one unit of code (Naik 2008, section 2.5.1).
 
-Naik 2008, section 2.5.1, with the refinement of Dabrowski and Pichardie (section 5): the object
-made last at a place is told apart from those made there before. What a variable may hold is a set
-of *nodes*, as bits:
+The refinement of Dabrowski and Pichardie (section 5) is added: the object allocated last at a site
+is distinguished from those allocated there before. The points-to set of a variable is a set of
+*nodes*, as bits:
 
     SHARED      any object that another thread may reach, or of which nothing is known
-    PUBLISHED   objects that this thread made and that another may reach
-    OLDER       objects made here before the last one of their place, not shared so far
+    PUBLISHED   objects that this thread allocated and that another may reach
+    OLDER       objects allocated here before the last one of their site, not shared so far
     self, rest  of each parameter: the object itself, and all that is reachable from it on entry
-    recent      the last object made at each place of this unit, or returned fresh by a call
+    recent      the last object allocated at each site of this unit, or returned fresh by a call
 
-SHARED may be any object, but none of the others unless they are `escaped`, which is the
-thread-escaping set of the seed, as is `cells` its heap abstraction. Variables are assigned once, so
-their sets need no program points; only `escaped` and `cells` do.
+SHARED may be any object, but one of the others only if that is in `escaped`, the thread-escaping
+set of the thesis; `cells` is its heap abstraction. Variables are assigned once, so their points-to
+sets need no program points; only `escaped` and `cells` do.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,66 +21,65 @@ from typing import Final, final
 from heddle._util.bits import bits, union
 from heddle.concurrency.escape.entry_state import (
     ALL_FIELDS,
-    ALL_SHARED,
-    CAPTURED,
+    ESCAPED,
+    FRESH,
     HELD,
-    NEW,
-    OWN_SHARED,
-    Entry,
+    OWN_ESCAPED,
+    THREAD_LOCAL,
+    Given,
+    UnitEntry,
 )
-from heddle.concurrency.escape.heap_state import Heap, State
+from heddle.concurrency.escape.heap_state import EscapeState, LocalHeap
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
     NO_VAR,
-    CallOut,
-    Copy,
-    Load,
-    Make,
-    OwnStatic,
-    Pending,
-    Publish,
-    Result,
-    Step,
-    Store,
-    Unknown,
+    AllocationStep,
+    CallStep,
+    CopyStep,
+    EscapeStep,
+    LoadStep,
+    OwnStaticStep,
+    PublishStep,
+    PublishWhenConstructedStep,
+    ReturnStep,
+    StoreStep,
+    UnknownStep,
 )
 from heddle.concurrency.escape.summary import (
     FIRST_PARAMETER,
-    NO_SUMMARY,
+    NO_EFFECT,
     OLDER,
-    OLDER_NUMBER,
     OWN_STATICS,
     PUBLISHED,
     SHARED,
-    Effect,
+    EscapeEffect,
     Nodes,
-    Outcome,
-    Summary,
-    outward,
-    relevant,
+    Stored,
+    UnitOutcome,
+    outward_summary,
     rest_nodes,
     self_node,
 )
-from heddle.concurrency.escape.unit_code import CodeBlock, OwnUse, UnitCode
+from heddle.concurrency.escape.unit_code import EscapeBlock, OwnUse, UnitCode
 from heddle.pointsto import FieldKey
 
-# What any parameters reach that are captured when a unit is entered as callers do.
+# The node for all that thread-local parameters reach, when the callers' states are known.
 _REST: Final = FIRST_PARAMETER + 1
 
 
 @final
-class CapturedRun:
-    """One run over a unit: parameters as an entry says, callees as their summaries say.
+class UnitFlow:
+    """One run over a unit: parameters as on entry, callees by their summaries.
 
-    `own_uses` is what happens to the static fields of a class that the unit initialises: in calls,
-    by number, and in the initialisers of other classes (`NO_VAR`).
+    `own_uses` are the uses of the static fields of a class that the unit initialises: by calls,
+    with their number, and by the initialisers of other classes (`NO_VAR`).
     """
 
     def __init__(
         self,
         code: UnitCode,
-        callees: Sequence[Effect | None],
-        entry: Entry,
+        callees: Sequence[EscapeEffect | None],
+        entry: UnitEntry,
         own_uses: Mapping[int, OwnUse],
     ) -> None:
         self._code = code
@@ -89,43 +88,43 @@ class CapturedRun:
         self._callees = callees
         self._entry = entry
         self._vars: dict[int, Nodes] = {}
-        self._states: list[State | None] = [None] * len(code.blocks)
-        # The blocks for which something is new since they were run last.
+        self._states: list[EscapeState | None] = [None] * len(code.blocks)
+        # The blocks whose input has changed since they were run last.
         self._news: set[int] = set()
         self._at = 0
-        # The blocks that made an object anew: what variables hold then depends on all of them.
-        self._renewing: set[int] = set()
+        # The blocks that age a node: they depend on all variables.
+        self._ageing: set[int] = set()
         self._first_site = FIRST_PARAMETER + 2 * len(code.parameters)
         self._rests = rest_nodes(len(code.parameters))
-        # Of parameters that are captured but not new, the fields with something shared.
+        # Of thread-local parameters that are not fresh, the fields with shared objects.
         self._entered: dict[int, int] = {}
-        # Those of them that something may hold, with `_REST`: they may be the same objects.
+        # Those of them that an object may hold, with `_REST`: they may be the same objects.
         self._held_before = 0
         self._result = 0
-        self._end = State(Heap({}, {}))
+        self._end = EscapeState(LocalHeap({}, {}))
         self._shared_accesses: set[int] = set()
         self._foreign_accesses: set[int] = set()
         self._is_pending = False
-        self._given: dict[int, tuple[int, ...]] = {}
+        self._arguments: dict[int, Given] = {}
         self._enter()
         # The nodes that may hold something since before the unit was entered.
         self._open = sum(1 << number for number in self._entered)
-        # Those of them that may hold something shared.
+        # Those of them that may hold a shared object.
         self._leading = sum(1 << number for number, fields in self._entered.items() if fields)
-        if entry.given is None:
+        if entry.states is None:
             self._open = (1 << self._first_site) - (1 << FIRST_PARAMETER)
 
-    def run(self) -> Outcome:
-        """Iterate to the least fixpoint, then read off the answers.
+    def run(self) -> UnitOutcome:
+        """Iterate to the fixpoint.
 
         Blocks are in reverse postorder and variables set before they are used: without a cycle one
-        pass is all.
+        pass is enough. `_load` and `_age` are not monotone, so the result depends on the order.
         """
-        self._states[0] = entered = State(Heap({}, {}), PUBLISHED)
+        self._states[0] = entered = EscapeState(LocalHeap({}, {}), PUBLISHED)
         self._news.add(0)
         use = self._own_uses.get(NO_VAR)
         if use is not None:
-            # There is no telling when another class is initialised.
+            # Other classes may be initialised at any point.
             entered.escaped |= 1 << OWN_STATICS if use.is_read else 0
             self._use_own(use, entered)
         while self._news:
@@ -137,36 +136,38 @@ class CapturedRun:
                     self._block(block, state.copy())
             if not self._code.is_cyclic:
                 break
-        if self._entry.given is None:
-            return Outcome(self._summary(), frozenset(), frozenset(), {})
+        if self._entry.states is None:
+            cells, escaped = self._end.heap.cells, self._end.escaped
+            summary = outward_summary(cells, escaped, self._result, self._first_site)
+            summary = summary._replace(is_pending=self._is_pending)
+            return UnitOutcome(summary, frozenset(), frozenset(), {})
         shared, foreign = frozenset(self._shared_accesses), frozenset(self._foreign_accesses)
-        return Outcome(NO_SUMMARY, shared, foreign, self._given)
-
-    # -- entry -------------------------------------------------------------------------------------
+        return UnitOutcome(NO_EFFECT, shared, foreign, self._arguments)
 
     def _enter(self) -> None:
-        given = self._entry.given
+        """Set the parameters to their nodes."""
+        states = self._entry.states
         for position, var in enumerate(self._code.parameters):
             if var == NO_VAR:
                 continue
             node = 1 << self_node(position)
-            how = CAPTURED if given is None else given[position]
-            if position == 0 and self._code.is_constructor and given is not None:
-                # An object cannot be stored or handed on before its constructor runs (JVMS 4.10);
+            state = THREAD_LOCAL if states is None else states[position]
+            if position == 0 and self._code.is_constructor and states is not None:
+                # An object cannot be stored or passed on before its constructor runs (JVMS 4.10);
                 # but a constructor may have set fields before it called that of its superclass.
-                how = how & (CAPTURED | ALL_FIELDS) if how & ALL_FIELDS else NEW
-            own = node if how & CAPTURED or how == NEW else 0
-            own |= PUBLISHED if how & OWN_SHARED else 0
-            self._vars[var] = own | (SHARED if how & ALL_SHARED else 0)
-            if how & CAPTURED and given is not None:
-                fields = how & ALL_FIELDS
+                state = state & (THREAD_LOCAL | ALL_FIELDS) if state & ALL_FIELDS else FRESH
+            own = node if state & THREAD_LOCAL or state == FRESH else 0
+            own |= PUBLISHED if state & OWN_ESCAPED else 0
+            self._vars[var] = own | (SHARED if state & ESCAPED else 0)
+            if state & THREAD_LOCAL and states is not None:
+                fields = state & ALL_FIELDS
                 self._entered[self_node(position)] = fields
                 self._entered[_REST] = self._entered.get(_REST, 0) | fields
-                self._held_before |= (node if how & HELD else 0) | 1 << _REST
+                self._held_before |= (node if state & HELD else 0) | 1 << _REST
 
     # -- control flow ------------------------------------------------------------------------------
 
-    def _block(self, block: CodeBlock, state: State) -> None:
+    def _block(self, block: EscapeBlock, state: EscapeState) -> None:
         if block.handlers:
             self._guarded_steps(block, state)
         else:
@@ -174,27 +175,27 @@ class CapturedRun:
                 self._step(step, state)
         for target in block.successors:
             self._flow(target, state)
-        if self._entry.given is None:
+        if self._entry.states is None:
             self._end.join(state)
 
-    def _guarded_steps(self, block: CodeBlock, state: State) -> None:
-        """Run the steps of a block, and let handlers know of every state in between."""
+    def _guarded_steps(self, block: EscapeBlock, state: EscapeState) -> None:
+        """Run the steps of a block, and propagate every state in between to the handlers."""
         for handler in block.handlers:
             self._flow(handler, state)
-        told = state.mark()
+        propagated = state.mark()
         for step in block.steps:
-            if self._step(step, state) and state.mark() != told:
-                told = state.mark()
+            if self._step(step, state) and state.mark() != propagated:
+                propagated = state.mark()
                 for handler in block.handlers:
                     self._flow(handler, state)
 
-    def _flow(self, target: int, state: State) -> None:
+    def _flow(self, target: int, state: EscapeState) -> None:
         known = self._states[target]
         if known is None:
             self._states[target] = state.copy()
             self._news.add(target)
         elif known.join(state):
-            # What one path let escape may hold what only another put into it.
+            # What escapes on one path may hold what only another path stores in it.
             self._publish(self._reachable(known.escaped, known), known)
             self._news.add(target)
 
@@ -204,26 +205,26 @@ class CapturedRun:
         known = self._vars.get(var, 0)
         if nodes & ~known:
             self._vars[var] = known | nodes
-            self._news.update(self._readers.get(var, ()), self._renewing)
+            self._news.update(self._readers.get(var, ()), self._ageing)
 
     # -- statements (section 2.5.1) ----------------------------------------------------------------
 
-    def _step(self, step: Step, state: State) -> bool:
+    def _step(self, step: EscapeStep, state: EscapeState) -> bool:
         """Run a step; tell whether it may have changed the state."""
         match step:
-            case CallOut():
+            case CallStep():
                 self._call(step, state)
                 return True
-            case Copy():
+            case CopyStep():
                 self._set(step.dest, self._vars.get(step.source, 0))
                 return False
-            case Load():
+            case LoadStep():
                 self._load(step, state)
                 return False
-            case Unknown():
+            case UnknownStep():
                 self._set(step.dest, SHARED)
                 return False
-            case Result():
+            case ReturnStep():
                 nodes = self._vars.get(step.var, 0)
                 self._result |= nodes | (PUBLISHED if nodes & state.escaped else 0)
                 return False
@@ -231,50 +232,50 @@ class CapturedRun:
                 self._changing_step(step, state)
                 return True
 
-    def _changing_step(self, step: Step, state: State) -> None:
+    def _changing_step(self, step: EscapeStep, state: EscapeState) -> None:
         match step:
-            case Make(dest, site):
-                self._make(dest, site, state)
-            case Store():
+            case AllocationStep(dest, site):
+                self._allocate(dest, site, state)
+            case StoreStep():
                 self._store(step, state)
-            case Publish(published):
+            case PublishStep(published):
                 for var in published:
                     self._publish(self._vars.get(var, 0), state)
-            case Pending(var):
-                self._hand_over(self._vars.get(var, 0), state)
-            case OwnStatic():
+            case PublishWhenConstructedStep(var):
+                self._publish_constructed(self._vars.get(var, 0), state)
+            case OwnStaticStep():
                 self._own_static(step, state)
             case _:
                 raise AssertionError(step)
 
-    def _own_static(self, step: OwnStatic, state: State) -> None:
+    def _own_static(self, step: OwnStaticStep, state: EscapeState) -> None:
         """Read or write a static field of the class that is being initialised."""
         if step.is_write:
             self._put(1 << OWN_STATICS, ((step.field, self._vars.get(step.var, 0)),), state)
         else:
             self._set(step.var, self._content(OWN_STATICS, step.field, state) or SHARED)
 
-    def _make(self, dest: int, site: int, state: State) -> None:
-        """`v = new`: v points to the newest object; the one before it is an older one now."""
+    def _allocate(self, dest: int, site: int, state: EscapeState) -> None:
+        """`v = new`: v points to the newest object of the site."""
         node = 1 << (self._first_site + site)
         if self._code.is_ordered:
-            self._renew(node, dest, state)
-        state.made |= node
+            self._age(node, dest, state)
+        state.allocated |= node
         self._set(dest, node)
 
-    def _renew(self, node: Nodes, dest: int, state: State) -> None:
-        """Make a recent node free for a new object: what it stood for becomes an older one."""
-        if not state.made & node:
+    def _age(self, node: Nodes, dest: int, state: EscapeState) -> None:
+        """Free a recent node for a new object: the one before becomes OLDER or PUBLISHED."""
+        if not state.allocated & node:
             return
-        self._renewing.add(self._at)
+        self._ageing.add(self._at)
         becomes = PUBLISHED if state.escaped & node else OLDER
-        state.rename(node.bit_length() - 1, becomes)
+        state.age(node.bit_length() - 1, becomes)
         state.escaped &= ~node
         for var in [v for v, nodes in self._vars.items() if nodes & node and v != dest]:
             self._set(var, becomes)
 
-    def _load(self, load: Load, state: State) -> None:
-        """`v2 = v1.f`: from objects that escaped, anything; from others what the heap says."""
+    def _load(self, load: LoadStep, state: EscapeState) -> None:
+        """`v2 = v1.f`: from escaped objects any shared one, from others what the heap holds."""
         bases = self._vars.get(load.base, 0)
         self._observe(load.pc, bases, state)
         if load.dest == NO_VAR:
@@ -284,7 +285,7 @@ class CapturedRun:
             found |= self._content(number, load.field, state)
         self._set(load.dest, found)
 
-    def _content(self, number: int, field: FieldKey, state: State) -> Nodes:
+    def _content(self, number: int, field: FieldKey, state: EscapeState) -> Nodes:
         """Return what a field of a node may hold."""
         if field == ANY_FIELD:
             found = state.heap.held.get(number, 0)
@@ -293,24 +294,21 @@ class CapturedRun:
             found = cells.get((number, field), 0) | cells.get((number, ANY_FIELD), 0)
         if not self._open >> number & 1:
             return found
-        return found | self._unseen(number, self._entry.fields.bits(field))
+        if self._entry.states is None:
+            return found | self._held_on_entry(1 << number)
+        has_shared = self._entered[number] & self._entry.fields[field]
+        return found | self._held_before | (SHARED if has_shared else 0)
 
-    def _unseen(self, number: int, fields: int) -> Nodes:
-        """Return what fields of a parameter may hold since before the unit was entered."""
-        if self._entry.given is not None:
-            return self._held_before | (SHARED if self._entered[number] & fields else 0)
-        return self._unseen_in(1 << number)
-
-    def _unseen_in(self, nodes: Nodes) -> Nodes:
+    def _held_on_entry(self, nodes: Nodes) -> Nodes:
         """Return what any field of parameters may hold since before the unit was entered."""
-        if self._entry.given is not None:
+        if self._entry.states is not None:
             return self._held_before | (SHARED if nodes & self._leading else 0)
-        # The node for all that a parameter reaches comes after that of the parameter.
+        # The node for all that a parameter reaches follows that of the parameter.
         rest = nodes & self._rests
         return rest | (nodes ^ rest) << 1
 
-    def _reachable(self, nodes: Nodes, state: State) -> Nodes:
-        """Return what is reachable from nodes in one step or more."""
+    def _reachable(self, nodes: Nodes, state: EscapeState) -> Nodes:
+        """Return the nodes reachable from some in one step or more."""
         heap = state.heap
         if not nodes & (heap.holders | self._open):
             return 0
@@ -321,21 +319,21 @@ class CapturedRun:
         while todo:
             found_now = heap.contents(todo)
             if todo & self._open:
-                found_now |= self._unseen_in(todo & self._open)
+                found_now |= self._held_on_entry(todo & self._open)
             todo = found_now & ~found
             found |= found_now
         heap.reached[nodes] = found
         return found
 
-    def _store(self, store: Store, state: State) -> None:
-        """`v1.f = v2`: what is stored into an object that escaped escapes, with all it reaches."""
+    def _store(self, store: StoreStep, state: EscapeState) -> None:
+        """`v1.f = v2`: what is stored into an escaped object escapes, with all it reaches."""
         bases = self._vars.get(store.base, 0)
         self._observe(store.pc, bases, state)
         if store.value != NO_VAR:
             self._put(bases, ((store.field, self._vars.get(store.value, 0)),), state)
 
-    def _put(self, bases: Nodes, stored: Sequence[tuple[FieldKey, Nodes]], state: State) -> bool:
-        """Put nodes into fields of others; tell whether that changes anything."""
+    def _put(self, bases: Nodes, stored: Stored, state: EscapeState) -> bool:
+        """Store nodes into fields of others; tell whether that changes anything."""
         before = state.escaped
         if bases & (SHARED | before):
             self._publish(union([values for _, values in stored]), state)
@@ -343,8 +341,8 @@ class CapturedRun:
             bases |= self._held_before
         return state.put(bases & ~(SHARED | PUBLISHED), stored) or before != state.escaped
 
-    def _publish(self, nodes: Nodes, state: State) -> None:
-        """Let nodes escape with all they reach, in the heap abstraction at this point."""
+    def _publish(self, nodes: Nodes, state: EscapeState) -> None:
+        """Let nodes escape with all they reach in the heap abstraction at this point."""
         fresh = nodes & ~(state.escaped | SHARED)
         if fresh:
             state.escaped |= fresh | self._reachable(fresh, state) & ~SHARED
@@ -352,8 +350,8 @@ class CapturedRun:
             if held & state.escaped:
                 state.escaped |= held | self._reachable(held, state) & ~SHARED
 
-    def _observe(self, pc: int, bases: Nodes, state: State) -> None:
-        """Note whether an access may be to a shared object; a base without nodes is not known."""
+    def _observe(self, pc: int, bases: Nodes, state: EscapeState) -> None:
+        """Record whether an access may be to a shared object; a base without nodes is unknown."""
         if pc != NO_VAR and (not bases or bases & (SHARED | state.escaped)):
             self._shared_accesses.add(pc)
             if not bases or bases & SHARED:
@@ -361,57 +359,59 @@ class CapturedRun:
 
     # -- calls (section 2.5.2) ---------------------------------------------------------------------
 
-    def _call(self, call: CallOut, state: State) -> None:
+    def _call(self, call: CallStep, state: EscapeState) -> None:
         get = self._vars.get
-        # What is no object is in no variable, as NO_VAR is never set.
-        given = [get(var, 0) for var in call.arguments]
-        if self._entry.given is not None:
-            self._note_given(call, given, state)
+        # A primitive argument has no nodes, as NO_VAR is never set.
+        args = [get(var, 0) for var in call.arguments]
+        if self._entry.states is not None:
+            self._record_arguments(call, args, state)
         if call.number in self._own_uses:
             self._use_own(self._own_uses[call.number], state)
         node = 1 << (self._first_site + call.site)
         effect = self._callees[call.number]
         if effect is None:
             return
-        if self._code.is_ordered and effect.makes:
-            self._renew(node, call.dest, state)
-            state.made |= node
-        if effect.makes or union(given) & ~(SHARED | PUBLISHED):
-            # Others there is nothing to do to: they have escaped, with all they reach.
-            self._apply(effect, given, node, state)
+        if self._code.is_ordered and effect.allocates:
+            self._age(node, call.dest, state)
+            state.allocated |= node
+        if effect.allocates or union(args) & ~(SHARED | PUBLISHED):
+            # Other objects have escaped already, with all they reach.
+            self._apply(effect, args, node, state)
         if effect.is_pending:
-            self._hand_over(given[0], state)
+            self._publish_constructed(args[0], state)
         if call.dest != NO_VAR:
-            self._set(call.dest, self._mapped(effect.result, given, node, state))
+            self._set(call.dest, self._mapped(effect.result, args, node, state))
 
-    def _hand_over(self, nodes: Nodes, state: State) -> None:
-        """Let others have what a constructor made: when that of the outermost class ends."""
+    def _publish_constructed(self, nodes: Nodes, state: EscapeState) -> None:
+        """Publish the object of a constructor, when that of the outermost class ends."""
         if self._code.is_constructor and nodes == 1 << self_node(0):
             self._is_pending = True
         else:
             self._publish(nodes, state)
 
-    def _use_own(self, use: OwnUse, state: State) -> None:
-        """Let others have what they read of a class being initialised, and write what they will."""
+    def _use_own(self, use: OwnUse, state: EscapeState) -> None:
+        """Publish what is read of a class being initialised, and store what may be written."""
         if use.is_read:
             self._publish(self._reachable(1 << OWN_STATICS, state), state)
         state.put(1 << OWN_STATICS, [(field, SHARED) for field in use.written])
 
-    def _apply(self, effect: Effect, given: list[Nodes], made: Nodes, state: State) -> None:
-        """Do to the arguments what a callee does: first all it stores, then all it lets escape."""
+    def _apply(
+        self, effect: EscapeEffect, args: list[Nodes], made: Nodes, state: EscapeState
+    ) -> None:
+        """Apply the summary of a callee: first all it stores, then all it lets escape."""
         growing = bool(effect.stored)
         while growing:
             before = state.escaped
-            known = {nodes: self._mapped(nodes, given, made, state) for nodes in effect.nodes}
+            known = {nodes: self._mapped(nodes, args, made, state) for nodes in effect.nodes}
             growing = self._put_all(effect, known, state) and not effect.is_steady
             if growing and before == state.escaped:
-                # There is more to do only if nodes stand for more than they did.
-                growing = any(self._mapped(n, given, made, state) != m for n, m in known.items())
+                # There is more to do only if nodes stand for more than before.
+                growing = any(self._mapped(n, args, made, state) != m for n, m in known.items())
         if effect.escaped:
-            self._publish(self._mapped(effect.escaped, given, made, state), state)
+            self._publish(self._mapped(effect.escaped, args, made, state), state)
 
-    def _put_all(self, effect: Effect, known: dict[Nodes, Nodes], state: State) -> bool:
-        """Store what a callee does, given what its nodes stand for; tell whether any is new."""
+    def _put_all(self, effect: EscapeEffect, known: dict[Nodes, Nodes], state: EscapeState) -> bool:
+        """Store what a callee stores, its nodes mapped to ours; tell whether anything is new."""
         changed = False
         for holder, fields in effect.stored:
             bases = known[holder]
@@ -420,13 +420,13 @@ class CapturedRun:
                 changed = self._put(bases, stored, state) or changed
         return changed
 
-    def _mapped(self, nodes: Nodes, given: list[Nodes], made: Nodes, state: State) -> Nodes:
+    def _mapped(self, nodes: Nodes, args: list[Nodes], made: Nodes, state: EscapeState) -> Nodes:
         """Return the nodes of this unit that nodes of a callee stand for."""
         found = nodes & (SHARED | PUBLISHED)
         if nodes & OLDER:
             found |= made
         left = nodes >> FIRST_PARAMETER
-        for argument in given:
+        for argument in args:
             if not left:
                 break
             if left & 1:
@@ -438,63 +438,44 @@ class CapturedRun:
             left >>= 2
         return found
 
-    def _note_given(self, call: CallOut, given: list[Nodes], state: State) -> None:
-        """Tell how arguments come in at the callee."""
-        how = (ALL_SHARED,) * len(given)
-        if union(given) & ~SHARED:
-            how = tuple([self._how(position, given, state) for position in range(len(given))])
-        known = self._given.get(call.number)
-        if known is not None and known != how:
-            how = tuple([a | b for a, b in zip(how, known, strict=True)])
-        self._given[call.number] = how
+    # -- the states of arguments -------------------------------------------------------------------
 
-    def _how(self, position: int, given: list[Nodes], state: State) -> int:
-        nodes = given[position]
-        captured = nodes & ~(SHARED | state.escaped)
+    def _record_arguments(self, call: CallStep, args: list[Nodes], state: EscapeState) -> None:
+        """Join the states of a call's arguments with those recorded before."""
+        states = (ESCAPED,) * len(args)
+        if union(args) & ~SHARED:
+            states = tuple([self._state(at, args, state) for at in range(len(args))])
+        known = self._arguments.get(call.number)
+        if known is not None and known != states:
+            states = tuple([a | b for a, b in zip(states, known, strict=True)])
+        self._arguments[call.number] = states
+
+    def _state(self, position: int, args: list[Nodes], state: EscapeState) -> int:
+        nodes = args[position]
+        local = nodes & ~(SHARED | state.escaped)
         shared = 0
-        if nodes != captured or not nodes:
-            shared = OWN_SHARED if nodes and not nodes & SHARED else ALL_SHARED
-        if not captured:
+        if nodes != local or not nodes:
+            shared = OWN_ESCAPED if nodes and not nodes & SHARED else ESCAPED
+        if not local:
             return shared
-        others = 0
-        for at, other in enumerate(given):
-            others |= other if at != position else 0
-        is_one = captured & (captured - 1) == 0 and captured >= 1 << FIRST_PARAMETER
-        if not is_one or captured & others or captured & (self._held_before | state.heap.inside):
-            return CAPTURED | HELD | shared | self._leading_out(captured, state)
-        number = captured.bit_length() - 1
+        others = union(args[:position]) | union(args[position + 1 :])
+        is_one = local & (local - 1) == 0 and local >= 1 << FIRST_PARAMETER
+        if not is_one or local & others or local & (self._held_before | state.heap.inside):
+            return THREAD_LOCAL | HELD | shared | self._fields_with_shared(local, state)
+        number = local.bit_length() - 1
         if shared or number < self._first_site or state.heap.held.get(number):
-            # Of a parameter, the caller may have put something into it.
-            return CAPTURED | shared | self._leading_out(captured, state)
-        return NEW
+            # The caller may have stored something into a parameter.
+            return THREAD_LOCAL | shared | self._fields_with_shared(local, state)
+        return FRESH
 
-    def _leading_out(self, captured: Nodes, state: State) -> int:
-        """Return the fields in which objects, or captured ones they reach, hold shared ones."""
-        heap, out = state.heap, SHARED | state.escaped
-        inside = (captured | self._reachable(captured, state)) & ~out
+    def _fields_with_shared(self, local: Nodes, state: EscapeState) -> int:
+        """Return the fields in which objects, or thread-local ones they reach, hold shared ones."""
+        heap, shared = state.heap, SHARED | state.escaped
+        inside = (local | self._reachable(local, state)) & ~shared
         found = 0
         for (holder, field), nodes in heap.cells.items():
-            if inside >> holder & 1 and nodes & out:
-                found |= self._entry.fields.bits(field)
+            if inside >> holder & 1 and nodes & shared:
+                found |= self._entry.fields[field]
         for number in bits(inside & self._open):
             found |= self._entered[number]
         return found
-
-    # -- the summary -------------------------------------------------------------------------------
-
-    def _summary(self) -> Summary:
-        """Forget which of its own objects are which: to callers they are all just fresh.
-
-        Of what parameters reach, and of objects with many fields, the fields are forgotten too.
-        """
-        escaped = self._end.escaped
-        own = ~((1 << self._first_site) - 1) | OLDER | 1 << OWN_STATICS
-        cells: dict[int, dict[FieldKey, Nodes]] = {}
-        for (holder, field), held in self._end.heap.cells.items():
-            at = OLDER_NUMBER if own >> holder & 1 else holder
-            fields = cells.setdefault(at, {})
-            fields[field] = fields.get(field, 0) | outward(held, escaped, own)
-        result = outward(self._result, escaped, own)
-        kept = relevant(cells, result, escaped & ~own)
-        seen = escaped & ~(own | SHARED | PUBLISHED)
-        return Summary(seen, kept, result, self._is_pending)

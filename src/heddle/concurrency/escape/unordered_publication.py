@@ -1,36 +1,36 @@
-"""Objects that threads hand to each other without an order: by opaque modes, or half an order.
+"""Objects that are published without a happens-before edge: by opaque modes, or half an edge.
 
-What a thread does to its own object before it lets others have it is ordered before what they do
-to it if it is stored releasing and loaded acquiring (JLS 17.4.5, and the modes of `VarHandle`). A
-race on the place by which it is handed over would be reported there. But modes that are atomic and
-do not order anything hide it: what goes through them counts as shared from the beginning.
+What a thread does to an object before it publishes it happens before what others do to it if it is
+stored by a release and loaded by an acquire (JLS 17.4.5, and the modes of `VarHandle`). A race on
+the field that publishes it would be reported itself. But modes that are atomic and order nothing
+hide it: what goes through them is taken to be shared from the beginning.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle.concurrency.callgraph import ThreadCalls, is_looked_at
 from heddle.models.accesses import AccessRow
-from heddle.pointsto import Frame, Frames, ObjectSet
+from heddle.pointsto import FieldKey, Frame, Frames, ObjectSet
 from heddle.program.constants import LambdaTarget
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, InvokeDynamic
 
 
-def weakly_handed_over(calling: ThreadCalls, hierarchy: Hierarchy) -> ObjectSet:
-    """Return the objects that may be handed over so, with all that they lead to."""
+def unordered_objects(calling: ThreadCalls, hierarchy: Hierarchy) -> ObjectSet:
+    """Return the objects that may be published without an order, with all that they reach."""
     found = 0
     referred: set[tuple[str, str]] = set()
     for frame in calling.frames.all:
         if frame.method is not None and frame.body is not None and is_looked_at(frame.method):
             for call, row in _weak_calls(calling, frame.body, hierarchy):
-                found |= _handed_over(calling.frames, frame, call, row)
+                found |= _published(calling.frames, frame, call, row)
             referred |= set(_weak_references(calling, frame.body))
-    return _closure(calling.frames, found | _held_by_receivers(calling.frames, referred))
+    return reachable_objects(calling.frames, found | _held_by_receivers(calling.frames, referred))
 
 
 def _weak_references(calling: ThreadCalls, body: Body) -> Iterator[tuple[str, str]]:
-    """Return the methods that hand over too weakly and that a body has references to."""
+    """Return the methods that publish without an order and that a body has references to."""
     for instr in (instr for block in body.blocks for instr in block.instrs):
         if isinstance(instr, InvokeDynamic) and isinstance(instr.target, LambdaTarget):
             called = instr.target.implementation
@@ -43,30 +43,26 @@ def _held_by_receivers(frames: Frames, methods: set[tuple[str, str]]) -> ObjectS
     found = 0
     for frame in frames.all if methods else ():
         if frame.method is not None and (frame.method.owner, frame.method.name) in methods:
-            for number in bits(frames.parameter(frame, 0)):
-                for held in frames.fields.get(number, {}).values():
-                    found |= held
+            found |= _held(frames, frames.parameter(frame, 0))
     return found
 
 
 def _weak_calls(
     calling: ThreadCalls, body: Body, hierarchy: Hierarchy
 ) -> Iterator[tuple[Invoke, AccessRow]]:
-    rows = calling.models.accesses
     for instr in (instr for block in body.blocks for instr in block.instrs):
-        row = rows.row(instr, hierarchy) if isinstance(instr, Invoke) else None
-        if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
-            assert isinstance(instr, Invoke)
-            yield instr, row
+        if isinstance(instr, Invoke):
+            row = calling.models.accesses.row(instr, hierarchy)
+            if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
+                yield instr, row
 
 
-def _handed_over(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> ObjectSet:
+def _published(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> ObjectSet:
     found = 0
     if row.hands_over_weakly:
-        given = call.args[1:] if row.way == "state" else call.args[2:]
-        for var in given:
-            found |= frames.variable(frame, var)
-        # Of a static field there is no object, and the value is the first.
+        stored = call.args[1:] if row.way == "state" else call.args[2:]
+        found |= union(frames.variable(frame, var) for var in stored)
+        # A static field has no object, and the value is the first argument.
         if row.way == "handle" and len(call.args) == 2:
             found |= frames.variable(frame, call.args[1])
     if row.takes_over_weakly and call.dest is not None:
@@ -74,13 +70,21 @@ def _handed_over(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> 
     return found
 
 
-def _closure(frames: Frames, objects: ObjectSet) -> ObjectSet:
+def reachable_objects(
+    frames: Frames, objects: ObjectSet, ignored: Collection[FieldKey] = ()
+) -> ObjectSet:
+    """Return objects and all that they reach, but for what only some fields hold."""
     found = todo = objects
     while todo:
-        reached = 0
-        for number in bits(todo):
-            for held in frames.fields.get(number, {}).values():
-                reached |= held
+        reached = _held(frames, todo, ignored)
         todo = reached & ~found
         found |= reached
+    return found
+
+
+def _held(frames: Frames, objects: ObjectSet, ignored: Collection[FieldKey] = ()) -> ObjectSet:
+    found = 0
+    for number in bits(objects):
+        for field, held in frames.fields.get(number, {}).items():
+            found |= 0 if field in ignored else held
     return found

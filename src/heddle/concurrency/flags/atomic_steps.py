@@ -1,7 +1,7 @@
-"""Calls that add to a number at once, as those of atomic integers do, and what they return.
+"""Atomic steps: calls that add to a number atomically, and branches on what they return.
 
-Of a counter of work (`_draining`) two answers count: that it was zero before something was added,
-and that it is not zero after something was taken away.
+For a counter of work (`ordering.drain_loops`) two branches matter: that it was zero before it was
+raised, and that it is not zero after it was lowered.
 """
 
 import operator
@@ -21,14 +21,14 @@ COMPARISONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "le": operator.le,
 }
 
-# What something is compared with, and how.
+# A comparison operator and the constant on its right.
 Predicate: TypeAlias = tuple[str, int]
 
 
 class Step(NamedTuple):
-    """What is added: a constant; or what is in a variable is taken away; or neither is known.
+    """The amount added: a constant, or the negation of a variable, or neither if unknown.
 
-    With `returns_old`, the call returns what was there before.
+    With `returns_old`, the call returns the old value.
     """
 
     amount: int | None
@@ -37,19 +37,19 @@ class Step(NamedTuple):
 
     @property
     def is_raise(self) -> bool:
-        """Tell whether it must add something."""
+        """Tell whether it must add a positive amount."""
         return self.amount is not None and self.amount > 0
 
 
 class Answer(NamedTuple):
-    """The successor that tells: that the number was zero before, or is not zero after it."""
+    """The target on which the number was zero before the step, or is not zero after it."""
 
     target: int
     was_raised: bool
 
 
 def step(call: Invoke, row: FlagRow, defined: Mapping[Var, Instr]) -> Step:
-    """Return what a call adds."""
+    """Return the amount that a call adds."""
     if not row.arguments:
         return Step(row.amount, None, row.returns_old)
     given = defined.get(call.args[row.arguments[0] + 1])
@@ -61,12 +61,12 @@ def step(call: Invoke, row: FlagRow, defined: Mapping[Var, Instr]) -> Step:
 
 
 def answer(found: Step, test: If, how: Predicate) -> Answer | None:
-    """Return what a branch tells that compares what a step returned."""
+    """Return what a branch on the result of a step establishes."""
     return _was_zero(found, test, how) if found.is_raise else _is_left(found, test, how)
 
 
 def _was_zero(found: Step, test: If, how: Predicate) -> Answer | None:
-    """Find the branch on which a number that was raised had been zero."""
+    """Return the target on which a number that was raised had been zero."""
     then = 0 if found.returns_old else found.amount
     op, with_ = how
     if with_ != then or op not in ("eq", "ne"):
@@ -75,7 +75,7 @@ def _was_zero(found: Step, test: If, how: Predicate) -> Answer | None:
 
 
 def _is_left(found: Step, test: If, how: Predicate) -> Answer | None:
-    """Find the branch on which a number that was lowered, maybe, is not zero."""
+    """Return the target on which a number that may have been lowered is not zero."""
     if found.returns_old and found.amount is None:
         return None
     ended = -found.amount if found.returns_old and found.amount is not None else 0

@@ -1,71 +1,69 @@
-"""Constants that constructors were given when objects were made, and what is called on objects.
+"""Constructor constants: constants that constructors of abstract objects are passed.
 
-An abstract object is made by `new`, and the constructor called then is given a constant, or what
-all callers of the method give that makes it. It may hand this on to the constructor of a class
-above.
+The constructor called after `new` is passed a constant, or a parameter for which all callers of the
+allocating method pass the same constant. It may pass it on to the constructor of a superclass.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
-from heddle.concurrency.flags.flag_code import definitions
 from heddle.models.locks import Made
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
+from heddle.program.defuse import definitions
 from heddle.program.descriptors import parameter_types
 from heddle.program.ir import Body, Const, Instr, Invoke, New, Var
 
-# Constants are followed through so many calls.
+# The most calls through which constants are followed.
 _MOST_DEEP: Final = 6
-# What is known of the arguments of a call.
-_Given: TypeAlias = tuple[int | None, ...]
+# The constants passed as arguments of a call; None if not known.
+_Arguments: TypeAlias = tuple[int | None, ...]
 
 
 @final
 class MadeWith:
-    """Tells of which objects a condition of `models/locks.txt` must hold."""
+    """Conditions of `models/locks.txt` on how objects are constructed."""
 
     def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._frames = calling.frames
-        self._defined: dict[Method, dict[Var, Instr]] = {}
-        self._known: dict[tuple[int, Made], bool] = {}
+        self._definitions: dict[Method, dict[Var, Instr]] = {}
+        self._conditions = Memo(self._must_hold)
 
     def are(self, objects: ObjectSet, made: Made) -> bool:
-        """Tell whether a condition holds of some objects, all of them."""
+        """Tell whether a condition must hold for all of some abstract objects."""
         return bool(objects) and all(self.is_(number, made) for number in bits(objects))
 
     def is_(self, number: int, made: Made) -> bool:
-        """Tell whether a condition holds of all that an abstract object stands for."""
-        known = self._known.get((number, made))
-        if known is None:
-            known = self._known[number, made] = self._is(number, made)
-        return known
+        """Tell whether a condition must hold for all objects of an abstract object."""
+        return self._conditions[number, made]
 
-    def _is(self, number: int, made: Made) -> bool:
+    def _must_hold(self, key: tuple[int, Made]) -> bool:
+        number, made = key
         site = self._frames.objects[number].site
         is_alike = site.label == "" and is_one_instruction(site)
         if not is_alike or (made.is_exact and site.type != f"L{made.owner};"):
             return False
         makers = self._calling.makers(number)
-        values = {self._given_by(frame, pc, made) for frame, pc in makers}
-        return values == {made.value} and not self._is_called(number, made.without)
+        values = {self._passed_at(frame, pc, made) for frame, pc in makers}
+        return values == {made.value} and not self._may_be_called(number, made.without)
 
-    def _is_called(self, number: int, names: Iterable[str]) -> bool:
-        """Tell whether a method of some names may be called on an object."""
+    def _may_be_called(self, number: int, names: Iterable[str]) -> bool:
+        """Tell whether a method with one of some names may be called on an object."""
         return any(
             frame.method is not None and not names_of(frame.method).isdisjoint(names)
             for frame in self._calling.running_on(1 << number)
         )
 
-    def _given_by(self, frame: Frame, pc: int, made: Made) -> int | None:
-        """Return what the constructor of a class is given for what is made at an offset."""
+    def _passed_at(self, frame: Frame, pc: int, made: Made) -> int | None:
+        """Return the constant passed to the constructor of an object allocated at an offset."""
         if frame.body is None:
             return None
-        news = [i for i in _instrs(frame.body) if isinstance(i, New) and i.pc == pc]
+        news = [i for i in frame.body.instructions() if isinstance(i, New) and i.pc == pc]
         calls = [i for i in _constructions(frame.body) if news and i.args[0] == news[0].dest]
         if len(news) != 1 or len(calls) != 1:
             return None
@@ -77,9 +75,9 @@ class MadeWith:
         return self._above(called, call, given, made)
 
     def _above(
-        self, called: set[Method | None], call: Invoke, given: _Given, made: Made
+        self, called: set[Method | None], call: Invoke, given: _Arguments, made: Made
     ) -> int | None:
-        """Follow constructors up to the class whose argument is asked for."""
+        """Follow constructors up to the class that the condition is about."""
         for _ in range(_MOST_DEEP):
             if call.method.owner == made.owner:
                 at = made.position + 1
@@ -95,26 +93,26 @@ class MadeWith:
         return None
 
     def constant(self, frame: Frame, var: Var) -> int | None:
-        """Return the number that a variable of a frame must hold, if it is always the same."""
+        """Return the number that a variable of a frame must always hold, if there is one."""
         return self._constant(frame, var, _MOST_DEEP)
 
     def _constant(self, frame: Frame, var: Var, depth: int) -> int | None:
         """Return the number that a variable of a frame must hold."""
         if frame.body is None or frame.method is None:
             return None
-        if frame.method not in self._defined:
-            self._defined[frame.method] = definitions(frame.body)
+        if frame.method not in self._definitions:
+            self._definitions[frame.method] = definitions(frame.body)
         if var >= frame.body.parameters:
-            return _number(self._defined[frame.method].get(var), var, ())
+            return _number(self._definitions[frame.method].get(var), var, ())
         if not depth or frame in self._calling.entered or frame.is_initialiser:
             return None
-        values = set(self._given_for(frame, var, depth - 1))
+        values = set(self._passed_for(frame, var, depth - 1))
         return values.pop() if len(values) == 1 else None
 
-    def _given_for(self, frame: Frame, position: int, depth: int) -> Iterator[int | None]:
-        """Return what each call of a frame gives for a parameter."""
+    def _passed_for(self, frame: Frame, position: int, depth: int) -> Iterator[int | None]:
+        """Return the constant that each call of a frame passes for a parameter."""
         for caller, call in self._calling.callers(frame):
-            instrs = _instrs(caller.body) if caller.body is not None else ()
+            instrs = caller.body.instructions() if caller.body is not None else ()
             calls = [i for i in instrs if isinstance(i, Invoke) and i.pc == call.site.pc]
             if not calls or caller in self._calling.starting:
                 yield None
@@ -124,30 +122,26 @@ class MadeWith:
 
 
 def names_of(method: Method) -> frozenset[str]:
-    """Return the names that a table may have for a method: plain, and with its arguments."""
+    """Return the names of a method in tables: plain, and with its number of arguments."""
     count = len(parameter_types(method.descriptor))
     return frozenset((method.name, f"{method.name}/{count}"))
 
 
-def _instrs(body: Body) -> Iterator[Instr]:
-    return (instr for block in body.blocks for instr in block.instrs)
-
-
 def _constructions(body: Body) -> Iterator[Invoke]:
-    """Return the calls of constructors in a body."""
-    for instr in _instrs(body):
+    """Return the constructor calls of a body."""
+    for instr in body.instructions():
         if isinstance(instr, Invoke) and instr.method.name == "<init>":
             yield instr
 
 
 def _called(frames: Iterable[Frame], call: Invoke) -> set[Method | None]:
-    """Return the methods that a call leads to in some frames."""
+    """Return the callees of a call in some frames."""
     calls = [each for frame in frames for each in frame.calls if each.site.pc == call.pc]
     return {callee.method for each in calls for callee in each.callees()}
 
 
-def _number(instr: Instr | None, var: Var, given: _Given) -> int | None:
-    """Return the number that a variable holds: a constant, or what a parameter was given."""
+def _number(instr: Instr | None, var: Var, given: _Arguments) -> int | None:
+    """Return the number that a variable holds: a constant, or an argument that was passed."""
     if instr is None:
         return given[var] if var < len(given) else None
     if isinstance(instr, Const) and isinstance(instr.value, NumberConstant):

@@ -1,63 +1,68 @@
-"""Code that never runs on some objects, as a final field of theirs is false, or zero, for ever.
+"""Dead branches: code that cannot run on some objects, because a final field is always zero.
 
-A final field holds zero before it is set, so one that constructors set to nothing but zero holds
-zero whenever it is read. A branch on it is never taken the other way; what is behind that branch
-alone does not run. `LinkedHashMap` asks such a field on every access, say.
+A final field holds zero before it is set, so a field that all constructors set to zero is zero
+whenever it is read. A branch on it goes one way only, and code that is reached by the other way
+alone does not run. `LinkedHashMap`, for one, tests such a field on every access.
 """
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.graphs import reachable
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import AccessPaths
 from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
 from heddle.concurrency.flags.constructor_constants import MadeWith
-from heddle.concurrency.flags.flag_code import definitions
 from heddle.concurrency.flags.flag_facts import FlagUses
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags, Method
+from heddle.program.defuse import definitions
 from heddle.program.flow import successors
 from heddle.program.ir import Body, GetField, If, PutField
 
 _NUMBERS: Final = frozenset("ZBCSI")
-# The edges of a body that are taken only if a field of the receiver is not zero.
+# Edges of a body, with the field of the receiver that must not be zero for them to be taken.
 _Edges: TypeAlias = dict[tuple[int, int], Field]
 
 
 @final
 class DeadBranches:
-    """Tells which instructions a frame never gets to."""
+    """The instructions that each frame cannot reach."""
 
     def __init__(self, calling: ThreadCalls, paths: AccessPaths, flags: FlagUses) -> None:
-        """Look at nothing yet."""
         self._calling = calling
         self._paths = paths
         self._flags = flags
         self._made = MadeWith(calling)
         self._edges: dict[Method, _Edges] = {}
-        self._zero: dict[tuple[int, Field], bool] = {}
+        self._zero = Memo(self._must_be_set_to_zero)
         self._reached: dict[tuple[Method, frozenset[Field]], frozenset[int]] = {}
 
     def is_never(self, frame: Frame, pc: int) -> bool:
-        """Tell whether a frame must not get to an offset."""
+        """Tell whether a frame cannot reach an offset."""
         method, body = frame.method, frame.body
         if method is None or body is None or method.is_static:
             return False
-        edges = self._edges.get(method)
-        if edges is None:
-            edges = self._edges[method] = dict(self._asked(body))
+        if method not in self._edges:
+            self._edges[method] = dict(self._conditional_edges(body))
+        edges = self._edges[method]
         if not edges:
             return False
         receivers = self._calling.frames.parameter(frame, 0)
-        zero = frozenset(f for f in edges.values() if self._are_zero(receivers, f))
-        return bool(zero) and pc not in self._offsets(method, body, zero)
+        zero = frozenset(f for f in edges.values() if self._must_be_zero(receivers, f))
+        if not zero:
+            return False
+        if (method, zero) not in self._reached:
+            self._reached[method, zero] = _reachable_offsets(body, edges, zero)
+        return pc not in self._reached[method, zero]
 
-    def _asked(self, body: Body) -> Iterator[tuple[tuple[int, int], Field]]:
+    def _conditional_edges(self, body: Body) -> Iterator[tuple[tuple[int, int], Field]]:
         """Return the edges that are taken only if a final field of the receiver is not zero."""
         tests = [(at, b.instrs[-1]) for at, b in enumerate(body.blocks)]
-        asked = [(at, i) for at, i in tests if isinstance(i, If) and i.right is None]
-        defined = definitions(body) if asked else {}
-        for at, test in asked:
+        branches = [(at, i) for at, i in tests if isinstance(i, If) and i.right is None]
+        defined = definitions(body) if branches else {}
+        for at, test in branches:
             read = defined.get(test.left)
             if not isinstance(read, GetField) or read.base != 0 or test.then == test.otherwise:
                 continue
@@ -66,39 +71,19 @@ class DeadBranches:
                 yield (at, test.otherwise if test.op == "eq" else test.then), field
 
     def _is_constant(self, field: Field) -> bool:
-        """Tell whether nobody but constructors writes a field; if not final, others may unseen."""
+        """Tell whether only constructors write a field, and no unseen code does."""
         is_number = field.descriptor in _NUMBERS and bool(field.flags & Flags.FINAL)
         is_alone = not self._flags.may_be_written_unseen(field)
         return is_number and is_alone and self._paths.is_stable(field)
 
-    def _offsets(self, method: Method, body: Body, zero: frozenset[Field]) -> frozenset[int]:
-        """Return the offsets that control gets to if some fields are zero."""
-        known = self._reached.get((method, zero))
-        if known is None:
-            edges, reached, todo = self._edges[method], {0}, [0]
-            while todo:
-                at = todo.pop()
-                for target in successors(body.blocks[at]):
-                    if target not in reached and edges.get((at, target)) not in zero:
-                        reached.add(target)
-                        todo.append(target)
-            known = frozenset(i.pc for at in reached for i in body.blocks[at].instrs)
-            self._reached[method, zero] = known
-        return known
-
     # -- fields ------------------------------------------------------------------------------------
 
-    def _are_zero(self, objects: ObjectSet, field: Field) -> bool:
-        return bool(objects) and all(self._is_zero(number, field) for number in bits(objects))
+    def _must_be_zero(self, objects: ObjectSet, field: Field) -> bool:
+        return bool(objects) and all(self._zero[number, field] for number in bits(objects))
 
-    def _is_zero(self, number: int, field: Field) -> bool:
-        known = self._zero.get((number, field))
-        if known is None:
-            known = self._zero[number, field] = self._is_set_to_zero(number, field)
-        return known
-
-    def _is_set_to_zero(self, number: int, field: Field) -> bool:
+    def _must_be_set_to_zero(self, key: tuple[int, Field]) -> bool:
         """Tell whether the constructors of an object set a field to zero, if they set it."""
+        number, field = key
         site = self._calling.frames.objects[number].site
         if site.label or not is_one_instruction(site):
             return False
@@ -109,15 +94,23 @@ class DeadBranches:
             and frame.method.owner == field.owner
             and frame.method.name == "<init>"
         ]
-        return bool(made) and all(self._sets_zero(frame, field) for frame in made)
+        return bool(made) and all(self._must_set_zero(frame, field) for frame in made)
 
-    def _sets_zero(self, frame: Frame, field: Field) -> bool:
+    def _must_set_zero(self, frame: Frame, field: Field) -> bool:
         if frame.body is None:
             return False
-        instrs = [i for block in frame.body.blocks for i in block.instrs]
         puts = [
             i
-            for i in instrs
+            for i in frame.body.instructions()
             if isinstance(i, PutField) and self._paths.hierarchy.resolve_field(i.field) is field
         ]
         return all(self._made.constant(frame, put.value) == 0 for put in puts)
+
+
+def _reachable_offsets(body: Body, edges: _Edges, zero: frozenset[Field]) -> frozenset[int]:
+    """Return the offsets that are reachable if some fields are zero."""
+
+    def targets(at: int) -> list[int]:
+        return [t for t in successors(body.blocks[at]) if edges.get((at, t)) not in zero]
+
+    return frozenset(i.pc for at in reachable([0], targets) for i in body.blocks[at].instrs)

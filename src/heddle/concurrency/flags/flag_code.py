@@ -1,22 +1,22 @@
-"""How code uses flags: the branches that tell whether one is set, and what writes one.
+"""Uses of flags in code: branches on a flag, and writes of one.
 
-A flag is a field with a predicate, a comparison with a constant that zero and null do not pass; it
-is *set* when the predicate holds. In the place of the field may be the state of an object that
-`models/flags.txt` knows, such as an atomic boolean or a latch. Only tests of what was read are
-looked at: a branch on the value. A flag is worth a look if it is volatile, or tested where locks
-are used.
+A flag is a field with a predicate, a comparison with a constant that zero and null do not satisfy;
+it is *set* when the predicate holds. The state of an object that `models/flags.txt` describes, such
+as an atomic boolean or a latch, may take the place of the field. Only branches on a value that was
+read count as tests. A flag is considered if it is volatile or tested where locks are used.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import NO_BASE, FieldCalls
 from heddle.concurrency.flags.atomic_steps import COMPARISONS, Predicate, Step, answer, step
 from heddle.models.flags import FlagRow, FlagRows
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import NullConstant, NumberConstant
+from heddle.program.defuse import definitions
 from heddle.program.descriptors import parameter_types
-from heddle.program.flow import definition
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     Binary,
@@ -37,11 +37,11 @@ from heddle.program.ir import (
     Var,
 )
 
-# Methods of locks, by their names: where they are called, a flag may be guarded.
+# Names of methods that acquire locks: where they are called, a flag may be guarded.
 LOCKING: Final = frozenset(("lock", "lockInterruptibly", "tryLock", "acquire"))
 _OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
 _TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
-# What a call does that waits for something to happen, and what tells how often it has.
+# Verbs of calls that wait for an event, and of calls that return its current phase.
 _WAITING: Final = frozenset(("waits", "meets"))
 _STAGES: Final = frozenset(("stage", "tells"))
 
@@ -50,9 +50,9 @@ NOT_ZERO: Final[Predicate] = ("ne", 0)
 
 
 class Flag(NamedTuple):
-    """A field and when it counts as set; `name` stands for it at the end of paths.
+    """A field and the predicate that says when it is set.
 
-    That is a field which no program has, and which never changes.
+    `name` stands for the flag at the end of access paths: a final field that no program has.
     """
 
     field: Field
@@ -65,20 +65,21 @@ class Flag(NamedTuple):
         return value is None or COMPARISONS[how](value, with_)
 
     def must_be_set_by(self, value: int | None) -> bool:
-        """Tell whether storing a constant sets it."""
+        """Tell whether storing a constant must set it."""
         return value is not None and self.may_be_set_by(value)
 
     def may_be_lost_by(self, write: "Write") -> bool:
-        """Tell whether a write may take it back from a thread that has set it, and has it still.
+        """Tell whether a write may reset it while a thread that won it still owns it.
 
-        As long as one has, what is counted is above zero (`_draining`), and stays so when raised.
+        While a thread owns it, a counter is above zero (`ordering.drain_loops`), and raising it
+        keeps it so.
         """
         is_raised = write.step is not None and write.step.is_raise and self.predicate == NOT_ZERO
         return not is_raised and not self.must_be_set_by(write.value)
 
 
 class Access(NamedTuple):
-    """A read or a write of a flag's field: where, of which variable (`NO_BASE` for a static)."""
+    """A read or write of a flag's field, with the variable it is of (`NO_BASE` if static)."""
 
     method: Method
     pc: int
@@ -88,9 +89,9 @@ class Access(NamedTuple):
 class Write(NamedTuple):
     """A write; `value` is the constant it stores, or 1 for a new object, None if not known.
 
-    A swap tells whether `from_` was there (None: not known). A plain one publishes nothing. A vote
-    sets it only together with others; a count says with how many. A step adds to what is there. An
-    exchange is a swap that is done whatever was there.
+    A swap is a compare-and-set from `from_` (None: not known). A plain write releases nothing. A
+    vote sets the flag only together with others; a count gives their number. A step adds to the old
+    value. An exchange is a swap that always succeeds.
     """
 
     at: Access
@@ -104,11 +105,11 @@ class Write(NamedTuple):
     is_exchange: bool = False
 
 
-class Told(NamedTuple):
-    """What a branch tells of a flag: the blocks where it is set (None: in none), and where not.
+class FlagBranch(NamedTuple):
+    """A branch on a flag: the target where it is set, and the one where it is not (None: neither).
 
-    `has_won` tells that it was this thread that set it, if it is set there; with `keeps`, that it
-    has it still, if it had.
+    With `has_won`, this thread has set the flag where it is set; with `keeps`, it still owns a flag
+    that it had won.
     """
 
     flag: Flag
@@ -131,38 +132,30 @@ class Written(NamedTuple):
 
 @final
 class FlagReader:
-    """Reads code; makes the flags, each once, since fields are told apart by identity."""
+    """Reader of code; creates each flag once, since fields are compared by identity."""
 
     def __init__(self, hierarchy: Hierarchy, rows: FlagRows, calls: FieldCalls) -> None:
         self._hierarchy = hierarchy
         self._rows = rows
         self._calls = calls
-        self._made: dict[tuple[Field, Predicate], Flag] = {}
-        self._states: dict[str, Field] = {}
-        self._tables: dict[str, str | None] = {}
+        self._flags = Memo(_make_flag)
+        self._states: Memo[str, Field] = Memo(
+            lambda owner: Field(owner, "state", "V", Flags.VOLATILE)
+        )
+        self._above = Memo(self._table_class)
 
     def flag(self, field: Field, predicate: Predicate) -> Flag:
-        """Return a flag."""
-        found = self._made.get((field, predicate))
-        if found is None:
-            how, with_ = predicate
-            more = "" if predicate == NOT_ZERO else f" {how} {with_}"
-            name = Field(field.owner, f"flag {field.name}{more}", "V", Flags.FINAL)
-            found = self._made[field, predicate] = Flag(field, predicate, name)
-        return found
+        """Return the flag of a field and a predicate."""
+        return self._flags[field, predicate]
 
     def state(self, owner: str) -> Field:
         """Return the field that stands for the state of objects of a class."""
-        name = owner if self._rows.has(owner) else self._above(owner) or owner
-        found = self._states.get(name)
-        if found is None:
-            found = self._states[name] = Field(name, "state", "V", Flags.VOLATILE)
-        return found
+        return self._states[owner if self._rows.has(owner) else self._above[owner] or owner]
 
     def row(self, instr: Invoke) -> FlagRow | None:
         """Return what a call does to the state of its receiver, or to the field of a handle.
 
-        What is called by the name of a subclass may do anything.
+        A call by the name of a subclass may do anything.
         """
         called = self._calls.of(instr)
         if called is not None:
@@ -172,10 +165,10 @@ class FlagReader:
         ref = instr.method
         if self._rows.has(ref.owner):
             return self._rows.row(ref.owner, ref.name, len(instr.args) - 1)
-        return None if self._above(ref.owner) is None else FlagRow("changes")
+        return None if self._above[ref.owner] is None else FlagRow("changes")
 
     def place(self, instr: Invoke) -> Field:
-        """Return the field that a call is about: that of a handle, or the receiver's state."""
+        """Return the field that a call accesses: that of a handle, or the receiver's state."""
         called = self._calls.of(instr)
         return self.state(instr.method.owner) if called is None else called.field
 
@@ -185,27 +178,29 @@ class FlagReader:
         return base(instr) if called is None else called.base
 
     def waits(self, body: Body) -> Iterator[Invoke]:
-        """Return the calls of a body that return only when something has happened."""
+        """Return the calls of a body that return only once an event has happened."""
         for block in body.blocks:
             for instr in block.instrs:
                 row = self.row(instr) if isinstance(instr, Invoke) else None
                 if row is None or not isinstance(instr, Invoke):
                     continue
-                if row.verb in _WAITING or (row.verb == "passes" and self._is_since(instr, body)):
+                if row.verb in _WAITING or (
+                    row.verb == "passes" and self._waits_for_past_phase(instr, body)
+                ):
                     yield instr
 
-    def _is_since(self, call: Invoke, body: Body) -> bool:
-        """Tell whether a call waits for what was still to come at some time, of the same object."""
+    def _waits_for_past_phase(self, call: Invoke, body: Body) -> bool:
+        """Tell whether a call waits for a phase of the same object that was current earlier."""
         row, defined = self.row(call), definitions(body)
         given = defined.get(call.args[row.arguments[0] + 1]) if row is not None else None
         if isinstance(given, Invoke):
-            told = self.row(given)
-            is_stage = told is not None and told.verb in _STAGES
+            row = self.row(given)
+            is_stage = row is not None and row.verb in _STAGES
             return is_stage and given.args[0] == call.args[0]
         return _number(given) == 0
 
     def then(self, method: Method, body: Body) -> Iterator[Invoke]:
-        """Return the calls of a method that it makes when something has happened to its object."""
+        """Return the calls by which a method runs the continuation of an event on its object."""
         count = len(parameter_types(method.descriptor))
         row = self._rows.row(method.owner, method.name, count)
         called = row.called if row is not None and row.verb == "then" else None
@@ -214,17 +209,15 @@ class FlagReader:
                 if isinstance(instr, Invoke) and instr.method.name == called:
                     yield instr
 
-    def _above(self, owner: str) -> str | None:
+    def _table_class(self, owner: str) -> str | None:
         """Return the class of the table that a class inherits from."""
-        if owner not in self._tables:
-            above = self._hierarchy.supertypes(owner)
-            self._tables[owner] = next((name for name in above if self._rows.has(name)), None)
-        return self._tables[owner]
+        above = self._hierarchy.supertypes(owner)
+        return next((name for name in above if self._rows.has(name)), None)
 
     # -- tests -------------------------------------------------------------------------------------
 
-    def told(self, method: Method, body: Body) -> Iterator[Told]:
-        """Return what the branches of a body tell."""
+    def branches(self, method: Method, body: Body) -> Iterator[FlagBranch]:
+        """Return the branches of a body on flags."""
         tests = [(at, b.instrs[-1]) for at, b in enumerate(body.blocks)]
         if not any(isinstance(test, If) for _, test in tests):
             return
@@ -237,7 +230,7 @@ class FlagReader:
             by = None if compared is None else defined.get(compared[0])
             if compared is None or not isinstance(by, GetField | GetStatic | Invoke):
                 continue
-            found = self._of_test(at, test, by, (compared[1], defined))
+            found = self._branch_on(at, test, by, (compared[1], defined))
             if found is None:
                 continue
             if not self._calls.is_volatile(found.flag.field):
@@ -246,35 +239,37 @@ class FlagReader:
                     continue
             yield found._replace(is_at_once=_is_at_once(body.blocks[at], by))
 
-    def _of_test(
+    def _branch_on(
         self,
         at: int,
         test: If,
         by: GetField | GetStatic | Invoke,
         given: tuple[Predicate, _Defined],
-    ) -> Told | None:
+    ) -> FlagBranch | None:
         how, defined = given
         if isinstance(by, Invoke):
             row = self.row(by)
             if row is not None and row.verb == "adds":
-                return self._of_step((at, test, how), by, step(by, row, defined))
+                return self._branch_on_step((at, test, how), by, step(by, row, defined))
             values = [_value(defined.get(by.args[n + 1])) for n in row.arguments] if row else []
-            return None if row is None else self._of_call((at, test, how), by, row.verb, values)
+            return (
+                None if row is None else self._branch_on_call((at, test, how), by, row.verb, values)
+            )
         field = self._hierarchy.resolve_field(by.field)
         return None if field is None else self._read(at, test, by, (field, how))
 
-    def _read(self, at: int, test: If, by: Instr, what: tuple[Field, Predicate]) -> Told:
-        """Tell of a value that was read; zero must not count as set."""
+    def _read(self, at: int, test: If, by: Instr, what: tuple[Field, Predicate]) -> FlagBranch:
+        """Return the branch on a value that was read; zero must not count as set."""
         field, (how, with_) = what
         targets = (test.then, test.otherwise)
         if COMPARISONS[how](0, with_):
             how, targets = _OPPOSITE[how], targets[::-1]
-        return Told(self.flag(field, (how, with_)), at, by, *targets, False, False)
+        return FlagBranch(self.flag(field, (how, with_)), at, by, *targets, False, False)
 
-    def _of_call(
+    def _branch_on_call(
         self, test: tuple[int, If, Predicate], by: Invoke, verb: str, values: list[int | None]
-    ) -> Told | None:
-        """Tell of what a call returned: the state, or whether it changed it."""
+    ) -> FlagBranch | None:
+        """Return the branch on a call's result: the state, or whether the call changed it."""
         at, branch, how = test
         state = self.place(by)
         if verb == "reads":
@@ -285,26 +280,29 @@ class FlagReader:
         is_true, is_false = targets if how == NOT_ZERO else targets[::-1]
         flag = self.flag(state, NOT_ZERO)
         if verb == "tries":
-            return Told(flag, at, by, is_true, None, False, False)
+            return FlagBranch(flag, at, by, is_true, None, False, False)
         if verb not in ("swaps", "exchanges") or not flag.must_be_set_by(values[-1]):
             return None
         if verb == "exchanges":
-            return Told(flag, at, by, is_false, None, True, False)
-        return Told(flag, at, by, is_true, None, not flag.may_be_set_by(values[0]), False)
+            return FlagBranch(flag, at, by, is_false, None, True, False)
+        return FlagBranch(flag, at, by, is_true, None, not flag.may_be_set_by(values[0]), False)
 
-    def _of_step(self, test: tuple[int, If, Predicate], by: Invoke, found: Step) -> Told | None:
-        """Tell of what a call returned that adds to the state."""
+    def _branch_on_step(
+        self, test: tuple[int, If, Predicate], by: Invoke, found: Step
+    ) -> FlagBranch | None:
+        """Return the branch on the result of a call that adds to the state."""
         at, branch, how = test
-        told = answer(found, branch, how)
-        if told is None:
+        answered = answer(found, branch, how)
+        if answered is None:
             return None
         flag = self.flag(self.place(by), NOT_ZERO)
-        return Told(flag, at, by, told.target, None, True, False, not told.was_raised)
+        keeps = not answered.was_raised
+        return FlagBranch(flag, at, by, answered.target, None, True, False, keeps)
 
     # -- writes ------------------------------------------------------------------------------------
 
     def written(self, method: Method, body: Body) -> Iterator[Written]:
-        """Return what a body writes: fields, and states of objects."""
+        """Return the writes of a body to fields and to states of objects."""
         defined: _Defined = {}
         for block in body.blocks:
             for instr in block.instrs:
@@ -337,7 +335,7 @@ class FlagReader:
         match row.verb:
             case "writes":
                 is_first = instr.method.name == "<init>"
-                # Nothing is there before, and nobody sees it before it is made.
+                # The state is zero before, and no other thread sees the object yet.
                 return None if is_first and given[0] == 0 else Write(at, given[0])
             case "adds":
                 return Write(at, None, step=step(instr, row, defined))
@@ -345,15 +343,15 @@ class FlagReader:
                 return Write(at, given[0], is_swap=True, from_=0, is_exchange=True)
             case "swaps":
                 return Write(at, given[1], is_swap=True, from_=given[0])
-            case "counts" | "needs" if self._is_handed_on(method, instr):
+            case "counts" | "needs" if self._delegates_to_own_class(method, instr):
                 return None
             case "counts" | "needs":
-                return _first(at, row.verb, given[0])
+                return _initial_write(at, row.verb, given[0])
             case _:
-                return _plain(at, row.verb)
+                return _write_without_arguments(at, row.verb)
 
-    def _is_handed_on(self, method: Method, instr: Invoke) -> bool:
-        """Tell whether a constructor calls another of its class: its own row says it all."""
+    def _delegates_to_own_class(self, method: Method, instr: Invoke) -> bool:
+        """Tell whether a constructor calls another of its class; its own row covers both."""
         is_own = method.name == "<init>" and method.owner == instr.method.owner
         if not is_own or instr.args[0] != 0:
             return False
@@ -361,8 +359,16 @@ class FlagReader:
         return self._rows.row(method.owner, method.name, given) is not None
 
 
-def _plain(at: Access, verb: str) -> Write | None:
-    """Return what a call does that is given nothing."""
+def _make_flag(key: tuple[Field, Predicate]) -> Flag:
+    field, predicate = key
+    how, with_ = predicate
+    more = "" if predicate == NOT_ZERO else f" {how} {with_}"
+    name = Field(field.owner, f"flag {field.name}{more}", "V", Flags.FINAL)
+    return Flag(field, predicate, name)
+
+
+def _write_without_arguments(at: Access, verb: str) -> Write | None:
+    """Return the write of a call whose row has no arguments."""
     match verb:
         case "changes":
             return Write(at, None)
@@ -376,25 +382,14 @@ def _plain(at: Access, verb: str) -> Write | None:
             return None
 
 
-def _first(at: Access, verb: str, given: int | None) -> Write | None:
-    """Return what a constructor does that is given how many have to come."""
+def _initial_write(at: Access, verb: str, given: int | None) -> Write | None:
+    """Return the write of a constructor that is passed the number of arrivals to wait for."""
     if verb == "counts":
-        # As many as are not known may be none, and it has happened already.
+        # An unknown number may be zero, and then the event has happened already.
         return None if given else Write(at, 1, is_count=True)
-    # Without permits, somebody has to give one at first.
+    # Without initial permits, some thread has to release one first.
     is_none = given is not None and given <= 0
     return None if is_none else Write(at, 1)
-
-
-def definitions(body: Body) -> dict[Var, Instr]:
-    """Return what defines each variable; phis define none of these."""
-    found: dict[Var, Instr] = {}
-    for block in body.blocks:
-        for instr in block.instrs:
-            dest = definition(instr)
-            if dest is not None:
-                found[dest] = instr
-    return found
 
 
 def base(instr: Instr) -> Var:
@@ -409,7 +404,7 @@ def base(instr: Instr) -> Var:
 
 
 def _compared(test: If, defined: _Defined) -> tuple[Var, Predicate] | None:
-    """Return the variable that a test compares with a constant, and how."""
+    """Return the variable that a branch compares with a constant, and the predicate."""
     first, second = test.left, test.right
     by = defined.get(first)
     if second is None and isinstance(by, Binary) and by.op == "lcmp":
@@ -429,7 +424,7 @@ def _number(instr: Instr | None) -> int | None:
 
 
 def _value(instr: Instr | None) -> int | None:
-    """Return the constant that a variable holds; a new object is not null."""
+    """Return the constant that an instruction defines; a new object is not null."""
     if isinstance(instr, New | NewArray):
         return 1
     if not isinstance(instr, Const):
@@ -449,7 +444,7 @@ def _may_lock(method: Method, body: Body) -> bool:
 
 
 def _is_at_once(block: Block, by: Instr) -> bool:
-    """Tell whether nothing happens between an instruction and the test at the end of its block."""
+    """Tell whether nothing can intervene between an instruction and the branch of its block."""
     if by not in block.instrs:
         return False
     after = block.instrs[block.instrs.index(by) + 1 :]

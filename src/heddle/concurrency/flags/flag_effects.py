@@ -1,6 +1,6 @@
-"""What calls may do to flags: set them, take them back, or let others do so while they wait.
+"""Effects of calls on flags: setting them, resetting them, or waiting while others may.
 
-Over the whole call graph, lambdas and class initialisers included.
+The effects cover the whole call graph, lambdas and class initialisers included.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -8,16 +8,17 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Body, Instr, Invoke
 
-# While these wait, the lock is another's.
+# Methods that release the lock while they wait.
 WAITING: Final = frozenset(("wait", "await", "awaitNanos", "awaitUntil", "awaitUninterruptibly"))
-# Methods of locks that leave them, by their names.
+# Names of methods that release locks.
 _LEAVING: Final = frozenset(("unlock", "release", "unlockRead", "unlockWrite"))
 
-# Bits: waiting, leaving locks, then for each flag that it may be set, or taken back.
+# Bits: waiting, releasing locks, then two for each flag: it may be set, it may be reset.
 _Done: TypeAlias = int
 _WAIT: Final = 1
 _LEAVE: Final = 2
@@ -25,7 +26,7 @@ _FIRST: Final = 2
 
 
 class FlagsDone(NamedTuple):
-    """The flags that may be set, or taken back; `is_left` if a lock may be another's meanwhile."""
+    """The flags that a call may set or reset; `is_left` if it may release a lock meanwhile."""
 
     is_left: bool
     set: frozenset[Field]
@@ -36,8 +37,8 @@ NOTHING_DONE: Final = FlagsDone(False, frozenset(), frozenset())
 
 
 @final
-class FlagCalls:
-    """Tells what calls do; `own` is what a method itself sets, and takes back."""
+class FlagEffects:
+    """The effects of calls; `own` returns the flags that a method itself sets, and resets."""
 
     def __init__(
         self,
@@ -50,17 +51,14 @@ class FlagCalls:
         self._own = own
         self._numbers: dict[Field, int] = {}
         self._names: list[Field] = []
-        self._known: dict[Method, dict[int, FlagsDone]] = {}
+        self._by_method = Memo(self._compute)
 
     def of(self, method: Method) -> Mapping[int, FlagsDone]:
-        """Return what each call of a method may do, by its offset."""
-        known = self._known.get(method)
-        if known is None:
-            known = self._known[method] = self._compute(method)
-        return known
+        """Return the effects of the calls of a method, by their offset."""
+        return self._by_method[method]
 
     def anywhere(self, method: Method) -> FlagsDone:
-        """Return what the initialisers of classes may do that a method may be the first to use."""
+        """Return the effects of the class initialisers that a method may trigger."""
         below, hidden = self._below
         done, led = 0, 0
         for frame in self._calling.frames.of_method(method):
@@ -98,7 +96,7 @@ class FlagCalls:
 
     @cached_property
     def _below(self) -> tuple[list[_Done], list[_Done]]:
-        """Return what running each node may do; and of that, what code without a body leads to."""
+        """Return the effects of running each node; and those behind code without a body."""
         calling = self._calling
         frames, count = calling.frames.all, len(calling.frames.all)
         own = {method: self._done_by(method) for method in self._bodies}

@@ -1,13 +1,14 @@
-"""The flags of a program: what is known of them on each way through a body.
+"""Flag facts: what branches and writes of a body establish about flags.
 
-What tests and writes tell is entered like locks into the flow of `monitors`, as facts of four kinds
-(`lock`); whether they mean anything is decided by `order`.
+These facts flow through a body together with its locks (`locks.body_locks`), as locks of four kinds
+(`aliasing.lock`). Whether they order accesses is decided by `ordering.happens_before`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.graphs import reachable
 from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Lock, Path, variable_path
 from heddle.concurrency.callgraph import (
     NO_BASE,
@@ -20,25 +21,25 @@ from heddle.concurrency.callgraph import (
 from heddle.concurrency.flags.flag_code import (
     Access,
     Flag,
+    FlagBranch,
     FlagReader,
-    Told,
     Write,
     Written,
 )
-from heddle.concurrency.flags.flag_effects import NOTHING_DONE, FlagCalls, FlagsDone
+from heddle.concurrency.flags.flag_effects import NOTHING_DONE, FlagEffects, FlagsDone
 from heddle.program.classes import Field, Method
 from heddle.program.flow import successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Instr, Invoke, MonitorEnter, MonitorExit, Var
 
-# Which calls of a method use locks, by their offsets.
+# Returns the offsets of the calls of a method that use locks.
 Locking: TypeAlias = Callable[[Method], frozenset[int]]
 
 
 class Effect(NamedTuple):
-    """What an instruction does to flags: `changed` may be set, `seen` are, `reset` may not be.
+    """The effect of an instruction on flags: `changed` may be set, `seen` must be set.
 
-    `won` are won by it if they were not set before.
+    `reset` may be reset; `won` are won by this thread if they were not set before.
     """
 
     changed: frozenset[Field] = frozenset()
@@ -51,9 +52,9 @@ NO_EFFECT: Final = Effect()
 
 
 class BodyFlags(NamedTuple):
-    """What a body does with flags: which facts an edge enters, what an instruction does.
+    """The flag facts of a body: those that edges establish, and the effects of instructions.
 
-    `edges` are by block and target, `effects` by the identity of the instruction; `calls` by their
+    `edges` are by block and target, `effects` by the identity of the instruction, `calls` by their
     offset. `during` are facts that hold while a call runs, by its offset.
     """
 
@@ -68,7 +69,7 @@ NO_FLAGS: Final = BodyFlags({}, {}, {})
 
 @final
 class FlagUses:
-    """All flags of a program: who tests them, and who writes them."""
+    """All flags of a program, with their tests and writes."""
 
     def __init__(self, calling: ThreadCalls, hierarchy: Hierarchy, targets: CallTargets) -> None:
         self._targets = targets
@@ -82,9 +83,9 @@ class FlagUses:
         own = {method: body for method, body in self.bodies.items() if is_looked_at(method)}
         self._by_handles = FieldCalls(calling.frames, own, hierarchy, calling.models.accesses)
         self._reader = FlagReader(hierarchy, calling.models.flags, self._by_handles)
-        self._calls = FlagCalls(calling, self.bodies, self._done_in)
+        self._calls = FlagEffects(calling, self.bodies, self._done_in)
         self._hidden = HiddenWrites(calling.frames, own, hierarchy, self._by_handles)
-        self._told: dict[Method, list[Told]] = {}
+        self._branches: dict[Method, list[FlagBranch]] = {}
         self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
         self.tests: dict[Flag, list[Access]] = {}
         self.of_field: dict[Field, list[Flag]] = {}
@@ -94,43 +95,44 @@ class FlagUses:
         self._read_writes()
 
     def _read_tests(self) -> None:
-        told = {
-            method: [t for t in self._reader.told(method, body) if self._is_usable(method, t)]
+        branches = {
+            method: [t for t in self._reader.branches(method, body) if self._is_usable(method, t)]
             for method, body in self.bodies.items()
             if is_looked_at(method)
         }
-        # To keep what nobody gets is worth nothing.
-        won = {t.flag for all_ in told.values() for t in all_ if t.has_won and not t.keeps}
-        for method, all_ in told.items():
+        # Keeping a flag matters only if some branch wins it.
+        won = {t.flag for all_ in branches.values() for t in all_ if t.has_won and not t.keeps}
+        for method, all_ in branches.items():
             found = [each for each in all_ if not each.keeps or each.flag in won]
             if found:
-                self._told[method] = found
+                self._branches[method] = found
             for each in found:
                 self._tests_of(each.flag).append(
                     Access(method, each.by.pc, self._reader.base(each.by))
                 )
         for instrs in self._waiting.values():
             for instr in instrs:
-                self._tests_of(self._happening(instr))
+                self._tests_of(self._awaited_flag(instr))
 
     def _tests_of(self, flag: Flag) -> list[Access]:
-        known = self.tests.get(flag)
-        if known is None:
-            known = self.tests[flag] = []
+        if flag not in self.tests:
+            self.tests[flag] = []
             self.of_field.setdefault(flag.field, []).append(flag)
-        return known
+        return self.tests[flag]
 
-    def _is_usable(self, method: Method, told: Told) -> bool:
-        """Tell whether all that writes a flag can be seen, and a call is what the table means."""
-        return not self._hidden.may_write(told.flag.field) and self._is_as_told(method, told.by)
+    def _is_usable(self, method: Method, branch: FlagBranch) -> bool:
+        """Tell whether all writes of a flag are seen, and a call runs the method of the table."""
+        return not self._hidden.may_write(branch.flag.field) and self._runs_table_method(
+            method, branch.by
+        )
 
-    def _is_as_told(self, method: Method, by: Instr) -> bool:
+    def _runs_table_method(self, method: Method, by: Instr) -> bool:
         if not isinstance(by, Invoke) or self._by_handles.of(by) is not None:
             return True
         called = self._targets.of(method).get(by.pc, frozenset())
         return all(each is not None and each.owner == by.method.owner for each in called)
 
-    def _happening(self, instr: Invoke) -> Flag:
+    def _awaited_flag(self, instr: Invoke) -> Flag:
         """Return the flag that a call waits for."""
         return self._reader.flag(self._reader.state(instr.method.owner), ("ne", 0))
 
@@ -145,74 +147,76 @@ class FlagUses:
 
     @property
     def counted(self) -> list[Field]:
-        """Return the states that are set when so many have told them."""
+        """Return the states that are set once they have been signalled often enough."""
         return [field for field, writes in self.writes.items() if any(w.is_vote for w in writes)]
 
     def count_of(self, instr: Invoke) -> int | None:
-        """Return the position of the argument that says how many, if a call makes such a state."""
+        """Return the position of the argument with the count, if a call creates such a state."""
         row = self._reader.row(instr)
         return row.arguments[0] if row is not None and row.verb == "counts" else None
 
     def is_row_of(self, instr: Invoke, verb: str) -> bool:
-        """Tell whether a call runs what it is given in some way (`models/indices.txt`)."""
+        """Tell whether a call has a row with this verb in `models/indices.txt`."""
         owner, name = instr.method.owner, instr.method.name
         rows = [self._once_rows.row(c, name) for c in (owner, *self._hierarchy.supertypes(owner))]
         return any(row is not None and row.verb == verb for row in rows)
 
     def methods(self) -> Iterable[Method]:
-        """Return the methods that test or write flags, or wait for them."""
-        return dict.fromkeys((*self._told, *self._written, *self._waiting))
+        """Return the methods that test flags, write them, or wait for them."""
+        return dict.fromkeys((*self._branches, *self._written, *self._waiting))
 
     @cached_property
     def _won(self) -> frozenset[Flag]:
-        """Return the flags that a thread may be the first to set: it tests and sets at once.
+        """Return the flags that a thread may win: it tests and sets them atomically.
 
-        Of others it is not worth the time to follow who takes them back.
+        Only for these are resets tracked.
         """
-        found = {each.flag for told in self._told.values() for each in told if each.has_won}
-        for method, told in self._told.items():
+        found = {
+            each.flag for branches in self._branches.values() for each in branches if each.has_won
+        }
+        for method, branches in self._branches.items():
             set_here = {
                 flag
                 for each in self._written.get(method, ())
                 for flag in self.of_field[each.field]
                 if each.field.descriptor == "Z" and flag.must_be_set_by(each.write.value)
             }
-            found |= set_here.intersection(each.flag for each in told)
+            found |= set_here.intersection(each.flag for each in branches)
         return frozenset(found)
 
     @cached_property
     def _waiting(self) -> dict[Method, list[Invoke]]:
-        """Return the calls that wait until something has happened."""
+        """Return the calls that wait for a flag, by method."""
         found: dict[Method, list[Invoke]] = {}
         for method, body in self.bodies.items():
             for instr in self._reader.waits(body) if is_looked_at(method) else ():
-                if self._is_as_told(method, instr):
+                if self._runs_table_method(method, instr):
                     found.setdefault(method, []).append(instr)
         return found
 
     def of(self, method: Method, paths: Mapping[Var, Path]) -> BodyFlags:
-        """Return what a body does with flags, in terms of its paths."""
-        told, written = self._told.get(method, ()), self._written.get(method, ())
+        """Return the flag facts of a body in terms of its access paths."""
+        branches, written = self._branches.get(method, ()), self._written.get(method, ())
         waiting = self._waiting.get(method, ())
-        during = self._during(method)
-        if not told and not written and not waiting and not during:
+        during = self._continuation_facts(method)
+        if not branches and not written and not waiting and not during:
             return NO_FLAGS
         edges: dict[int, dict[int, frozenset[Lock]]] = {}
         anywhere = self._calls.anywhere(method)
-        for each in told:
-            for target, facts in _entered(self.path(paths, each.by, each.flag), each):
+        for each in branches:
+            for target, facts in _edge_facts(self.path(paths, each.by, each.flag), each):
                 targets = edges.setdefault(each.block, {})
                 lasting = frozenset(f for f in facts if not self._ends(anywhere, f.kind))
                 targets[target] = targets.get(target, frozenset()) | lasting
         effects = {id(each.instr): self._effect(paths, each) for each in written}
         for instr in waiting:
-            seen = Lock(self.path(paths, instr, self._happening(instr)), True, SEEN)
+            seen = Lock(self.path(paths, instr, self._awaited_flag(instr)), True, SEEN)
             known = effects.get(id(instr), NO_EFFECT)
             effects[id(instr)] = known._replace(seen=known.seen | {seen})
         return BodyFlags(edges, effects, self._calls.of(method), during)
 
-    def _during(self, method: Method) -> dict[int, frozenset[Lock]]:
-        """Return what holds while a method calls what is to be run when something has happened."""
+    def _continuation_facts(self, method: Method) -> dict[int, frozenset[Lock]]:
+        """Return the facts that hold while a method runs the continuation of an event."""
         calls = list(self._reader.then(method, self.bodies[method]))
         if not calls:
             return {}
@@ -237,7 +241,7 @@ class FlagUses:
         )
 
     def path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
-        """Return the name of the flag that an instruction of a body reads or writes."""
+        """Return the access path of the flag that an instruction of a body reads or writes."""
         var = self._reader.base(instr)
         if var == NO_BASE:
             return Path(("static", flag.name))
@@ -245,23 +249,25 @@ class FlagUses:
         return Path(above.root, (*above.fields, flag.name))
 
     def is_volatile(self, flag: Flag) -> bool:
-        """Tell whether who sees a flag set has what was done before, if it is always set so."""
+        """Tell whether seeing a flag set acquires what its volatile writes release."""
         return self._by_handles.is_volatile(flag.field)
 
     def may_be_written_unseen(self, field: Field) -> bool:
-        """Tell whether a field may be written by reflection, say, where nobody can look."""
+        """Tell whether a field may be written by code that is not analysed, such as reflection."""
         return self._hidden.may_write(field)
 
     def written(self, method: Method) -> Iterable[Written]:
-        """Return what a method writes that may be a flag."""
+        """Return the writes of a method to fields and states of flags."""
         return self._written.get(method, ())
 
     def reads(self, method: Method, field: Field) -> Iterator[Invoke]:
-        """Return the calls of a method that return what a field or state holds."""
+        """Return the calls of a method that read a field or state."""
         for instr in _instrs(self.bodies[method]):
             row = self._reader.row(instr) if isinstance(instr, Invoke) else None
             if row is not None and row.verb == "reads" and isinstance(instr, Invoke):
-                is_it = self._reader.place(instr) is field and self._is_as_told(method, instr)
+                is_it = self._reader.place(instr) is field and self._runs_table_method(
+                    method, instr
+                )
                 if is_it:
                     yield instr
 
@@ -269,17 +275,17 @@ class FlagUses:
         """Return the variable whose field or state an instruction reads or writes."""
         return self._reader.base(instr)
 
-    # -- what calls may do -------------------------------------------------------------------------
+    # -- effects of calls --------------------------------------------------------------------------
 
     def done(self, method: Method, pc: int) -> FlagsDone:
-        """Return what the calls at an offset may do to flags, apart from what is written there."""
+        """Return what the callees at an offset may do to flags."""
         return self._calls.of(method).get(pc, NOTHING_DONE)
 
     def is_disturbed(self, method: Method, pc: int, kind: Kind, locking: Locking) -> bool:
-        """Tell whether what callers know of flags may no longer hold at an offset of a method.
+        """Tell whether a flag fact of the callers may no longer hold at an offset of a method.
 
-        Before it, locks may be entered or left, or flags set or taken back, as the kind of fact
-        has it. `locking` are the calls that use locks.
+        Depending on the kind of fact, it ends where locks are acquired or released, or where flags
+        are set or reset. `locking` returns the calls that use locks.
         """
         key = (method, kind)
         found = self._disturbed.get(key)
@@ -288,33 +294,28 @@ class FlagUses:
         return pc in found
 
     def _disturbing(self, method: Method, kind: Kind, locking: frozenset[int]) -> frozenset[int]:
-        """Return the offsets that control gets to after something that ends a fact."""
+        """Return the offsets that may be reached after an instruction that ends a fact."""
         body = self.bodies[method]
         if self._ends(self._calls.anywhere(method), kind):
             return frozenset(instr.pc for block in body.blocks for instr in block.instrs)
         found: set[int] = set()
-        reached: set[int] = set()
-        todo: list[int] = []
+        starts: list[int] = []
         for at, block in enumerate(body.blocks):
             ends = [i for i in block.instrs if self._is_end(method, i, kind, locking)]
             if ends:
                 after = block.instrs[block.instrs.index(ends[0]) + 1 :]
                 found.update(instr.pc for instr in after)
                 kept = self._kept(method, at, ends) if kind == WON else None
-                todo += [target for target in successors(block) if target != kept]
-        while todo:
-            at = todo.pop()
-            if at not in reached:
-                reached.add(at)
-                found.update(instr.pc for instr in body.blocks[at].instrs)
-                todo += successors(body.blocks[at])
+                starts += [target for target in successors(block) if target != kept]
+        for at in reachable(starts, lambda at: successors(body.blocks[at])):
+            found.update(instr.pc for instr in body.blocks[at].instrs)
         return frozenset(found)
 
     def _kept(self, method: Method, at: int, ends: Sequence[Instr]) -> int | None:
-        """Return the successor of a block where a thread has what it had, though it lowered it."""
-        told = [t for t in self._told.get(method, ()) if t.block == at and t.keeps]
-        is_kept = len(ends) == 1 and any(t.by is ends[0] for t in told)
-        return told[0].if_set if is_kept else None
+        """Return the successor of a block on which a thread keeps a counter that it lowered."""
+        branches = [t for t in self._branches.get(method, ()) if t.block == at and t.keeps]
+        is_kept = len(ends) == 1 and any(t.by is ends[0] for t in branches)
+        return branches[0].if_set if is_kept else None
 
     def _is_end(self, method: Method, instr: Instr, kind: Kind, locking: frozenset[int]) -> bool:
         """Tell whether an instruction may end a fact of a kind, whatever the flag."""
@@ -335,32 +336,33 @@ class FlagUses:
         return done.is_left or (kind == UNSET and bool(done.set))
 
     def _resets(self, written: Written) -> list[Flag]:
-        """Return the flags that may be taken back by a write, of those that can be won."""
+        """Return the flags that a write may reset, among those that can be won."""
         flags = self.of_field[written.field]
         return [f for f in flags if f in self._won and f.may_be_lost_by(written.write)]
 
     def _done_in(self, method: Method) -> tuple[set[Field], set[Field]]:
-        """Return the flags that a method itself may set, and those it may take back."""
+        """Return the flags that a method itself may set, and those it may reset."""
         written = self._written.get(method, ())
         set_ = {flag.name for w in written for flag in self.of_field[w.field]}
         return set_, {flag.name for w in written for flag in self._resets(w)}
 
 
-def _entered(path: Path, told: Told) -> Iterator[tuple[int, frozenset[Lock]]]:
-    """Return what a branch tells of the flag at a path, by the block that it leads to.
+def _edge_facts(path: Path, branch: FlagBranch) -> Iterator[tuple[int, frozenset[Lock]]]:
+    """Return the facts that a branch establishes about the flag at a path, by target block.
 
-    That a thread keeps what it had is told as if it got it: it must have it, or none is (`order`).
+    Keeping a flag is recorded like winning it: the thread must have won it before, or the fact does
+    not count (`ordering.happens_before`).
     """
-    if told.keeps:
-        if told.is_at_once:
-            yield told.if_set, frozenset((Lock(path, False, WON),))
+    if branch.keeps:
+        if branch.is_at_once:
+            yield branch.if_set, frozenset((Lock(path, False, WON),))
         return
     seen = {Lock(path, True, SEEN)}
-    if told.has_won and told.is_at_once:
+    if branch.has_won and branch.is_at_once:
         seen.add(Lock(path, False, WON))
-    yield told.if_set, frozenset(seen)
-    if told.if_unset is not None and told.is_at_once:
-        yield told.if_unset, frozenset((Lock(path, False, UNSET), Lock(path, False, SECTION)))
+    yield branch.if_set, frozenset(seen)
+    if branch.if_unset is not None and branch.is_at_once:
+        yield branch.if_unset, frozenset((Lock(path, False, UNSET), Lock(path, False, SECTION)))
 
 
 def _instrs(body: Body) -> Iterator[Instr]:

@@ -1,4 +1,4 @@
-"""Abstract threads, tasks, and which of them may happen in parallel (Naik 2008, 2.4 and 2.6)."""
+"""Abstract threads, tasks, and the may-happen-in-parallel analysis (Naik 2008, 2.4 and 2.6)."""
 
 from heddle.concurrency.threads.abstract_threads import (
     AbstractThread,

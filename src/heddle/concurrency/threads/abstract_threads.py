@@ -1,11 +1,11 @@
-"""Abstract threads and what each may run (Naik 2008, section 2.4.1, rules 2.1 to 2.3).
+"""Abstract threads and the frames that each may run (Naik 2008, section 2.4.1, rules 2.1 to 2.3).
 
-A thread is named by the object that is started, as in the seed; what counts as starting one is said
-by `models/threads.txt`. Beside the main thread there is one for what the virtual machine runs by
-itself (finalizers), which is there from the beginning.
+A thread is named by the object that is started, as in the seed; `models/threads.txt` says which
+calls start one. Besides the main thread there is one for what the virtual machine runs by itself
+(finalizers), which runs from the beginning.
 
 Departure: where the objects of a site are not distinguished (k = 0) several threads share the frame
-of `start`; they are told apart by the object all the same, and each runs only what its own object
+of `start`; the object distinguishes them all the same, and each runs only what its own object
 selects.
 """
 
@@ -13,9 +13,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
-from heddle.concurrency.threads.tasks import Task, Tasks
+from heddle.concurrency.threads.task_runners import SubmittedTask
+from heddle.concurrency.threads.tasks import Tasks
 from heddle.pointsto import AbstractObject, Frame
 
 # A set of abstract threads: bit n stands for `Threads.all[n]`.
@@ -24,7 +26,7 @@ _START: Final = ("java/lang/Thread", "start")
 
 
 class ThreadKind(StrEnum):
-    """Where a thread comes from."""
+    """The origin of a thread."""
 
     MAIN = "main"
     STARTED = "started"
@@ -34,11 +36,11 @@ class ThreadKind(StrEnum):
 
 
 class AbstractThread(NamedTuple):
-    """A thread, or all those that one abstract object stands for.
+    """The threads that one abstract object denotes.
 
-    `roots` is what it runs first, `starts` the calls that start it; `is_single` tells that there is
-    at most one such thread in a run; if it is `often`, there may be several although it was started
-    once, and of a team there are many. All threads that are the same `one` are in truth one thread.
+    `roots` are the frames that it runs first, `starts` the calls that start it. With `is_single`
+    there is at most one such thread in an execution; with `is_often` one start may start several,
+    as that of a team does. All abstract threads with the same name in `one` are really one thread.
     """
 
     number: int
@@ -51,20 +53,20 @@ class AbstractThread(NamedTuple):
     is_often: bool = False
 
     @property
-    def is_beside_itself(self) -> bool:
-        """Tell whether one start is enough for several such threads."""
+    def may_start_several(self) -> bool:
+        """Tell whether one start may start several such threads."""
         return self.is_often or self.kind is ThreadKind.TEAM
 
 
 @final
 class Threads:
-    """The abstract threads, and which of them may run a frame: the relation `reaches`."""
+    """The abstract threads, and those that may run a frame: the relation `reaches`."""
 
     def __init__(self, found: tuple[AbstractThread, ...], reaching: list[ThreadSet]) -> None:
         self.all = found
         self._reaching = reaching
-        # Few sets are different of those that many frames are run by.
-        self._members: dict[ThreadSet, tuple[AbstractThread, ...]] = {}
+        # Many frames are run by the same few sets of threads.
+        self._members = Memo(self._threads)
 
     def reaching(self, frame: Frame) -> ThreadSet:
         """Return the threads that may run a frame."""
@@ -72,15 +74,14 @@ class Threads:
 
     def members(self, found: ThreadSet) -> tuple[AbstractThread, ...]:
         """Return the threads of a set."""
-        members = self._members.get(found)
-        if members is None:
-            members = tuple([self.all[number] for number in bits(found)])
-            self._members[found] = members
-        return members
+        return self._members[found]
+
+    def _threads(self, found: ThreadSet) -> tuple[AbstractThread, ...]:
+        return tuple([self.all[number] for number in bits(found)])
 
 
 def is_plain(calling: ThreadCalls, thread: AbstractThread) -> bool:
-    """Tell whether a thread is started by nothing but its method `start`, and so runs once."""
+    """Tell whether a thread is started only by its method `start`, and so runs at most once."""
     if thread.kind is not ThreadKind.STARTED or thread.one is not None:
         return False
     frames = calling.frames
@@ -93,7 +94,7 @@ def is_plain(calling: ThreadCalls, thread: AbstractThread) -> bool:
 
 
 def threads(calling: ThreadCalls, once: AtMostOnce, tasks: Tasks) -> Threads:
-    """Find the threads and what they run (rules 2.1 to 2.3); a task counts as a thread."""
+    """Compute the threads and what they run (rules 2.1 to 2.3); a task counts as a thread (T1)."""
     found = [_main(calling)]
     if calling.frames.unattended:
         roots = calling.frames.unattended
@@ -101,17 +102,17 @@ def threads(calling: ThreadCalls, once: AtMostOnce, tasks: Tasks) -> Threads:
     for number, starts in _started(calling):
         found.append(_thread(calling, once, len(found), (number, starts)))
     for task in tasks.all:
-        found.append(_task(calling, len(found), task))
+        found.append(_task(calling, len(found), ThreadKind.TASK, task))
     for team in tasks.teams.all:
-        named, kind = calling.frames.objects[team.named], ThreadKind.TEAM
-        found.append(AbstractThread(len(found), kind, named, team.roots, team.starts, False))
+        found.append(_task(calling, len(found), ThreadKind.TEAM, team))
     return Threads(tuple(found), _reaching(tasks, found))
 
 
-def _task(calling: ThreadCalls, number: int, task: Task) -> AbstractThread:
+def _task(
+    calling: ThreadCalls, number: int, kind: ThreadKind, task: SubmittedTask
+) -> AbstractThread:
     named = calling.frames.objects[task.named]
-    kind, starts = ThreadKind.TASK, task.starts
-    return AbstractThread(number, kind, named, task.roots, starts, task.is_single)
+    return AbstractThread(number, kind, named, task.roots, task.starts, task.is_single)
 
 
 def _main(calling: ThreadCalls) -> AbstractThread:
@@ -149,20 +150,20 @@ def _thread(
 
 
 def _one(calling: ThreadCalls, frames: list[Frame]) -> str | None:
-    """Return which thread it is in truth, if all that start it say so."""
+    """Return the name of the thread that it really is, if all starts agree on it."""
     names = {calling.starting[frame].one for frame in frames}
     return names.pop() if len(names) == 1 else None
 
 
 def _names_one(calling: ThreadCalls, frame: Frame) -> bool:
-    """Tell whether a frame starts threads of one name only."""
+    """Tell whether a frame starts threads of one object only."""
     return calling.named(frame, calling.starting[frame]).bit_count() == 1
 
 
 def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
-    """Return what the start of a thread runs in it: the callees that are its object's.
+    """Return the frames that a started thread runs first: the callees on its object.
 
-    A start that is told by an argument has callees on other objects; they are run by any of them.
+    A start that names the thread by an argument has callees on other objects, which any may run.
     """
     frames = calling.frames
     others = calling.named(frame, calling.starting[frame]) & ~(1 << named)
@@ -174,16 +175,14 @@ def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
 
 
 def _reaching(tasks: Tasks, found: list[AbstractThread]) -> list[ThreadSet]:
-    """(2.3) What a thread runs, it runs the callees of, but for what starts others call."""
+    """(2.3) A thread runs the callees of what it runs, except those of starts."""
     graph, components = tasks.graph, tasks.components
     reaching = [0] * len(graph)
     for thread in found:
         for root in thread.roots:
             reaching[root.number] |= 1 << thread.number
     for members in reversed(components.members):
-        together = 0
-        for node in members:
-            together |= reaching[node]
+        together = union(reaching[node] for node in members)
         for node in members:
             reaching[node] = together
             for target in graph[node]:

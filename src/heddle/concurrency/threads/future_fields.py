@@ -1,43 +1,36 @@
-"""Futures that are kept in a field, and waited for by whoever reads it there.
+"""Futures that are stored in a field and joined by whoever reads it (rule T5).
 
-A field that only one call ever gives something other than null, at one place that is passed at most
-once in a run, holds the future of that call, whichever object has the field. So when a wait on what
-was read from the field returns, the tasks have ended that the call handed over.
+A field that only one call, run at most once in an execution, ever sets to something other than null
+holds the future of that call, whichever object has the field. So when a join of a value that was
+read from the field returns, the tasks that the call submitted have ended.
 """
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, final
+from typing import final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.threads.tasks import Tasks
 from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 
 
-class _Write(NamedTuple):
-    frame: Frame
-    value: int
-
-
 @final
-class KeptFutures:
-    """Tells which tasks have ended when a wait on what a field holds returns."""
+class FutureFields:
+    """The tasks whose futures are stored in fields."""
 
     def __init__(self, tasks: Tasks) -> None:
         self._tasks = tasks
         self._frames = tasks.calling.frames
-        self._known: dict[FieldKey, ObjectSet] = {}
+        self._of_fields = Memo(self._submitted)
 
-    def waited_for(self, frame: Frame, call: FrameCall) -> ObjectSet:
-        """Return the tasks that the receiver of a call is the future of, if a field kept it."""
+    def joined_by(self, frame: Frame, call: FrameCall) -> ObjectSet:
+        """Return the tasks that have ended when a join of a future in a field returns."""
         field = _read_from(frame, call.site.arguments[0])
-        if field is None:
-            return 0
-        if field not in self._known:
-            self._known[field] = self._handed(self._writes.get(field, []))
-        return self._known[field]
+        return 0 if field is None else self._of_fields[field]
 
-    def _handed(self, writes: list[_Write]) -> ObjectSet:
-        """Return what the one call hands over whose result is all that is written."""
+    def _submitted(self, field: FieldKey) -> ObjectSet:
+        """Return what is submitted by the one call whose result is all that is stored."""
+        writes = self._writes.get(field, [])
         if len(writes) != 1:
             return 0
         frame, value = writes[0]
@@ -47,17 +40,17 @@ class KeptFutures:
         tasks, call = self._tasks, calls[0]
         is_repeated = tasks.calling.is_repeated(frame, call.site.pc)
         is_once = frame.body is not None and tasks.once.runs(frame) and not is_repeated
-        is_handing = is_once and tasks.handing(frame, call) is not None
-        return tasks.handed(frame, call) & ~tasks.beyond(call) if is_handing else 0
+        is_submission = is_once and tasks.submission(frame, call) is not None
+        return tasks.submitted(frame, call) & ~tasks.beyond(call) if is_submission else 0
 
     @cached_property
-    def _writes(self) -> dict[FieldKey, list[_Write]]:
-        """Return who gives fields something other than null, by whatever means."""
-        found: dict[FieldKey, list[_Write]] = {}
+    def _writes(self) -> dict[FieldKey, list[tuple[Frame, int]]]:
+        """Return the frames and variables that set fields to something other than null."""
+        found: dict[FieldKey, list[tuple[Frame, int]]] = {}
         for frame in self._frames.all:
             for field, value in _stores(frame):
                 if self._frames.numbered(frame, value):
-                    found.setdefault(field, []).append(_Write(frame, value))
+                    found.setdefault(field, []).append((frame, value))
         return found
 
 
@@ -69,7 +62,7 @@ def _stores(frame: Frame) -> Iterator[tuple[FieldKey, int]]:
 
 
 def _read_from(frame: Frame, number: int) -> FieldKey | None:
-    """Return the one field that a variable was read from, if it was set by nothing else."""
+    """Return the one field that a variable was read from, if nothing else sets it."""
     does = frame.statements
     fields = [load.field for load in does.loads if load.dest == number]
     fields += [access.field for access in does.static_loads if access.var == number]
@@ -85,5 +78,5 @@ def _is_set_otherwise(frame: Frame, number: int) -> bool:
     is_parameter = any(number == each for each, _ in does.parameters)
     is_copied = any(dest == number for _, dest in does.copies)
     is_narrowed = any(each.dest == number for each in does.narrowings)
-    is_made = any(each.dest == number for each in does.allocations)
-    return is_parameter or is_copied or is_narrowed or is_made
+    is_allocated = any(each.dest == number for each in does.allocations)
+    return is_parameter or is_copied or is_narrowed or is_allocated

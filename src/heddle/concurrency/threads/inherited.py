@@ -1,11 +1,12 @@
-"""Who may run beside a thread whatever the thread does itself: `inherits` of `docs/parallel.md`.
+"""Threads that may run in parallel with a thread whatever it starts itself: `inherited`.
 
-What a thread has started so far takes a walk over the call graph to know. Of most threads it
-changes nothing: those of which there may be several, or which run beside others that start the same
-ones, run beside all that they start anyway. It is asked for only where it may matter.
+Rules I1 and I2 of `docs/parallel.md`. The threads that a starter has spawned by the time of a start
+take a traversal of the call graph to compute. For most threads they add nothing: those that may run
+in parallel with themselves, or with others that start the same threads, may run in parallel with
+all that they start anyway. They are computed only where they may add something.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, final
 
 from heddle._util.bits import bits
@@ -13,8 +14,8 @@ from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.threads.abstract_threads import ThreadSet
 
 
-class Start(NamedTuple):
-    """A thread starts another at a call; threads of the virtual machine have none."""
+class ThreadStart(NamedTuple):
+    """The start of a thread by another at a call; threads of the virtual machine have none."""
 
     starter: int
     started: int
@@ -22,64 +23,72 @@ class Start(NamedTuple):
 
 
 @final
-class Inheriting:
-    """The threads that each thread inherits.
+class InheritedThreads:
+    """The relation `inherited`, and the threads for which `spawned` may add to it.
 
-    `families` are all threads that each may ever start, directly or not, `running` tells those that
-    a starter may have started by the time of a start. Where a thread's own starts do not matter,
-    they add nothing to what it inherits.
+    `descendants` are the threads that each thread may start, directly or not; `spawned` returns
+    those that may be running at a start because its starter started them.
     """
 
     def __init__(
         self,
-        families: Sequence[ThreadSet],
-        starts: Sequence[Start],
-        running: Callable[[Start], ThreadSet],
+        descendants: Sequence[ThreadSet],
+        starts: Sequence[ThreadStart],
+        spawned: Callable[[ThreadStart], ThreadSet],
     ) -> None:
-        self._families = families
-        self._by_starter: dict[int, list[Start]] = {}
+        self._descendants = descendants
+        self._by_starter: dict[int, list[ThreadStart]] = {}
         for start in starts:
             self._by_starter.setdefault(start.starter, []).append(start)
-        self.inherited: list[ThreadSet] = [0] * len(families)
-        self._compute(running)
-        self.own_matters = [self._own_matters(thread) for thread in range(len(families))]
+        self.inherited: list[ThreadSet] = [0] * len(descendants)
+        self._compute(spawned)
+        self.may_spawned_add = [self._may_spawned_add(t) for t in range(len(descendants))]
 
-    def _own_matters(self, thread: int) -> bool:
-        """Tell whether what a thread started so far may add to what any thread runs beside.
+    def _may_spawned_add(self, thread: int) -> bool:
+        """Tell whether the starts of a thread so far may add to what any thread inherits.
 
-        It does not if the thread, and all that it ever starts, run beside all these anyway.
+        They do not if the thread and all its descendants inherit all the descendants anyway.
         """
-        family, inherited = self._families[thread], self.inherited
-        return any(family & ~inherited[one] for one in (thread, *bits(family)) if family)
+        descendants, inherited = self._descendants[thread], self.inherited
+        return any(
+            descendants & ~inherited[one] for one in (thread, *bits(descendants)) if descendants
+        )
 
-    def _compute(self, running: Callable[[Start], ThreadSet]) -> None:
+    def _compute(self, spawned: Callable[[ThreadStart], ThreadSet]) -> None:
         known = {start: 0 for starts in self._by_starter.values() for start in starts}
         self._close(known)
-        for starter in self._starters_first():
-            if self._own_matters(starter):
-                known.update({start: running(start) for start in self._by_starter[starter]})
+        for starter in self._starters():
+            if self._may_spawned_add(starter):
+                known.update({start: spawned(start) for start in self._by_starter[starter]})
                 self._close(known)
 
-    def _starters_first(self) -> Iterable[int]:
-        """Return all that start threads, each after one that starts it where that can be."""
-        order = dict.fromkeys((0,))
-        todo = [0]
+    def _starters(self) -> list[int]:
+        """Return the threads that start others, each after one that starts it where possible."""
+        todo, order = [0], {0: None}
         for starter in todo:
-            found = dict.fromkeys(start.started for start in self._by_starter.get(starter, ()))
-            todo += [thread for thread in found if thread not in order]
-            order.update(found)
+            started = dict.fromkeys(start.started for start in self._by_starter.get(starter, ()))
+            todo += [thread for thread in started if thread not in order]
+            order.update(started)
         order.update(dict.fromkeys(self._by_starter))
         return [starter for starter in order if starter in self._by_starter]
 
-    def _close(self, known: dict[Start, ThreadSet]) -> None:
-        """Let every start tell who runs beside whom until nothing is new."""
-        inherited = self.inherited
+    def _close(self, known: dict[ThreadStart, ThreadSet]) -> None:
+        """Apply the rules to every start until nothing changes."""
         changed = True
         while changed:
-            before = list(inherited)
-            for (starter, started, _), running in known.items():
-                inherited[started] |= 1 << starter | inherited[starter] | running
-                family = 1 << started | self._families[started]
-                for sibling in bits(running):
-                    inherited[sibling] |= family
-            changed = before != inherited
+            before = list(self.inherited)
+            for start, spawned in known.items():
+                self._inherit(start, spawned)
+                self._tell_spawned(start, spawned)
+            changed = before != self.inherited
+
+    def _inherit(self, start: ThreadStart, spawned: ThreadSet) -> None:
+        """(I1) A thread inherits its starter, what that inherits, and what that has spawned."""
+        starter, started, _ = start
+        self.inherited[started] |= 1 << starter | self.inherited[starter] | spawned
+
+    def _tell_spawned(self, start: ThreadStart, spawned: ThreadSet) -> None:
+        """(I2) What is spawned at a start inherits the started thread and its descendants."""
+        descendants = 1 << start.started | self._descendants[start.started]
+        for sibling in bits(spawned):
+            self.inherited[sibling] |= descendants

@@ -1,22 +1,24 @@
-"""Threads that are kept in an array or a list, and waited for one after the other.
+"""Threads stored in an array or a list and joined one after the other (rule J3).
 
-In one body: a container that the body makes and that is used for nothing but to put threads in and
-to take them out again, nothing being put over anything else; and a loop that goes through all of it
-and waits for each. When the loop ends because there are no more, all that were put there have
-ended. What is looked for is the code that is written for this in practice; anything else is left.
+In one body: a collection that the body allocates and uses only to store and load threads, never
+overwriting one; and a loop over all of it that joins each. When the loop ends because there are no
+more elements, all threads that were stored have ended. Only the usual code for this is recognised.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, final
 
+from heddle._util.graphs import reachable
 from heddle.program.constants import NumberConstant
-from heddle.program.flow import definition, may_throw, operands, successors
+from heddle.program.defuse import CodeFacts
+from heddle.program.flow import may_throw, operands, successors
 from heddle.program.ir import (
     ArrayLength,
     ArrayLoad,
     ArrayStore,
     Binary,
+    BlockId,
     Body,
     Cast,
     Const,
@@ -29,132 +31,123 @@ from heddle.program.ir import (
     Var,
 )
 
-# Lists whose iterators fail if something was added since they were made.
+# Lists whose iterators fail if an element was added since they were created.
 _LISTS: Final = frozenset(("java/util/ArrayList", "java/util/LinkedList"))
-# What may be called on a list, besides its constructor.
-_USES: Final = frozenset(("add", "iterator", "size", "isEmpty", "get"))
+# The methods that may be called on a list, besides its constructor.
+_LIST_METHODS: Final = frozenset(("add", "iterator", "size", "isEmpty", "get"))
 
 
-class Gathered(NamedTuple):
-    """Where threads are put into containers and taken out, and when all of one have ended.
+class JoinedCollections(NamedTuple):
+    """The stores into joined collections, the loads from them, and the ends of the joining loops.
 
-    `stored` is by the offset of the instruction: a variable, and the container; `members` by the
-    variable that holds what was taken. `exits` are edges
-    between blocks, with the offset of the call that waits for each thread of the container.
+    `stored` maps the offset of a store to the stored variable and the collection; `members` maps a
+    variable that holds an element to the collection; `exits` maps an edge between blocks to the
+    collection and the offset of the call that joins each of its threads.
     """
 
     stored: Mapping[int, tuple[Var, Var]]
     members: Mapping[Var, Var]
-    exits: Mapping[tuple[int, int], tuple[Var, int]]
+    exits: Mapping[tuple[BlockId, BlockId], tuple[Var, int]]
 
 
-NOTHING: Final = Gathered({}, {}, {})
+class _JoinLoop(NamedTuple):
+    """A loop over a collection: the block that tests for more, the first one inside, the end."""
+
+    head: BlockId
+    inside: BlockId
+    end: BlockId
 
 
-def gathered(body: Body, waiting: Mapping[int, bool]) -> Gathered:
-    """Look through a body; `waiting` are the calls that wait for a thread, by offset.
+def joined_collections(body: Body, joins: Mapping[int, bool]) -> JoinedCollections:
+    """Return the joined collections of a body.
 
-    Each with whether it cannot throw before the thread has ended.
+    `joins` are the offsets of calls that join a thread, with whether even those that throw must.
     """
-    if not waiting:
-        return NOTHING
-    return _Reader(body).read(waiting)
+    found = JoinedCollections({}, {}, {})
+    return _CollectionSearch(body).search(joins) if joins else found
 
 
-def listed(body: Body) -> dict[Var, tuple[Var, ...]]:
-    """Return the elements of arrays that are made and filled right before they are handed on.
+def array_elements(body: Body) -> dict[Var, tuple[Var, ...]]:
+    """Return the elements of arrays that are allocated and filled right before they are passed.
 
-    So are the arguments of a call that takes any number of them. All of it is in one block, where
-    no variable is defined anew in between; nothing is put over anything else, and nobody else gets
-    the array before.
+    Variable arguments of a call are such arrays. All of it is in one block, in which no variable is
+    defined again; no element is overwritten, and the array does not escape before.
     """
     numbers: dict[Var, int] = {}
     found: dict[Var, tuple[Var, ...]] = {}
     for block in body.blocks:
-        made: dict[Var, dict[int | None, Var]] = {}
+        filled: dict[Var, dict[int, Var]] = {}
         for instr in block.instrs:
             number = _number(instr)
             if isinstance(instr, Const) and number is not None:
                 numbers[instr.dest] = number
             elif isinstance(instr, NewArray):
-                made[instr.dest] = {}
-            elif isinstance(instr, ArrayStore) and instr.array in made:
-                _list(made, instr, numbers.get(instr.index))
+                filled[instr.dest] = {}
+            elif isinstance(instr, ArrayStore) and instr.array in filled:
+                _fill(filled, instr, numbers.get(instr.index))
             else:
-                for array in made.keys() & set(operands(instr)):
-                    elements = made.pop(array)
+                for array in filled.keys() & set(operands(instr)):
+                    elements = filled.pop(array)
                     if isinstance(instr, Invoke):
                         found[array] = tuple(elements.values())
-    uses = Counter(var for block in body.blocks for i in block.instrs for var in operands(i))
+    uses = Counter(var for instr in body.instructions() for var in operands(instr))
     uses.update(arg for block in body.blocks for phi in block.phis for arg in phi.args)
-    # Beside being filled, an array is used once: nobody changes it before.
+    # Besides its stores an array is used once, so it is not changed before.
     return {array: each for array, each in found.items() if uses[array] == len(each) + 1}
 
 
-def _list(made: dict[Var, dict[int | None, Var]], store: ArrayStore, index: int | None) -> None:
-    """Put an element into an array, unless another is there, or may be."""
-    if index is None or index in made[store.array] or store.value in made:
-        del made[store.array]
+def _fill(filled: dict[Var, dict[int, Var]], store: ArrayStore, index: int | None) -> None:
+    """Add an element to an array, unless that may overwrite another."""
+    if index is None or index in filled[store.array] or store.value in filled:
+        del filled[store.array]
     else:
-        made[store.array][index] = store.value
+        filled[store.array][index] = store.value
 
 
 @final
-class _Reader:
+class _CollectionSearch:
     def __init__(self, body: Body) -> None:
         self._body = body
-        self._defined: dict[Var, Instr] = {}
-        self._block_of: dict[int, int] = {}
-        self._uses: dict[Var, list[Instr]] = {}
-        for at, block in enumerate(body.blocks):
-            for instr in block.instrs:
-                self._block_of[id(instr)] = at
-                dest = definition(instr)
-                if dest is not None:
-                    self._defined[dest] = instr
-                for var in operands(instr):
-                    self._uses.setdefault(var, []).append(instr)
-        self._phis = {phi.dest: (at, phi) for at, b in enumerate(body.blocks) for phi in b.phis}
-        self._in_phis = {arg for _, phi in self._phis.values() for arg in phi.args}
+        self._code = CodeFacts(body)
 
-    def read(self, waiting: Mapping[int, bool]) -> Gathered:
+    def search(self, joins: Mapping[int, bool]) -> JoinedCollections:
         stored: dict[int, tuple[Var, Var]] = {}
         members: dict[Var, Var] = {}
-        exits: dict[tuple[int, int], tuple[Var, int]] = {}
-        for container in self._containers():
-            puts = list(self._puts(container))
-            found = dict(self._exits(container, waiting, puts))
+        exits: dict[tuple[BlockId, BlockId], tuple[Var, int]] = {}
+        for collection in self._collections():
+            stores = list(self._stores(collection))
+            found = dict(self._exits(collection, joins, stores))
             if found:
                 exits.update(found)
-                stored.update({put.pc: (_value(put), container) for put in puts})
-                members.update(dict.fromkeys(self._taken(container), container))
-        return Gathered(stored, members, exits)
+                stored.update({store.pc: (_value(store), collection) for store in stores})
+                members.update(dict.fromkeys(self._elements(collection), collection))
+        return JoinedCollections(stored, members, exits)
 
-    # -- containers --------------------------------------------------------------------------------
+    # -- collections -------------------------------------------------------------------------------
 
-    def _containers(self) -> Iterator[Var]:
-        for var, instr in self._defined.items():
-            if var not in self._in_phis and self._is_container(var, instr):
+    def _collections(self) -> Iterator[Var]:
+        for var, instr in self._code.defined.items():
+            if var not in self._code.in_phis and self._is_collection(var, instr):
                 yield var
 
-    def _is_container(self, var: Var, instr: Instr) -> bool:
-        uses = self._uses.get(var, [])
+    def _is_collection(self, var: Var, instr: Instr) -> bool:
+        uses = self._code.uses.get(var, [])
         if isinstance(instr, NewArray):
             return len(instr.lengths) == 1 and self._is_filled_once(var, instr, uses)
         is_list = isinstance(instr, New) and instr.class_name in _LISTS
-        return is_list and all(_is_list_use(var, use) and self._is_walk(use) for use in uses)
+        return is_list and all(_is_list_use(var, use) and self._is_iterated(use) for use in uses)
 
-    def _is_walk(self, use: Instr) -> bool:
-        """Tell whether an iterator, if a call makes one, only goes through a list."""
+    def _is_iterated(self, use: Instr) -> bool:
+        """Tell whether an iterator, if a call returns one, is used only to iterate."""
         if not isinstance(use, Invoke) or use.method.name != "iterator" or use.dest is None:
             return True
-        steps = self._uses.get(use.dest, [])
-        return use.dest not in self._in_phis and all(
+        steps = self._code.uses.get(use.dest, [])
+        return use.dest not in self._code.in_phis and all(
             isinstance(step, Invoke) and step.method.name in ("hasNext", "next") for step in steps
         )
 
-    def _is_filled_once(self, array: Var, made: Instr, uses: list[Instr]) -> bool:
-        """Tell whether an array is only used here, and no element of it is ever replaced."""
+    def _is_filled_once(self, array: Var, allocation: Instr, uses: list[Instr]) -> bool:
+        """Tell whether an array is used only here, and no element of it is ever overwritten."""
         stores = [use for use in uses if isinstance(use, ArrayStore)]
         others = [use for use in uses if not isinstance(use, ArrayStore)]
         if not all(isinstance(use, ArrayLoad | ArrayLength) for use in others):
@@ -165,186 +158,175 @@ class _Reader:
         if index is None:
             return False
         head, first = index
-        at, home = self._block_of[id(stores[0])], self._block_of[id(made)]
-        # Each time the counter is another one, and it begins anew only with another array.
+        at, home = self._code.block_of(stores[0]), self._code.block_of(allocation)
+        # The counter differs each time, and starts again only with another array.
         return not self._may_reach(successors(self._body.blocks[at]), at, {head}) and not (
             self._may_reach(successors(self._body.blocks[head]), first, {home})
         )
 
-    def _counter(self, var: Var) -> tuple[int, int] | None:
-        """Return the block where a variable goes up by one each time, and the block before it."""
-        found = self._phis.get(var)
-        if found is None or len(found[1].args) != 2:
+    def _counter(self, var: Var) -> tuple[BlockId, BlockId] | None:
+        """Return the block where a variable is incremented by one each time, and its predecessor.
+
+        The predecessor is the one from which the counter starts with a constant.
+        """
+        phi = self._code.phis.get(var)
+        if phi is None or len(phi.args) != 2:
             return None
-        at, phi = found
-        before = self._body.blocks[at].predecessors
+        at = self._code.block_of_var(var)
         for begin, step in ((0, 1), (1, 0)):
-            is_const = _number(self._defined.get(phi.args[begin])) is not None
+            is_const = _number(self._code.defined.get(phi.args[begin])) is not None
             if is_const and self._is_next(phi.args[step], var):
-                return at, before[begin]
+                return at, self._body.blocks[at].predecessors[begin]
         return None
 
     def _is_next(self, var: Var, counter: Var) -> bool:
-        instr = self._defined.get(var)
+        instr = self._code.defined.get(var)
         if not isinstance(instr, Binary) or instr.op != "add" or instr.left != counter:
             return False
-        return _number(self._defined.get(instr.right)) == 1
+        return _number(self._code.defined.get(instr.right)) == 1
 
-    def _puts(self, container: Var) -> Iterator[ArrayStore | Invoke]:
-        for use in self._uses.get(container, ()):
-            if isinstance(use, ArrayStore) or (
-                isinstance(use, Invoke) and use.method.name == "add"
-            ):
+    def _stores(self, collection: Var) -> Iterator[ArrayStore | Invoke]:
+        for use in self._code.uses.get(collection, ()):
+            is_add = isinstance(use, Invoke) and use.method.name == "add"
+            if isinstance(use, ArrayStore) or (isinstance(use, Invoke) and is_add):
                 yield use
 
-    def _taken(self, container: Var) -> Iterator[Var]:
-        """Return the variables that hold what was taken from a container."""
-        for var, instr in self._defined.items():
-            if self._source(instr) == container:
+    def _elements(self, collection: Var) -> Iterator[Var]:
+        """Return the variables that hold an element of a collection."""
+        for var, instr in self._code.defined.items():
+            if self._source(instr) == collection:
                 yield var
 
     def _source(self, instr: Instr | None) -> Var | None:
-        """Return the container that a value was taken from."""
+        """Return the collection that an instruction loads an element of."""
         match instr:
             case Cast(operand=operand):
-                return self._source(self._defined.get(operand))
+                return self._source(self._code.defined.get(operand))
             case ArrayLoad(array=array):
                 return array
             case Invoke(args=args) if instr.method.name == "get" and len(args) == 2:
                 return args[0]
             case Invoke(args=args) if instr.method.name == "next" and len(args) == 1:
-                made = self._defined.get(args[0])
-                is_iterator = isinstance(made, Invoke) and made.method.name == "iterator"
-                return made.args[0] if is_iterator and isinstance(made, Invoke) else None
-            case _:
-                return None
+                source = self._code.defined.get(args[0])
+                if isinstance(source, Invoke) and source.method.name == "iterator":
+                    return source.args[0]
+        return None
 
     # -- loops -------------------------------------------------------------------------------------
 
     def _exits(
-        self, container: Var, waiting: Mapping[int, bool], puts: list[ArrayStore | Invoke]
-    ) -> Iterator[tuple[tuple[int, int], tuple[Var, int]]]:
-        for pc, is_certain in waiting.items():
-            for call in self._calls(pc):
-                taken = self._taken_from(call.args[0])
-                if taken is None or self._source(taken) != container:
+        self, collection: Var, joins: Mapping[int, bool], stores: list[ArrayStore | Invoke]
+    ) -> Iterator[tuple[tuple[BlockId, BlockId], tuple[Var, int]]]:
+        for pc, is_certain in joins.items():
+            for call in self._code.at(pc):
+                if not isinstance(call, Invoke) or not call.args:
                     continue
-                loop = self._loop(container, taken)
-                if loop is not None and self._waits_for_all(loop, call, is_certain, puts):
-                    head, _, end = loop
-                    yield (head, end), (container, pc)
+                load = self._without_casts(call.args[0])
+                if load is None or self._source(load) != collection:
+                    continue
+                loop = self._loop(collection, load)
+                if loop is not None and self._joins_all(loop, call, is_certain, stores):
+                    yield (loop.head, loop.end), (collection, pc)
 
-    def _calls(self, pc: int) -> list[Invoke]:
-        instrs = (i for block in self._body.blocks for i in block.instrs if i.pc == pc)
-        return [instr for instr in instrs if isinstance(instr, Invoke) and instr.args]
+    def _without_casts(self, var: Var) -> Instr | None:
+        instr = self._code.defined.get(var)
+        return self._without_casts(instr.operand) if isinstance(instr, Cast) else instr
 
-    def _taken_from(self, var: Var) -> Instr | None:
-        instr = self._defined.get(var)
-        return self._taken_from(instr.operand) if isinstance(instr, Cast) else instr
-
-    def _loop(self, container: Var, taken: Instr) -> tuple[int, int, int] | None:
-        """Return the block that tests for more, where it goes then, and where if there is none."""
-        if isinstance(taken, ArrayLoad):
-            return self._loop_over_array(container, taken.index)
-        if isinstance(taken, Invoke) and taken.method.name == "next":
-            return self._loop_over_iterator(taken.args[0])
+    def _loop(self, collection: Var, load: Instr) -> _JoinLoop | None:
+        if isinstance(load, ArrayLoad):
+            return self._loop_over_array(collection, load.index)
+        if isinstance(load, Invoke) and load.method.name == "next":
+            return self._loop_over_iterator(load.args[0])
         return None
 
-    def _loop_over_array(self, container: Var, index: Var) -> tuple[int, int, int] | None:
-        counter, phi = self._counter(index), self._phis.get(index)
-        if counter is None or phi is None:
+    def _loop_over_array(self, collection: Var, index: Var) -> _JoinLoop | None:
+        counter = self._counter(index)
+        if counter is None:
             return None
-        begins = [_number(self._defined.get(arg)) for arg in phi[1].args]
+        begins = [_number(self._code.defined.get(arg)) for arg in self._code.phis[index].args]
         test = self._body.blocks[counter[0]].instrs[-1]
         if 0 not in begins or not isinstance(test, If) or test.left != index:
             return None
-        length = None if test.right is None else self._defined.get(test.right)
-        if not isinstance(length, ArrayLength) or length.array != container:
+        length = None if test.right is None else self._code.defined.get(test.right)
+        if not isinstance(length, ArrayLength) or length.array != collection:
             return None
         if test.op == "ge":
-            return counter[0], test.otherwise, test.then
-        return (counter[0], test.then, test.otherwise) if test.op == "lt" else None
+            return _JoinLoop(counter[0], test.otherwise, test.then)
+        return _JoinLoop(counter[0], test.then, test.otherwise) if test.op == "lt" else None
 
-    def _loop_over_iterator(self, iterator: Var) -> tuple[int, int, int] | None:
-        calls = [use for use in self._uses.get(iterator, ()) if isinstance(use, Invoke)]
-        asked = [call for call in calls if call.method.name == "hasNext"]
-        steps = [call for call in calls if call.method.name == "next"]
-        is_plain = len(calls) == 2 == len(self._uses.get(iterator, ()))
-        if not is_plain or len(asked) != 1 or len(steps) != 1 or iterator in self._in_phis:
+    def _loop_over_iterator(self, iterator: Var) -> _JoinLoop | None:
+        uses = self._code.uses.get(iterator, ())
+        calls = {use.method.name: use for use in uses if isinstance(use, Invoke)}
+        is_plain = len(uses) == 2 and calls.keys() == {"hasNext", "next"}
+        if not is_plain or iterator in self._code.in_phis:
             return None
-        at = self._block_of[id(asked[0])]
-        test = self._body.blocks[at].instrs[-1]
-        if not isinstance(test, If) or test.left != asked[0].dest or test.right is not None:
+        head = self._code.block_of(calls["hasNext"])
+        test = self._body.blocks[head].instrs[-1]
+        if not isinstance(test, If) or test.left != calls["hasNext"].dest or test.right is not None:
             return None
-        inside, end = (
-            (test.otherwise, test.then) if test.op == "eq" else (test.then, test.otherwise)
-        )
-        is_loop = test.op in ("eq", "ne") and self._is_once_each_pass(steps[0], at, inside)
-        return (at, inside, end) if is_loop else None
+        if test.op not in ("eq", "ne"):
+            return None
+        inside, end = (test.then, test.otherwise)[:: 1 if test.op == "ne" else -1]
+        is_loop = self._is_once_each_pass(calls["next"], head, inside)
+        return _JoinLoop(head, inside, end) if is_loop else None
 
-    def _is_once_each_pass(self, step: Invoke, head: int, inside: int) -> bool:
-        """Tell whether a step is made in a loop, and never twice in one pass of it."""
-        at = self._block_of[id(step)]
+    def _is_once_each_pass(self, step: Invoke, head: BlockId, inside: BlockId) -> bool:
+        """Tell whether a step is in a loop, and never runs twice in one pass of it."""
+        at = self._code.block_of(step)
         following = successors(self._body.blocks[at])
         return self._may_reach((inside,), at, {head}) and not self._may_reach(following, at, {head})
 
-    def _waits_for_all(
-        self,
-        loop: tuple[int, int, int],
-        call: Invoke,
-        is_certain: bool,
-        puts: list[ArrayStore | Invoke],
+    def _joins_all(
+        self, loop: _JoinLoop, call: Invoke, is_certain: bool, stores: list[ArrayStore | Invoke]
     ) -> bool:
-        """Tell whether every pass of a loop waits, and nothing is put into the container in it."""
+        """Tell whether every pass of a loop joins, and nothing is stored within the loop."""
         head, inside, _ = loop
-        at = self._block_of[id(call)]
+        at = self._code.block_of(call)
         if inside != at and self._may_reach((inside,), head, {at}):
             return False
         handlers = [handler.target for handler in self._body.blocks[at].handlers]
         may_skip = not is_certain or self._may_throw_before(call)
         if may_skip and self._may_reach(handlers, head, set()):
             return False
-        within = {b for b in self._reached((inside,), {head}) if self._may_reach((b,), head, set())}
-        return all(self._block_of[id(put)] not in within for put in puts)
+        within = {
+            block
+            for block in self._reachable((inside,), {head})
+            if self._may_reach((block,), head, set())
+        }
+        return all(self._code.block_of(store) not in within for store in stores)
 
     def _may_throw_before(self, call: Invoke) -> bool:
-        """Tell whether something may throw in the block of a call before it, but for the taking."""
-        for instr in self._body.blocks[self._block_of[id(call)]].instrs:
+        """Tell whether something may throw in the block of a call before it, but for loads."""
+        for instr in self._body.blocks[self._code.block_of(call)].instrs:
             if instr is call:
                 return False
-            is_taking = isinstance(instr, ArrayLoad | Cast) or self._source(instr) is not None
-            if may_throw(self._body, instr) and not is_taking:
+            is_load = isinstance(instr, ArrayLoad | Cast) or self._source(instr) is not None
+            if may_throw(self._body, instr) and not is_load:
                 return True
         return False
 
-    # -- ways --------------------------------------------------------------------------------------
+    def _may_reach(self, begin: Iterable[BlockId], end: BlockId, avoiding: set[BlockId]) -> bool:
+        return end in self._reachable(begin, avoiding - {end})
 
-    def _may_reach(self, begin: Iterable[int], end: int, avoiding: set[int]) -> bool:
-        return end in self._reached(begin, avoiding - {end})
+    def _reachable(self, begin: Iterable[BlockId], avoiding: set[BlockId]) -> dict[BlockId, None]:
+        def following(at: BlockId) -> Iterable[BlockId]:
+            return [t for t in successors(self._body.blocks[at]) if t not in avoiding]
 
-    def _reached(self, begin: Iterable[int], avoiding: set[int]) -> set[int]:
-        found: set[int] = set()
-        todo = [at for at in begin if at not in avoiding]
-        while todo:
-            at = todo.pop()
-            if at not in found:
-                found.add(at)
-                todo += [t for t in successors(self._body.blocks[at]) if t not in avoiding]
-        return found
+        return reachable([at for at in begin if at not in avoiding], following)
 
 
-def _value(put: ArrayStore | Invoke) -> Var:
-    return put.value if isinstance(put, ArrayStore) else put.args[1]
+def _value(store: ArrayStore | Invoke) -> Var:
+    return store.value if isinstance(store, ArrayStore) else store.args[1]
 
 
-def _is_list_use(container: Var, use: Instr) -> bool:
-    """Tell whether a list is only used in a way by which nothing gets lost, or known elsewhere."""
-    if not isinstance(use, Invoke) or use.args[0] != container or container in use.args[1:]:
+def _is_list_use(collection: Var, use: Instr) -> bool:
+    """Tell whether a use of a list neither removes elements nor lets the list escape."""
+    if not isinstance(use, Invoke) or use.args[0] != collection or collection in use.args[1:]:
         return False
     if use.kind is InvokeKind.SPECIAL:
         return use.method.name == "<init>" and use.method.descriptor in ("()V", "(I)V")
     is_add = use.method.name == "add" and len(use.args) == 2
-    return use.method.name in _USES and (use.method.name != "add" or is_add)
+    return use.method.name in _LIST_METHODS and (use.method.name != "add" or is_add)
 
 
 def _number(instr: Instr | None) -> int | None:

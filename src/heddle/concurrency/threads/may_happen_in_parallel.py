@@ -1,15 +1,16 @@
-"""May happen in parallel: who may be running while a thread is at a point (Naik 2008, section 2.6).
+"""May-happen-in-parallel analysis: the relation `parallel` (Naik 2008, section 2.6).
 
-The thesis leaves the computation open; `docs/parallel.md` gives the rules and why they are sound.
-In short: at a point of thread t the other threads that may be running are those that t *started*
-itself so far (with whatever these start), minus those it waited for; and those it *inherits*: its
-starter, what was running when it was started, and what any of these starts later.
+The thesis leaves its computation open; `docs/parallel.md` states our rules and why they are sound.
+In short, the threads that may run in parallel with thread t at a point are those that t has
+*spawned* and not joined, with their descendants; and those that it *inherits*: its starter, what
+was running when it was started, and what any of these starts later.
 """
 
 from collections.abc import Sequence
 from typing import final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.threads.abstract_threads import (
@@ -18,16 +19,16 @@ from heddle.concurrency.threads.abstract_threads import (
     Threads,
     ThreadSet,
 )
-from heddle.concurrency.threads.call_effects import IDLE, Transfers
-from heddle.concurrency.threads.inherited import Inheriting, Start
-from heddle.concurrency.threads.started import Started
+from heddle.concurrency.threads.call_effects import IDLE, FrameSummaries
+from heddle.concurrency.threads.inherited import InheritedThreads, ThreadStart
+from heddle.concurrency.threads.started import StartedThreads
 from heddle.concurrency.threads.tasks import Tasks
 from heddle.pointsto import Frame
 
 
 @final
 class MayHappenInParallel:
-    """The relation `parallel`."""
+    """The relation `parallel` of Naik 2008, section 2.6, and Algorithm 2.4."""
 
     def __init__(
         self,
@@ -41,63 +42,59 @@ class MayHappenInParallel:
         self._calling = tasks.calling
         self._threads = threads
         self._work = work
-        self._started = Started(tasks, threads)
-        self._transfers = Transfers(tasks, threads, self._started)
-        self._own: dict[int, list[ThreadSet]] = {}
-        self._apart = _kept_apart(threads, apart)
-        families = [self._started.from_beginning | self._started.by[0], *self._started.by[1:]]
-        self._inheriting = Inheriting(families, self._starts(), self._running_at)
+        self._started = StartedThreads(tasks, threads)
+        self._summaries = FrameSummaries(tasks, threads, self._started)
+        self._at_entries = Memo(self._spawned_at_entries)
+        self._apart = _apart(threads, apart)
+        main, *others = self._started.descendants
+        descendants = [self._started.from_beginning | main, *others]
+        self._inherited = InheritedThreads(descendants, self._starts(), self._spawned_before)
 
     def others(self, thread: AbstractThread, frame: Frame, pc: int) -> ThreadSet:
-        """Return the threads that may run while a thread is at an offset of a frame."""
-        found = self._inheriting.inherited[thread.number]
-        if self._inheriting.own_matters[thread.number]:
-            found |= self._own_at(thread.number, frame, pc)
+        """(P) Return the threads that may run in parallel with a thread at an offset of a frame.
+
+        They are spawned or inherited; a thread never runs in parallel with itself if it is single.
+        """
+        found = self._inherited.inherited[thread.number]
+        if self._inherited.may_spawned_add[thread.number]:
+            found |= self._spawned(thread.number, frame, pc)
         found &= ~self._apart[thread.number]
         return found & ~(1 << thread.number) if thread.is_single else found
 
     def is_same_everywhere(self, thread: AbstractThread) -> bool:
-        """Tell whether the same threads may run beside a thread wherever it is."""
-        return not self._inheriting.own_matters[thread.number]
+        """Tell whether the same threads may run in parallel with a thread wherever it is."""
+        return not self._inherited.may_spawned_add[thread.number]
 
     def leader(self, team: AbstractThread) -> int | None:
         """Return the thread that leads a team, if no two teams of its name run at a time.
 
-        Whoever leads the next runs when the last has ended, and has been waited for.
+        Whoever leads the next one runs when the last has ended and has been joined.
         """
-        leaders = 0
-        for caller in team.starts:
-            leaders |= self._threads.reaching(caller.frame)
+        leaders = union(self._threads.reaching(caller.frame) for caller in team.starts)
         if leaders.bit_count() != 1:
             return None
         number = leaders.bit_length() - 1
-        running = self._inheriting.inherited[number]
+        running = self._inherited.inherited[number]
         for caller in team.starts:
-            running |= self._own_at(number, caller.frame, caller.call.site.pc)
+            running |= self._spawned(number, caller.frame, caller.call.site.pc)
         return None if running >> team.number & 1 else number
 
-    def _own_at(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
-        """Return the threads that a thread started so far, directly or not."""
-        if thread not in self._own and not self._work.spend(len(self._tasks.graph)):
-            # More to do than allowed: anybody may have been started.
+    # -- spawned -----------------------------------------------------------------------------------
+
+    def _spawned(self, thread: int, frame: Frame, pc: int) -> ThreadSet:
+        """Return the relation `spawned`: the started threads, with descendants, not yet joined."""
+        if thread not in self._at_entries and not self._work.spend(len(self._tasks.graph)):
+            # The budget is spent: any thread may have been started.
             return (1 << len(self._threads.all)) - 1
-        since = self._transfers.of(frame).at(pc)
+        since = self._summaries.of(frame).at(pc)
         ended = since.ended & self._started.only_by[thread]
-        return self._own_sets(thread)[frame.number] & ~ended | since.started
+        return self._at_entries[thread][frame.number] & ~ended | since.started
 
-    def _own_sets(self, thread: int) -> list[ThreadSet]:
-        if thread not in self._own:
-            self._own[thread] = self._entering(self._threads.all[thread])
-        return self._own[thread]
-
-    def _entering(self, thread: AbstractThread) -> list[ThreadSet]:
-        """Return for every node what the thread may have started when it gets there."""
-        calling, bit = self._calling, 1 << thread.number
-        frames, count = calling.frames.all, len(calling.frames.all)
+    def _spawned_at_entries(self, number: int) -> list[ThreadSet]:
+        """Return what a thread may have spawned at the entry of every node of the call graph."""
+        thread, count = self._threads.all[number], len(self._calling.frames.all)
         found = [0] * len(self._tasks.graph)
-        at_first = self._started.from_beginning if thread.kind is ThreadKind.MAIN else 0
-        for root in thread.roots:
-            found[root.number] = at_first
+        self._enter_thread(thread, found)
         for members in reversed(self._tasks.components.members):
             is_cycle = len(members) > 1
             # Whoever runs a part of a cycle runs all of it; frames have the smaller numbers.
@@ -105,87 +102,96 @@ class MayHappenInParallel:
             if first >= count:
                 is_run = bool(found[first])
             else:
-                is_run = bool(self._threads.reaching(frames[first]) & bit)
+                reaching = self._threads.reaching(self._calling.frames.all[first])
+                is_run = bool(reaching >> number & 1)
             if not is_run:
                 continue
             if is_cycle:
-                self._go_round(members, found)
+                self._recurse(members, found)
             for node in members:
-                self._pass_on(node, thread.number, found, is_cycle)
+                if node < count:
+                    self._call(node, number, found, is_cycle)
+                else:
+                    self._enter_callees(node, found)
         return found
 
-    def _go_round(self, members: tuple[int, ...], found: list[ThreadSet]) -> None:
-        """In a cycle of calls, whatever one of them starts may have been started at any."""
-        together = 0
-        for node in members:
-            together |= found[node] | self._started.in_calls[node]
+    def _enter_thread(self, thread: AbstractThread, found: list[ThreadSet]) -> None:
+        """(S1) A thread has spawned nothing at its roots; main, the virtual machine's threads."""
+        spawned = self._started.from_beginning if thread.kind is ThreadKind.MAIN else 0
+        for root in thread.roots:
+            found[root.number] = spawned
+
+    def _recurse(self, members: tuple[int, ...], found: list[ThreadSet]) -> None:
+        """(S5) In a cycle of calls, whatever one of them starts may be running at any."""
+        together = union(found[node] | self._started.by_node[node] for node in members)
         for node in members:
             found[node] = together
 
-    def _pass_on(self, node: int, thread: int, found: list[ThreadSet], is_cycle: bool) -> None:
-        """Tell the callees of a frame what was started before they are called."""
-        frames, count = self._calling.frames.all, len(self._calling.frames.all)
-        entering = found[node]
-        if node >= count:
-            for target in self._tasks.graph[node]:
-                found[target] |= entering
-            return
-        frame = frames[node]
+    def _enter_callees(self, group: int, found: list[ThreadSet]) -> None:
+        """(S3) What is spawned at a call is spawned at the entry of its callees."""
+        for target in self._tasks.graph[group]:
+            found[target] |= found[group]
+
+    def _call(self, node: int, thread: int, found: list[ThreadSet], is_cycle: bool) -> None:
+        """(S3, S6) Propagate what a frame has spawned to its callees and class initialisers."""
+        frame, entering = self._calling.frames.all[node], found[node]
         if frame in self._calling.starting:
             return
-        transfer = self._transfers.of(frame)
-        if transfer is IDLE and not entering and not frame.initialises:
+        summary = self._summaries.of(frame)
+        if summary is IDLE and not entering and not frame.initialises:
             return
         only = 0 if is_cycle else self._started.only_by[thread]
         for call in frame.calls:
-            since = transfer.at(call.site.pc)
+            since = summary.at(call.site.pc)
             here = entering & ~(since.ended & only) | since.started
             for target in self._tasks.targets(call):
                 found[target] |= here
         for initialiser in frame.initialises:
-            found[initialiser.number] |= entering | self._started.in_calls[node]
+            found[initialiser.number] |= entering | self._started.by_node[node]
 
-    def _starts(self) -> list[Start]:
-        """Return who starts whom; threads of the virtual machine are there when main begins."""
-        found: list[Start] = []
+    # -- starts ------------------------------------------------------------------------------------
+
+    def _starts(self) -> list[ThreadStart]:
+        """(I3) Return all starts; the main thread starts those of the virtual machine first."""
+        found: list[ThreadStart] = []
         for thread in self._threads.all:
             if thread.kind is ThreadKind.MACHINE:
-                found.append(Start(0, thread.number, None))
+                found.append(ThreadStart(0, thread.number, None))
             for caller in thread.starts:
                 starters = self._threads.reaching(caller.frame)
-                found += [Start(starter, thread.number, caller) for starter in bits(starters)]
+                found += [ThreadStart(starter, thread.number, caller) for starter in bits(starters)]
         return found
 
-    def _running_at(self, start: Start) -> ThreadSet:
+    def _spawned_before(self, start: ThreadStart) -> ThreadSet:
+        """(I4, T6) Return what may be running at a start because its starter started it.
+
+        One start may start several threads of the same name, and a task together with others.
+        """
         caller = start.caller
         if caller is None:
             return 0
-        frame, pc = caller.frame, caller.call.site.pc
-        running = self._own_at(start.starter, frame, pc)
+        running = self._spawned(start.starter, caller.frame, caller.call.site.pc)
         started = self._threads.all[start.started]
-        if started.is_beside_itself:
-            # The others of the same name, and what they start.
-            running |= self._started.with_families(1 << start.started)
+        if started.may_start_several:
+            running |= self._started.with_descendants(1 << start.started)
         if started.kind is ThreadKind.TASK:
             running = self._running_before_task(start.starter, caller, running)
-            # The workers that the same call starts, and other tasks that it takes.
-            running |= self._transfers.beside_task(caller)
+            running |= self._summaries.started_with_task(caller)
         return running
 
     def _running_before_task(self, starter: int, caller: Caller, running: ThreadSet) -> ThreadSet:
-        """Leave out what has ended before a task begins that waits for others."""
-        flow = self._transfers.of(caller.frame).flow
-        without = None if flow is None else flow.without.get(caller.call.site.pc)
-        if without is None or starter not in self._own:
+        """(T3) Leave out what has ended before a task begins that follows others."""
+        flow = self._summaries.of(caller.frame).flow
+        spawned = None if flow is None else flow.before_tasks.get(caller.call.site.pc)
+        if spawned is None or starter not in self._at_entries:
             return running
-        entering = self._own_sets(starter)[caller.frame.number]
-        return running & (entering | without)
+        return running & (self._at_entries[starter][caller.frame.number] | spawned)
 
 
-def _kept_apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet]:
-    """Return for each thread those that it never runs in parallel with, as told.
+def _apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet]:
+    """Return for each thread those that it never runs in parallel with, as the user states.
 
-    Pairs name threads by their type, or by the thread that they are in truth.
+    Pairs name threads by their type, or by the name of the one thread that they really are.
     """
     named: dict[str | None, ThreadSet] = {}
     for thread in threads.all:

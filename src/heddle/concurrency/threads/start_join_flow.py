@@ -1,19 +1,24 @@
-"""Which threads a method may have started, and waited for, before each of its calls.
+"""Starts and joins within one method: a forward data-flow analysis of its body.
 
-A forward flow through one body. What is started through a variable and waited for through the same
-variable before that is defined anew has ended, however many threads of its kind there are; so the
-state keeps what was started *recently* through each variable apart from the rest.
+It computes the threads that may have been started, and those that must have been joined, before
+each call and access (rules S2, J1 to J7 and T3 of `docs/parallel.md`; Naik 2008, section 2.6,
+leaves them open). Threads started through a variable and joined through the same variable before it
+is assigned again have ended, however many threads of their kind there are; so the state maps
+variables to the threads that were last started through them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.threads.joined_collections import gathered, listed
+from heddle.concurrency.threads.joined_collections import array_elements, joined_collections
+from heddle.program.dataflow import forward
 from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
     Block,
+    BlockId,
     Body,
     GetField,
     GetStatic,
@@ -28,309 +33,337 @@ from heddle.program.ir import (
 )
 
 _ThreadSet: TypeAlias = int
-
-
-class CallEffect(NamedTuple):
-    """What a call does to threads: starts (through a variable, if it is one), and joins.
-
-    `starts` are those that may run when it returns, `starts_throwing` those when it throws. `ends`
-    are threads that have ended when it returns if the running thread alone starts them, and `gone`
-    those of them that no other thread runs this code to start; `ended_through` is a variable
-    whose thread has ended, and `left` what that may have left running, `lefts` what each task
-    leaves, if it is one. `is_certain` tells that it
-    does not throw before they have, unless there is none: the variable is null. `handed` are tasks
-    that it starts and that can be waited for through any of the variables `by`. With `if_`, what
-    ends has ended only where the call has returned that. What runs through the variables `after`,
-    or the elements of an array `all_of`, has ended when that of the first of `by` has; and before
-    `handed` begins.
-    """
-
-    starts: _ThreadSet = 0
-    starts_throwing: _ThreadSet = 0
-    through: Var | None = None
-    ends: _ThreadSet = 0
-    gone: _ThreadSet = 0
-    ended_through: Var | None = None
-    left: _ThreadSet = 0
-    is_certain: bool = False
-    handed: _ThreadSet = 0
-    by: tuple[Var, ...] = ()
-    if_: bool | None = None
-    after: tuple[Var, ...] = ()
-    all_of: Var | None = None
-    lefts: tuple[tuple[_ThreadSet, _ThreadSet], ...] = ()
-
-    def only_starts(self) -> "CallEffect":
-        """Return the effect without what ends."""
-        return CallEffect(self.starts, self.starts_throwing)
-
-    def only_ends(self) -> "CallEffect":
-        """Return the effect without what starts."""
-        return self._replace(starts=0, starts_throwing=0, if_=None)
-
-
-# The variables by each of which what was started can be waited for.
-_Key: TypeAlias = tuple[Var, ...]
-NO_EFFECT: Final = CallEffect()
+# The variables through each of which threads can be joined, in ascending order.
+_Handles: TypeAlias = tuple[Var, ...]
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
 
 
-class Since(NamedTuple):
-    """The threads started since the method was entered, and those that have ended for sure."""
+class Starts(NamedTuple):
+    """The threads that a call starts (rules S2 and T2).
+
+    When it returns, `joinable` threads may run that can be joined through any of `handles`, and
+    `detached` ones that cannot be joined through a variable. `thrown` may run when it throws.
+    """
+
+    detached: _ThreadSet = 0
+    thrown: _ThreadSet = 0
+    joinable: _ThreadSet = 0
+    handles: tuple[Var, ...] = ()
+
+
+class Survivors(NamedTuple):
+    """The threads that may still run when a joined thread has ended (rule J5).
+
+    Any thread that the join may be of can leave `of_threads` running, and each task its own.
+    """
+
+    of_threads: _ThreadSet = 0
+    of_tasks: tuple[tuple[_ThreadSet, _ThreadSet], ...] = ()
+
+    def among(self, joined: _ThreadSet) -> _ThreadSet:
+        """Return the survivors among threads that are joined with their descendants."""
+        left = self.of_threads
+        for task, by_task in self.of_tasks:
+            left |= by_task if joined & task else 0
+        return joined & left
+
+
+class Joins(NamedTuple):
+    """The threads that must have ended when a call returns.
+
+    `through` is the variable of rule J1, with its `survivors` (J5). By rule J4 the threads `single`
+    have ended if the running thread alone starts them; `single_for_all` are those of them that no
+    other thread starts by running this code. With `is_certain` the call throws only if the variable
+    is null (J6); with a `result`, threads have ended only where the call has returned it (J7).
+    """
+
+    through: Var | None = None
+    survivors: Survivors = Survivors()
+    single: _ThreadSet = 0
+    single_for_all: _ThreadSet = 0
+    is_certain: bool = False
+    result: bool | None = None
+
+
+class Follows(NamedTuple):
+    """The order of futures (rule T3): `result` completes after `futures`, or those of `array`.
+
+    Tasks that the call itself submits begin only then.
+    """
+
+    result: Var | None = None
+    futures: tuple[Var, ...] = ()
+    array: Var | None = None
+    survivors: Survivors = Survivors()
+
+
+class CallEffect(NamedTuple):
+    """What a call does to threads: first it joins some, then it starts others."""
+
+    starts: Starts = Starts()
+    joins: Joins = Joins()
+    follows: Follows = Follows()
+
+
+_NO_EFFECT: Final = CallEffect()
+
+
+class SinceEntry(NamedTuple):
+    """The threads that may have been started since a method was entered, or must have ended."""
 
     started: _ThreadSet
     ended: _ThreadSet
 
 
-class StartFlow(NamedTuple):
-    """The answer: before each call and access to memory, at the exit, and when it throws.
+class StartJoinFlow(NamedTuple):
+    """The solution before each call and access, at the exit, and where the body throws.
 
-    `without` is what may have been started and still run when a task begins that a call hands over,
-    where that waits for others. `returned` are threads that can be waited for through what is
-    returned, whichever way that is.
+    `before_tasks` are the threads that may have been started and still run when a task begins that
+    waits for others (T3), by the call that submits it. `returned` are threads that can be joined
+    through the result, whichever return gives it (J2).
     """
 
-    before: dict[int, Since]
-    without: dict[int, _ThreadSet]
-    at_exit: Since
+    before: dict[int, SinceEntry]
+    before_tasks: dict[int, _ThreadSet]
+    at_exit: SinceEntry
     at_throw: _ThreadSet
     returned: _ThreadSet
 
 
 @final
-class _State:
-    """`anonymous` and `recent` were started; `ended` have ended on every path.
+@dataclass(slots=True)
+class _StartJoinState:
+    """The threads started since the entry, and those that have ended on every path.
 
-    What is started through a variable that was put into a container, `kept`, is the container's.
+    Threads started through a variable that was stored into a collection are the collection's (J3).
     """
 
-    __slots__ = ("anonymous", "ended", "kept", "recent")
+    detached: _ThreadSet
+    ended: _ThreadSet = 0
+    joinable: dict[_Handles, _ThreadSet] = field(default_factory=dict)
+    stored: dict[Var, Var] = field(default_factory=dict)
 
-    def __init__(self, anonymous: _ThreadSet, recent: dict[_Key, _ThreadSet], ended: int) -> None:
-        self.anonymous = anonymous
-        self.recent = recent
-        self.ended = ended
-        self.kept: dict[Var, Var] = {}
+    def copy(self) -> "_StartJoinState":
+        joinable, stored = dict(self.joinable), dict(self.stored)
+        return _StartJoinState(self.detached, self.ended, joinable, stored)
 
-    def copy(self) -> "_State":
-        found = _State(self.anonymous, dict(self.recent), self.ended)
-        found.kept = dict(self.kept)
-        return found
+    def merged(self, other: "_StartJoinState") -> "_StartJoinState":
+        """Return what holds on this path or another."""
+        joinable = dict(self.joinable)
+        for handles, found in other.joinable.items():
+            joinable[handles] = joinable.get(handles, 0) | found
+        stored = {v: into for v, into in self.stored.items() if other.stored.get(v) == into}
+        detached, ended = self.detached | other.detached, self.ended & other.ended
+        return _StartJoinState(detached, ended, joinable, stored)
 
-    def join(self, other: "_State") -> bool:
-        """Add what may hold on another path; tell whether that changes anything."""
-        before = (self.anonymous, self.ended, dict(self.recent), len(self.kept))
-        self.kept = {v: into for v, into in self.kept.items() if other.kept.get(v) == into}
-        self.anonymous |= other.anonymous
-        self.ended &= other.ended
-        for key, found in other.recent.items():
-            self.recent[key] = self.recent.get(key, 0) | found
-        return before != (self.anonymous, self.ended, self.recent, len(self.kept))
-
-    def since(self) -> Since:
-        started = self.anonymous
-        for found in self.recent.values():
+    def since_entry(self) -> SinceEntry:
+        started = self.detached
+        for found in self.joinable.values():
             started |= found
-        return Since(started, self.ended & ~started)
+        return SinceEntry(started, self.ended & ~started)
 
-    def apply(self, effect: CallEffect) -> None:
-        """Run a call: first what ends, then what starts (a call does one of both)."""
-        self.ended |= effect.ends
-        self.anonymous &= ~effect.gone
-        if effect.ended_through is not None:
-            self.end_all(effect.ended_through, effect)
-        if effect.gone:
-            self.recent = {v: found & ~effect.gone for v, found in self.recent.items()}
-        if effect.starts:
-            self.ended &= ~effect.starts
-            through = () if effect.through is None else (effect.through,)
-            self._start(through, effect.starts)
-        if effect.handed:
-            self.ended &= ~effect.handed
-            self._start(effect.by, effect.handed)
+    def start(self, starts: Starts) -> None:
+        """Start threads (S2), through variables or the collections that these are stored in."""
+        self.ended &= ~(starts.detached | starts.joinable)
+        self.detached |= starts.detached
+        if starts.joinable:
+            self._add({self.stored.get(var, var) for var in starts.handles}, starts.joinable)
 
-    def _start(self, through: _Key, found: _ThreadSet) -> None:
-        """Let threads run that can be waited for through variables, or what these were put into."""
-        self._add(tuple(sorted({self.kept.get(var, var) for var in through})), found)
+    def throw(self, starts: Starts) -> None:
+        """Start the threads that a call may have started when it throws."""
+        self.detached |= starts.thrown
+        self.ended &= ~starts.thrown
 
-    def _add(self, key: _Key, found: _ThreadSet) -> None:
-        if key:
-            self.recent[key] = self.recent.get(key, 0) | found
-        else:
-            self.anonymous |= found
+    def join(self, joins: Joins) -> None:
+        """Join threads: single ones (J4), and those of a variable (J1)."""
+        gone = joins.single_for_all
+        self.ended |= joins.single
+        self.detached &= ~gone
+        if joins.through is not None:
+            self.join_handle(joins.through, joins.survivors)
+        if gone:
+            self.joinable = {handles: found & ~gone for handles, found in self.joinable.items()}
 
-    def _take(self, var: Var) -> list[tuple[_Key, _ThreadSet]]:
-        """Take out what can be waited for through a variable."""
-        keys = [key for key in self.recent if var in key]
-        return [(key, self.recent.pop(key)) for key in keys]
+    def join_handle(self, handle: Var, survivors: Survivors) -> None:
+        """Join all threads of a variable (J1) or a collection (J3), but for survivors (J5)."""
+        for _, found in self._take(handle):
+            self.detached |= survivors.among(found)
 
-    def keep(self, var: Var, into: Var) -> None:
-        """Put a thread into a container: it is the container's, whatever the variable becomes."""
-        self.kept[var] = into
-        for key, found in self._take(var):
-            self._add(tuple(sorted({into if each == var else each for each in key})), found)
-
-    def end_all(self, through: Var, effect: CallEffect) -> None:
-        """Let all threads of a variable or a container have ended, but for what they leave."""
-        for _, found in self._take(through):
-            left = effect.left
-            for task, by_task in effect.lefts:
-                left |= by_task if found & task else 0
-            self.anonymous |= found & left
+    def store(self, var: Var, collection: Var) -> None:
+        """Store a variable into a collection: from now on its threads are the collection's (J3)."""
+        self.stored[var] = collection
+        for handles, found in self._take(var):
+            self._add({collection if each == var else each for each in handles}, found)
 
     def follow(self, var: Var, future: Var) -> None:
-        """Let what can be waited for through a variable be waited for through a future as well."""
-        for key, found in self._take(var):
-            self._add(tuple(sorted({*key, future})), found)
+        """Let the threads of a variable be joined through a future as well (T3)."""
+        for handles, found in self._take(var):
+            self._add({*handles, future}, found)
 
     def define(self, var: Var) -> None:
-        """Let a variable stand for another thread from now on."""
-        self.kept.pop(var, None)
-        for key, found in self._take(var):
-            self._add(tuple(each for each in key if each != var), found)
+        """Assign a variable: what was started through it can no longer be joined through it."""
+        self.stored.pop(var, None)
+        for handles, found in self._take(var):
+            self._add(set(handles) - {var}, found)
+
+    def _add(self, handles: set[Var], found: _ThreadSet) -> None:
+        if handles:
+            key = tuple(sorted(handles))
+            self.joinable[key] = self.joinable.get(key, 0) | found
+        else:
+            self.detached |= found
+
+    def _take(self, var: Var) -> list[tuple[_Handles, _ThreadSet]]:
+        """Remove the threads that can be joined through a variable."""
+        keys = [handles for handles in self.joinable if var in handles]
+        return [(handles, self.joinable.pop(handles)) for handles in keys]
 
 
-def start_flow(body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet) -> StartFlow:
+def start_join_flow(
+    body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet
+) -> StartJoinFlow:
     """Solve the flow; `at_entry` are threads started before the first instruction."""
-    return _Flow(body, effects).solve(at_entry)
+    return _StartJoinSolver(body, effects).solve(at_entry)
 
 
 @final
-class _Flow:
+class _StartJoinSolver:
     def __init__(self, body: Body, effects: Mapping[int, CallEffect]) -> None:
         self._body = body
         self._effects = effects
-        waiting = {
-            pc: e.is_certain
-            for pc, e in effects.items()
-            if e.ended_through is not None and e.if_ is None
-        }
-        self._gathered = gathered(body, waiting)
-        self._states: list[_State | None] = [None] * len(body.blocks)
-        self._listed = listed(body) if any(e.all_of is not None for e in effects.values()) else {}
-        self._before: dict[int, Since] = {}
-        self._without: dict[int, _ThreadSet] = {}
-        self._exit: _State | None = None
+        joins = {pc: e.joins for pc, e in effects.items()}
+        self._collections = joined_collections(
+            body,
+            {
+                pc: each.is_certain
+                for pc, each in joins.items()
+                if each.through is not None and each.result is None
+            },
+        )
+        has_arrays = any(e.follows.array is not None for e in effects.values())
+        self._elements = array_elements(body) if has_arrays else {}
+        self._before: dict[int, SinceEntry] = {}
+        self._before_tasks: dict[int, _ThreadSet] = {}
+        self._exit: _StartJoinState | None = None
         self._at_throw = 0
-        # What was started through what a return gives back, or in another way.
+        # The threads that can be joined through a returned value, and all others.
         self._returned = self._others = 0
 
-    def solve(self, at_entry: _ThreadSet) -> StartFlow:
-        self._states[0] = _State(at_entry, {}, 0)
-        todo = {0: None}
-        while todo:
-            at = min(todo)
-            del todo[at]
-            for target in self._run(at):
-                todo[target] = None
-        at_exit = Since(0, 0) if self._exit is None else self._exit.since()
+    def solve(self, at_entry: _ThreadSet) -> StartJoinFlow:
+        forward(self._body, _StartJoinState(at_entry), self._run, _StartJoinState.merged)
+        at_exit = SinceEntry(0, 0) if self._exit is None else self._exit.since_entry()
         returned = self._returned & ~self._others
-        return StartFlow(self._before, self._without, at_exit, self._at_throw, returned)
+        return StartJoinFlow(self._before, self._before_tasks, at_exit, self._at_throw, returned)
 
-    def _run(self, at: int) -> Iterable[int]:
-        """Run a block; return the successors whose state changed."""
-        block = self._body.blocks[at]
-        found = self._states[at]
-        assert found is not None
-        state = found.copy()
+    def _run(
+        self, at: BlockId, at_start: _StartJoinState
+    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
+        """Run a block; return the states of its successors."""
+        block, state = self._body.blocks[at], at_start.copy()
         for phi in block.phis:
             state.define(phi.dest)
-        changed: dict[int, None] = {}
         for instr in block.instrs:
             if may_throw(self._body, instr):
-                self._throw(block, instr, state, changed)
+                thrown = self._throw(block, instr, state)
+                for handler in block.handlers:
+                    yield handler.target, thrown
             self._step(instr, state)
-        self._leave(at, state, changed)
-        return changed
+        yield from self._leave(at, state)
 
-    def _step(self, instr: Instr, state: _State) -> None:
+    def _step(self, instr: Instr, state: _StartJoinState) -> None:
         if type(instr) in _OBSERVED:
-            self._observe(instr.pc, state.since())
+            self._observe(instr.pc, state.since_entry())
         var = definition(instr)
         if var is not None:
             state.define(var)
-            if var in self._gathered.members:
-                state.keep(var, self._gathered.members[var])
+            if var in self._collections.members:
+                state.store(var, self._collections.members[var])
         if isinstance(instr, Invoke | InvokeDynamic):
-            effect = self._effects.get(instr.pc, NO_EFFECT)
-            followed = self._followed(effect)
-            if followed:
-                self._follow(instr.pc, state, effect, followed)
-            state.apply(effect if effect.if_ is None else effect.only_starts())
-        put = self._gathered.stored.get(instr.pc)
-        if put is not None and isinstance(instr, ArrayStore | Invoke):
-            state.keep(*put)
+            self._call(instr.pc, state)
+        stored = self._collections.stored.get(instr.pc)
+        if stored is not None and isinstance(instr, ArrayStore | Invoke):
+            state.store(*stored)
 
-    def _followed(self, effect: CallEffect) -> Sequence[Var]:
-        if effect.all_of is not None:
-            return self._listed.get(effect.all_of, ())
-        return effect.after
+    def _call(self, pc: int, state: _StartJoinState) -> None:
+        effect = self._effects.get(pc, _NO_EFFECT)
+        self._follow(pc, state, effect.follows)
+        if effect.joins.result is None:
+            state.join(effect.joins)
+        state.start(effect.starts)
 
-    def _follow(self, pc: int, state: _State, effect: CallEffect, followed: Sequence[Var]) -> None:
-        """Note who runs when others have ended, and that a future comes after these."""
-        ended = state.copy()
-        for var in followed:
-            ended.end_all(var, effect)
-            if effect.by:
-                state.follow(var, effect.by[0])
-        self._without[pc] = self._without.get(pc, 0) | ended.since().started
+    def _follow(self, pc: int, state: _StartJoinState, follows: Follows) -> None:
+        """(T3) A stage begins, and its future completes, after the futures that it follows."""
+        futures: Sequence[Var] = follows.futures
+        if follows.array is not None:
+            futures = self._elements.get(follows.array, ())
+        if not futures:
+            return
+        begun = state.copy()
+        for var in futures:
+            begun.join_handle(var, follows.survivors)
+            if follows.result is not None:
+                state.follow(var, follows.result)
+        started = begun.since_entry().started
+        self._before_tasks[pc] = self._before_tasks.get(pc, 0) | started
 
-    def _observe(self, pc: int, now: Since) -> None:
-        """Note what holds at an offset; the code of a subroutine is in the body several times."""
+    def _observe(self, pc: int, now: SinceEntry) -> None:
+        """Record the state at an offset; the code of a subroutine is in the body several times."""
         known = self._before.get(pc)
         if known is not None:
-            now = Since(known.started | now.started, known.ended & now.ended)
+            now = SinceEntry(known.started | now.started, known.ended & now.ended)
         self._before[pc] = now
 
-    def _throw(self, block: Block, instr: Instr, state: _State, changed: dict[int, None]) -> None:
-        """Let an exception leave: before a call does anything, or after what it started."""
-        effect = self._effects.get(instr.pc, NO_EFFECT)
-        thrown = state.copy()
-        if effect.is_certain and effect.if_ is None:
-            # The variable may be null, unless something was started through it.
-            thrown.apply(effect._replace(ends=0, gone=0))
-        elif effect.starts_throwing:
-            thrown.anonymous |= effect.starts_throwing
-            thrown.ended &= ~effect.starts_throwing
-        if not catches_everything(block):
-            self._at_throw |= thrown.since().started
-        for handler in block.handlers:
-            self._flow_to(handler.target, thrown, changed)
+    def _throw(self, block: Block, instr: Instr, state: _StartJoinState) -> _StartJoinState:
+        """(J6) An exception is thrown before a call joins any thread, but after it started some.
 
-    def _leave(self, at: int, state: _State, changed: dict[int, None]) -> None:
+        A certain join throws only if its variable is null, through which nothing was started.
+        """
+        effect = self._effects.get(instr.pc, _NO_EFFECT)
+        thrown = state.copy()
+        if effect.joins.is_certain and effect.joins.result is None:
+            thrown.join(effect.joins._replace(single=0, single_for_all=0))
+            thrown.start(effect.starts)
+        else:
+            thrown.throw(effect.starts)
+        if not catches_everything(block):
+            self._at_throw |= thrown.since_entry().started
+        return thrown
+
+    def _leave(
+        self, at: BlockId, state: _StartJoinState
+    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
         block = self._body.blocks[at]
         last = block.instrs[-1]
         if isinstance(last, Return):
-            self._give_back(last.value, state)
-            if self._exit is None:
-                self._exit = state.copy()
-            else:
-                self._exit.join(state)
-        told = self._told(block)
+            self._return(last.value, state)
+        tested = self._tested(block)
         for target in normal_successors(block):
-            ended = self._gathered.exits.get((at, target))
             after = state.copy()
-            if ended is not None:
-                after.end_all(ended[0], self._effects[ended[1]])
-            if target in told:
-                after.apply(told[target])
-            self._flow_to(target, after, changed)
+            joined = self._collections.exits.get((at, target))
+            if joined is not None:
+                collection, pc = joined
+                after.join_handle(collection, self._effects[pc].joins.survivors)
+            if target in tested:
+                after.join(tested[target])
+            yield target, after
 
-    def _give_back(self, value: Var | None, state: _State) -> None:
-        """Tell what was started through the value of a return from what else was."""
-        self._others |= state.anonymous
-        for key, found in state.recent.items():
-            if value is not None and value in key:
+    def _return(self, value: Var | None, state: _StartJoinState) -> None:
+        """(J2) Separate the threads that were started through the returned variable."""
+        self._others |= state.detached
+        for handles, found in state.joinable.items():
+            if value is not None and value in handles:
                 self._returned |= found
             else:
                 self._others |= found
+        self._exit = state if self._exit is None else self._exit.merged(state)
 
-    def _told(self, block: Block) -> dict[int, CallEffect]:
-        """Return what has ended where a test goes, as it was told by a call just before it.
+    def _tested(self, block: Block) -> dict[int, Joins]:
+        """(J7) Return what a block that ends with a test joins, by the successor.
 
-        Through a variable that is null, nothing was started.
+        It tests the result of the last call before it, or for null: through a variable that is null
+        nothing was started.
         """
         test = block.instrs[-1]
         if not isinstance(test, If) or test.right is not None or test.then == test.otherwise:
@@ -339,15 +372,7 @@ class _Flow:
             return {}
         is_true, is_false = (test.then, test.otherwise)[:: 1 if test.op == "ne" else -1]
         calls = [i for i in block.instrs if isinstance(i, Invoke | InvokeDynamic)]
-        effect = self._effects.get(calls[-1].pc, NO_EFFECT) if calls else NO_EFFECT
-        if effect.if_ is not None and calls[-1].dest == test.left:
-            return {is_true if effect.if_ else is_false: effect.only_ends()}
-        return {is_false: CallEffect(ended_through=test.left)}
-
-    def _flow_to(self, target: int, state: _State, changed: dict[int, None]) -> None:
-        known = self._states[target]
-        if known is None:
-            self._states[target] = state.copy()
-            changed[target] = None
-        elif known.join(state):
-            changed[target] = None
+        joins = self._effects.get(calls[-1].pc, _NO_EFFECT).joins if calls else Joins()
+        if joins.result is not None and calls[-1].dest == test.left:
+            return {is_true if joins.result else is_false: joins}
+        return {is_false: Joins(through=test.left)}

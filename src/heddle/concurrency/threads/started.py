@@ -1,9 +1,9 @@
-"""Which threads are started where, directly or by what is started."""
+"""The threads that running code may start, directly or through their descendants."""
 
 from functools import cached_property
 from typing import final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle.concurrency.threads.abstract_threads import (
     AbstractThread,
     ThreadKind,
@@ -15,12 +15,12 @@ from heddle.pointsto import Frame, ObjectSet
 
 
 @final
-class Started:
-    """Which threads are started where, each with all that it starts in turn.
+class StartedThreads:
+    """The threads that nodes of the call graph and abstract threads may start.
 
-    `in_calls` is by node of the call graph: all that running it may start. `by` is by thread;
-    `only_by` are the threads, at most one of each or all of one pool, that only this one thread
-    starts. `direct` is without what the started ones start.
+    `by_node` are all that running a node may start, with descendants, and `direct` without;
+    `descendants` are all that a thread may start, directly or not. `only_by` are the threads, at
+    most one of each or all of one pool, that a single thread alone starts (rule J4).
     """
 
     def __init__(self, tasks: Tasks, threads: Threads) -> None:
@@ -28,32 +28,16 @@ class Started:
         self._tasks = tasks
         self._threads = threads
         self._task_bits = _task_bits(tasks, threads)
-        self.tasks: ThreadSet = sum(self._task_bits.values())
+        self.tasks: ThreadSet = union(self._task_bits.values())
         self.teams = _team_bits(tasks, threads)
         self.pools = self._pools()
-        pooled = 0
-        for found in self.pools.values():
-            pooled |= found
         self.direct = self._direct()
-        self.by = self._closed(self.direct)
-        self.in_calls = [self.with_families(found) for found in self.direct]
-        starters = [0] * len(threads.all)
-        for thread in threads.all:
-            for caller in thread.starts:
-                starters[thread.number] |= threads.reaching(caller.frame)
-        self.only_by = [
-            sum(
-                1 << t.number
-                for t in threads.all
-                if (t.is_single or pooled >> t.number & 1) and starters[t.number] == 1 << n
-            )
-            if threads.all[n].is_single
-            else 0
-            for n in range(len(threads.all))
-        ]
+        self.descendants = self._descendants()
+        self.by_node = [self.with_descendants(found) for found in self.direct]
+        self.only_by = self._only_by()
 
     def _pools(self) -> dict[int, ThreadSet]:
-        """Return the tasks that are handed to one pool only, by the object that this is."""
+        """Return the tasks that are submitted to one pool only, by the object of the pool."""
         found: dict[int, ThreadSet] = {}
         for task in self._tasks.all:
             if task.pool is not None:
@@ -61,20 +45,16 @@ class Started:
         return found
 
     def of_tasks(self, objects: ObjectSet) -> ThreadSet:
-        """Return the tasks that objects are run as."""
-        found = 0
-        for number in bits(objects) if objects else ():
-            found |= self._task_bits.get(number, 0)
-        return found
+        """Return the tasks that objects run as."""
+        return union(self._task_bits.get(number, 0) for number in bits(objects)) if objects else 0
 
     @cached_property
     def from_beginning(self) -> ThreadSet:
         """Return the threads that run before the main method does."""
         machine = [t for t in self._threads.all if t.kind is ThreadKind.MACHINE]
-        return self.with_families(sum(1 << thread.number for thread in machine))
+        return self.with_descendants(sum(1 << thread.number for thread in machine))
 
     def _direct(self) -> list[ThreadSet]:
-        """Return what running each node may start, without what the started ones start."""
         calling = self._calling
         numbers_of = {t.object: 1 << t.number for t in started_threads(self._threads)}
         found = [0] * len(calling.graph)
@@ -89,26 +69,35 @@ class Started:
                 found[node] |= self.of_tasks(self._tasks.started(node))
         return found
 
-    def _closed(self, direct: list[ThreadSet]) -> list[ThreadSet]:
-        by = [0] * len(self._threads.all)
-        for thread in self._threads.all:
-            for root in thread.roots:
-                by[thread.number] |= direct[root.number]
+    def _descendants(self) -> list[ThreadSet]:
+        """Return the transitive closure of the threads that each thread's code starts."""
+        found = [
+            union(self.direct[root.number] for root in thread.roots) for thread in self._threads.all
+        ]
         changed = True
         while changed:
-            before = list(by)
-            for at, found in enumerate(before):
-                for child in bits(found):
-                    by[at] |= by[child]
-            changed = before != by
-        return by
+            before = list(found)
+            for at, children in enumerate(before):
+                for child in bits(children):
+                    found[at] |= found[child]
+            changed = before != found
+        return found
 
-    def with_families(self, found: ThreadSet) -> ThreadSet:
-        """Add to threads all that they start."""
-        closed = found
-        for thread in bits(found):
-            closed |= self.by[thread]
-        return closed
+    def with_descendants(self, found: ThreadSet) -> ThreadSet:
+        """Return threads with all that they start."""
+        return found | union(self.descendants[thread] for thread in bits(found)) if found else 0
+
+    def _only_by(self) -> list[ThreadSet]:
+        pooled = union(self.pools.values())
+        found = [0] * len(self._threads.all)
+        for thread in self._threads.all:
+            reaching = self._threads.reaching
+            starters = union(reaching(caller.frame) for caller in thread.starts)
+            if starters.bit_count() == 1 and (thread.is_single or pooled >> thread.number & 1):
+                starter = starters.bit_length() - 1
+                if self._threads.all[starter].is_single:
+                    found[starter] |= 1 << thread.number
+        return found
 
 
 def started_threads(threads: Threads) -> list[AbstractThread]:
@@ -117,7 +106,7 @@ def started_threads(threads: Threads) -> list[AbstractThread]:
 
 
 def _task_bits(tasks: Tasks, threads: Threads) -> dict[int, ThreadSet]:
-    """Return the thread that each task is, by the number of its object."""
+    """Return the thread of each task, by the number of its object."""
     found = [t for t in threads.all if t.kind is ThreadKind.TASK]
     return {task.named: 1 << t.number for task, t in zip(tasks.all, found, strict=True)}
 

@@ -1,55 +1,47 @@
-"""Teams: what the workers of a parallel stream do together, from its beginning to its end.
+"""Teams: the workers of one parallel stream operation, from its beginning to its end.
 
-A parallel operation of the JDK makes a task that splits itself: it forks parts of what is to be
-done, these fork others, and who has made the first waits until all have been done. All of them
-are one abstract thread here, the *team*, named by the first task, of which there are many at a time
-(`docs/parallel.md`). `models/threads.txt` says which classes are such tasks. They count as teams
-only if nobody but the JDK has one of them, and none is forked by anybody else.
+A parallel operation of the JDK allocates a task that splits itself: it forks subtasks, these fork
+others, and the thread that invoked the first waits until all have ended. All of them are one
+abstract thread, the *team*, named by the first task; many such threads run at a time (rules W1 to
+W3 of `docs/parallel.md`). `models/threads.txt` lists the classes of such tasks. They count as teams
+only if code outside the JDK neither gets one of them nor forks one.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, final
+from collections.abc import Container, Iterable, Iterator
+from typing import final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph import Caller, ThreadCalls
-from heddle.concurrency.threads.task_runners import is_outside
+from heddle.concurrency.threads.task_runners import SubmittedTask, is_outside
 from heddle.models.threads import THIS
-from heddle.pointsto import Frame, FrameCall, ObjectSet
-
-
-class Team(NamedTuple):
-    """What is led by one abstract object: the frames that are run first, the calls that lead it."""
-
-    named: int
-    roots: tuple[Frame, ...]
-    starts: tuple[Caller, ...]
+from heddle.pointsto import Frame, ObjectSet
 
 
 @final
 class Teams:
     """The teams of a program.
 
-    `leading` are the frames that return normally only when all have ended that they lead, with the
-    objects that name these; `roots` is all that workers run of any team, by calls of runners.
+    `leading` are the frames that return normally only when the teams that they lead have ended,
+    with the objects that name these; `roots` are the frames that runners call for any team.
     """
 
-    def __init__(self, found: tuple[Team, ...], leading: dict[Frame, ObjectSet]) -> None:
+    def __init__(self, found: tuple[SubmittedTask, ...], leading: dict[Frame, ObjectSet]) -> None:
         self.all = found
         self.leading = leading
         self.roots = frozenset(root for team in found for root in team.roots)
 
 
 def teams(calling: ThreadCalls) -> Teams:
-    """Find the teams; none if anybody else has a hand in what they do."""
+    """Compute the teams; there are none if code outside the JDK interferes."""
     members = _members(calling)
     nothing = Teams((), {})
-    if not members or _have_others(calling, members):
+    if not members or _may_get_outside(calling, members):
         return nothing
     leading = {
         frame: objects
-        for frame in calling.frames.all
-        if _verb(calling, frame) == "leads"
-        and (objects := calling.frames.parameter(frame, 0) & members)
+        for frame, _ in calling.task_frames("leads")
+        if (objects := calling.frames.parameter(frame, 0) & members)
     }
     forked, first = _forked(calling, members), _first_frames(calling, members)
     found = tuple(_teams(calling, leading, forked, first))
@@ -58,21 +50,16 @@ def teams(calling: ThreadCalls) -> Teams:
 
 
 def _members(calling: ThreadCalls) -> ObjectSet:
-    """Return the tasks that are parts of teams, or lead them."""
-    found = 0
-    for number, made in enumerate(calling.frames.objects):
-        if made.type.startswith("L") and calling.models.is_of_team(made.type[1:-1]):
-            found |= 1 << number
-    return found
+    """Return the tasks that lead teams, or are their subtasks."""
+    return sum(
+        1 << number
+        for number, found in enumerate(calling.frames.objects)
+        if found.type.startswith("L") and calling.models.is_of_team(found.type[1:-1])
+    )
 
 
-def _verb(calling: ThreadCalls, frame: Frame) -> str:
-    row = calling.task_row(frame)
-    return "" if row is None else row.verb
-
-
-def _have_others(calling: ThreadCalls, members: ObjectSet) -> bool:
-    """Tell whether other code than the JDK's calls something with such a task."""
+def _may_get_outside(calling: ThreadCalls, members: ObjectSet) -> bool:
+    """Tell whether code outside the JDK calls something with such a task."""
     frames = calling.frames
     return any(
         frames.numbered(frame, argument) & members
@@ -86,8 +73,9 @@ def _have_others(calling: ThreadCalls, members: ObjectSet) -> bool:
 def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
     """Return the tasks that frames fork."""
     frames, found = calling.frames, dict[Frame, ObjectSet]()
-    forks = [f for f in frames.all if _verb(calling, f) == "takes" and _takes_itself(calling, f)]
-    for frame in forks:
+    for frame, row in calling.task_frames("takes"):
+        if row.position != THIS:
+            continue
         for caller in calling.callers(frame):
             receivers = frames.numbered(caller.frame, caller.call.site.arguments[0]) & members
             if receivers:
@@ -95,47 +83,27 @@ def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
     return found
 
 
-def _takes_itself(calling: ThreadCalls, frame: Frame) -> bool:
-    row = calling.task_row(frame)
-    return row is not None and row.position == THIS
-
-
-def _first_frames(calling: ThreadCalls, members: ObjectSet) -> dict[int, list[Frame]]:
-    """Return what runners call on each task, where all that it is called on are such tasks."""
-    found: dict[int, list[Frame]] = {}
-    for frame in calling.frames.all:
-        row = calling.task_row(frame)
-        if row is None or row.verb != "runs":
-            continue
+def _first_frames(calling: ThreadCalls, members: ObjectSet) -> dict[int, dict[Frame, None]]:
+    """Return the frames that runners call on each task, if they run only on such tasks."""
+    found: dict[int, dict[Frame, None]] = {}
+    for frame, row in calling.task_frames("runs"):
         for call in frame.calls:
-            if call.site.resolved.name == row.calls:
-                _add_first(calling, (frame, call), members, found)
+            if call.site.resolved.name != row.calls:
+                continue
+            passed = calling.frames.numbered(frame, call.site.arguments[0])
+            for callee in call.callees():
+                receivers = calling.frames.parameter(callee, 0)
+                for number in () if receivers & ~members else bits(receivers & passed):
+                    found.setdefault(number, {})[callee] = None
     return found
-
-
-def _add_first(
-    calling: ThreadCalls,
-    caller: tuple[Frame, FrameCall],
-    members: ObjectSet,
-    found: dict[int, list[Frame]],
-) -> None:
-    frames, (frame, call) = calling.frames, caller
-    passed = frames.numbered(frame, call.site.arguments[0])
-    for callee in call.callees():
-        receivers = frames.parameter(callee, 0)
-        if not receivers & ~members:
-            for number in bits(receivers & passed):
-                known = found.setdefault(number, [])
-                if callee not in known:
-                    known.append(callee)
 
 
 def _teams(
     calling: ThreadCalls,
     leading: dict[Frame, ObjectSet],
     forked: dict[Frame, ObjectSet],
-    first: dict[int, list[Frame]],
-) -> Iterator[Team]:
+    first: dict[int, dict[Frame, None]],
+) -> Iterator[SubmittedTask]:
     leaders: dict[int, list[Caller]] = {}
     for frame, objects in leading.items():
         for caller in calling.callers(frame):
@@ -145,51 +113,46 @@ def _teams(
     for number, starts in sorted(leaders.items()):
         roots = _roots(calling, number, forked, first)
         if roots:
-            yield Team(number, roots, tuple(starts))
+            yield SubmittedTask(number, roots, tuple(starts))
 
 
 def _roots(
-    calling: ThreadCalls, leader: int, forked: dict[Frame, ObjectSet], first: dict[int, list[Frame]]
+    calling: ThreadCalls,
+    leader: int,
+    forked: dict[Frame, ObjectSet],
+    first: dict[int, dict[Frame, None]],
 ) -> tuple[Frame, ...]:
-    """Return what is run first of a task, of those that it forks, and so on."""
-    roots: dict[Frame, None] = dict.fromkeys(first.get(leader, ()))
+    """Return the first frames of a task, of those that it forks, and so on."""
+    roots = dict(first.get(leader, {}))
     known = 1 << leader
     while True:
-        reached = _reached(calling, [root.number for root in roots], frozenset())
-        found = 0
-        for frame, objects in forked.items():
-            found |= objects if frame.number in reached else 0
+        reached = _reachable(calling, [root.number for root in roots], frozenset())
+        found = union(objs for frame, objs in forked.items() if frame.number in reached)
         if not found & ~known:
             return tuple(roots)
         for number in bits(found & ~known):
-            roots.update(dict.fromkeys(first.get(number, ())))
+            roots.update(first.get(number, {}))
         known |= found
 
 
-def _reached(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> set[int]:
-    """Return the nodes that are reached, but for what runners call; or only but for what is cut."""
-    graph, frames, count = calling.graph, calling.frames.all, len(calling.frames.all)
-    found = set[int]()
-    todo = list(begin)
-    while todo:
-        node = todo.pop()
-        if node in found:
-            continue
-        found.add(node)
-        is_runner = node < count and _verb(calling, frames[node]) == "runs"
-        if not is_runner:
-            todo += graph[node]
-        elif cut:
-            called = [c for call in frames[node].calls for c in call.callees()]
-            todo += [callee.number for callee in called if callee not in cut]
-    return found
+def _reachable(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> Container[int]:
+    """Return the reachable nodes; runners call only what is not `cut`, and nothing without it."""
+    runners = {frame.number: frame for frame, _ in calling.task_frames("runs")}
+
+    def successors(node: int) -> Iterable[int]:
+        if node not in runners:
+            return calling.graph[node]
+        called = [c for call in runners[node].calls for c in call.callees()] if cut else []
+        return [callee.number for callee in called if callee not in cut]
+
+    return reachable(begin, successors)
 
 
 def _are_forked_elsewhere(
     calling: ThreadCalls, forked: dict[Frame, ObjectSet], roots: frozenset[Frame]
 ) -> bool:
-    """Tell whether a task is forked by code that is not run as a part of a team."""
+    """Tell whether a task is forked by code that does not run as a part of a team."""
     if not roots:
         return True
-    reached = _reached(calling, calling.begun, roots)
+    reached = _reachable(calling, calling.begun, roots)
     return any(frame.number in reached for frame in forked)

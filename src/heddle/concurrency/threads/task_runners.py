@@ -1,27 +1,27 @@
-"""Which code runs tasks, and nothing but what was taken as one.
+"""Runners: the code of the JDK that runs submitted tasks, and nothing else (rule T1).
 
-A runner is code of the JDK that calls what it was given: a worker of a pool, or an object that a
-task is wrapped in. It counts if nobody else has a hand in it: the JDK makes the wrappers, and calls
-them; nobody else is handed one as something to run, or has the queue of a pool.
+A runner calls an object that was passed to it: it is a worker of a pool, or wraps a task. It counts
+only if no other code interferes: the JDK allocates the wrappers and calls them; no other code gets
+a wrapper as something to run, or the queue of a pool.
 """
 
-from collections.abc import Collection, Iterator
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
-from heddle._util.bits import bits
-from heddle.concurrency.callgraph import ThreadCalls
+from heddle._util.bits import bits, union
+from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.models.threads import TaskRow
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import parameter_types
 
 JDK: Final = "java/"
-# Where newer JDKs keep what starts the threads of their pools, and counts them.
+# The package in which newer JDKs start and count the threads of their pools.
 _THREADS_OF_JDK: Final = "jdk/internal/vm/"
-# Verbs of rows that say what is taken.
+# The verbs of rows that say which argument is taken.
 TAKING: Final = ("takes", "leads")
 _LAMBDA: Final = "lambda "
-# Types by which somebody could run a wrapper that he has.
+# The types by which code could run a wrapper.
 _RUN_AS: Final = frozenset(
     f"L{name};"
     for name in (
@@ -31,14 +31,27 @@ _RUN_AS: Final = frozenset(
     )
 )
 _QUEUE: Final = "workQueue"
-# How the methods begin by which something is put into a queue.
+# The prefixes of the methods that put an element into a queue.
 _PUTTING: Final = ("add", "offer", "put", "push", "transfer", "tryTransfer")
 _GETTING: Final = "getQueue"
 _WORKER: Final = "Ljava/util/concurrent/ThreadPoolExecutor$Worker;"
 
 
+class SubmittedTask(NamedTuple):
+    """The task, or team, of one abstract object: its first frames, the calls that submit it.
+
+    `pool` is the object that it is always submitted to, if that denotes one object.
+    """
+
+    named: int
+    roots: tuple[Frame, ...]
+    starts: tuple[Caller, ...]
+    is_single: bool = False
+    pool: int | None = None
+
+
 def is_outside(frame: Frame) -> bool:
-    """Tell whether code is not the JDK's; a lambda is that of who makes it, if that is known."""
+    """Tell whether code is outside the JDK; a lambda belongs to its allocation, if known."""
     method = frame.method
     if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
         method = frame.context[0].method
@@ -46,57 +59,46 @@ def is_outside(frame: Frame) -> bool:
 
 
 def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
-    """Return the frames that run tasks, with the objects that were taken to be run by such.
+    """Return the frames that run tasks, with the objects that they may run.
 
-    A wrapper may be in another, so what a runner that does not count calls does not count either.
+    Wrappers may be nested, so a runner does not count if one that does not count calls it.
     """
-    rows = {frame: row for frame in calling.frames.all if (row := calling.task_row(frame))}
-    found = {f: _takers(rows, f) for f, row in rows.items() if row.verb == "runs"}
+    found = {f: _takers(calling, f, row) for f, row in calling.task_frames("runs")}
     if not found or not are_workers_kept(calling):
         return
     stray = _stray(calling)
     alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, stray)}
     others = found.keys() - alone
     while others:
-        led = {f for f in alone if any(caller.frame in others for caller in calling.callers(f))}
-        alone -= led
-        others = led
+        others = {f for f in alone if any(caller.frame in others for caller in calling.callers(f))}
+        alone -= others
     for frame, takers in found.items():
         if frame in alone:
-            yield frame, _taken(calling, {f: rows[f] for f in takers})
+            rows = {taker: calling.task_rows[taker] for taker in takers}
+            yield frame, union(taken_by(calling, taker, row) for taker, row in rows.items())
 
 
-def _takers(rows: dict[Frame, TaskRow], runner: Frame) -> list[Frame]:
-    """Return the frames that take what a frame runs: those of its class, or of those it names."""
+def _takers(calling: ThreadCalls, runner: Frame, row: TaskRow) -> list[Frame]:
+    """Return the frames that take what a frame runs: those of its class, or its row's classes."""
     assert runner.method is not None
-    owners = rows[runner].by or {runner.method.owner}
-    return [f for f, row in rows.items() if row.verb in TAKING and _is_of(f, owners)]
+    owners = row.by or {runner.method.owner}
+    takers = calling.task_frames(*TAKING)
+    return [f for f, _ in takers if f.method is not None and f.method.owner in owners]
 
 
 def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
-    """Tell whether nobody but the JDK calls a runner, or has what it runs tasks from."""
+    """Tell whether only the JDK calls a runner, and has what it takes tasks from."""
     if any(is_outside(caller.frame) for caller in calling.callers(frame)):
         return False
     receivers = calling.frames.parameter(frame, 0)
     if any(f.method is not None and f.method.name != "<init>" for f in takers):
-        return not _have_others_queues(calling, receivers)
+        return not _may_share_queues(calling, receivers)
     # A wrapper, whose tasks are taken by its constructors.
     return not receivers & stray and _are_made_by_jdk(calling, receivers)
 
 
-def _is_of(frame: Frame, owners: Collection[str]) -> bool:
-    return frame.method is not None and frame.method.owner in owners
-
-
-def _taken(calling: ThreadCalls, takers: dict[Frame, TaskRow]) -> ObjectSet:
-    found = 0
-    for frame, row in takers.items():
-        found |= taken_by(calling, frame, row)
-    return found
-
-
 def taken_by(calling: ThreadCalls, frame: Frame, row: TaskRow) -> ObjectSet:
-    """Return what a frame takes."""
+    """Return the objects that a frame takes."""
     is_static = frame.method is not None and frame.method.is_static
     return calling.frames.parameter(frame, row.position + (0 if is_static else 1))
 
@@ -107,7 +109,7 @@ def _are_made_by_jdk(calling: ThreadCalls, objects: ObjectSet) -> bool:
 
 
 def _stray(calling: ThreadCalls) -> ObjectSet:
-    """Return what code that is not the JDK's is given, or hands on, as something to run."""
+    """Return what code outside the JDK gets, or passes on, as something to run."""
     frames, found = calling.frames, 0
     for frame in filter(is_outside, frames.all):
         for position in () if frame.method is None else _run_positions(frame.method):
@@ -127,8 +129,8 @@ def _run_positions(method: Method) -> Iterator[int]:
             yield first + at
 
 
-def _have_others_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
-    """Tell whether others than the JDK have a hand in what pools keep their tasks in."""
+def _may_share_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
+    """Tell whether code outside the JDK may access the queues in which pools keep their tasks."""
     frames = calling.frames
     queues = _queues(frames, pools)
     if not all(found.type.startswith(f"L{JDK}") for found in frames.members(queues)):
@@ -138,7 +140,7 @@ def _have_others_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
         _queues(frames, 1 << one) & _queues(frames, pools & ~(1 << one)) for one in bits(pools)
     )
     return are_shared or any(
-        _is_hand_in(frames, frame, call, queues)
+        _may_access_queue(frames, frame, call, queues)
         for frame in frames.all
         if is_outside(frame)
         for call in frame.calls
@@ -146,16 +148,16 @@ def _have_others_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
 
 
 def _queues(frames: Frames, pools: ObjectSet) -> ObjectSet:
-    found = 0
-    for number in bits(pools):
-        for field, objects in frames.fields.get(number, {}).items():
-            if isinstance(field, Field) and field.name == _QUEUE:
-                found |= objects
-    return found
+    return union(
+        objects
+        for number in bits(pools)
+        for field, objects in frames.fields.get(number, {}).items()
+        if isinstance(field, Field) and field.name == _QUEUE
+    )
 
 
-def _is_hand_in(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet) -> bool:
-    """Tell whether a call puts something into a queue, or lets somebody else have it."""
+def _may_access_queue(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet) -> bool:
+    """Tell whether a call puts an element into a queue, or publishes the queue."""
     name, arguments = call.site.resolved.name, call.site.arguments
     if name == _GETTING:
         return True
@@ -165,29 +167,30 @@ def _is_hand_in(frames: Frames, frame: Frame, call: FrameCall, queues: ObjectSet
     is_putting = name.startswith(_PUTTING) or (name == "<init>" and is_filled)
     if is_putting and frames.numbered(frame, arguments[0]) & queues:
         return True
-    is_made = name == "<init>" and call.site.resolved.owner.startswith(JDK)
-    return not is_made and any(frames.numbered(frame, a) & queues for a in arguments[1:])
+    is_construction = name == "<init>" and call.site.resolved.owner.startswith(JDK)
+    return not is_construction and any(frames.numbered(frame, a) & queues for a in arguments[1:])
 
 
 def are_workers_kept(calling: ThreadCalls) -> bool:
-    """Tell whether thread factories only make threads of workers: one each, which they leave alone.
+    """Tell whether thread factories allocate one thread for each worker, and do not start it.
 
-    A pool counts a worker out if its thread was started by somebody else, and it runs all the same.
+    A pool does not count a worker whose thread was started by other code, though it runs.
     """
     frames = calling.frames
     workers = sum(1 << n for n, found in enumerate(frames.objects) if found.type == _WORKER)
     if not workers:
         return True
-    leading = _holders(frames, _holders(frames, workers) | workers) | _holders(frames, workers)
-    given: dict[Method | None, int] = {}
+    holders = _holders(frames, workers)
+    holders |= _holders(frames, holders | workers)
+    passed: dict[Method | None, int] = {}
     for frame in filter(is_outside, frames.all):
         for call in frame.calls:
-            if _is_start(frames, frame, call, leading):
+            if _is_start(frames, frame, call, holders):
                 return False
-            pc, handed = call.site.pc, call.site.arguments[1:]
-            is_given = any(frames.numbered(frame, each) & workers for each in handed)
-            is_again = is_given and given.setdefault(frame.method, pc) != pc
-            if is_again or (is_given and calling.is_repeated(frame, pc)):
+            pc, arguments = call.site.pc, call.site.arguments[1:]
+            is_passed = any(frames.numbered(frame, each) & workers for each in arguments)
+            is_again = is_passed and passed.setdefault(frame.method, pc) != pc
+            if is_again or (is_passed and calling.is_repeated(frame, pc)):
                 return False
     return True
 
@@ -200,8 +203,8 @@ def _is_start(frames: Frames, frame: Frame, call: FrameCall, threads: ObjectSet)
 
 def _holders(frames: Frames, held: ObjectSet) -> ObjectSet:
     """Return the objects that hold one of some in a field."""
-    found = 0
-    for number, fields in frames.fields.items():
-        if any(objects & held for objects in fields.values()):
-            found |= 1 << number
-    return found
+    return sum(
+        1 << number
+        for number, fields in frames.fields.items()
+        if any(objects & held for objects in fields.values())
+    )

@@ -1,4 +1,4 @@
-"""Reads from Gradle build files which libraries a project names; Gradle is never run.
+"""The libraries that Gradle build files name; Gradle is never run.
 
 A build file is a program, so only what is spelled out in it is seen: coordinates as constants
 (`implementation 'group:artifact:version'`, the named form `group: ..., name: ..., version: ...`,
@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, cast
 
+from heddle._util.errors import InputError
+from heddle._util.files import read_limited
 from heddle._util.printable import printable
 from heddle.frontend.build.pom import Dependency
 from heddle.program.assumption import AssumptionKind, AssumptionLog
@@ -74,19 +76,11 @@ def named_dependencies(root: Path, module: Path, log: AssumptionLog) -> tuple[De
 def read_text(path: Path, log: AssumptionLog) -> str:
     """Return a text file of a sensible size; one that is not there is empty."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_MAX_SIZE + 1)
-    except FileNotFoundError:
+        return read_limited(path, printable(str(path)), _MAX_SIZE).decode("utf-8", "replace")
+    except InputError as error:
+        if not isinstance(error.__cause__, FileNotFoundError):
+            log.record(AssumptionKind.UNREADABLE_INPUT, error.place, error.reason)
         return ""
-    except OSError as error:
-        reason = f"cannot be read: {error.strerror or error}"
-        log.record(AssumptionKind.UNREADABLE_INPUT, printable(str(path)), reason)
-        return ""
-    if len(data) > _MAX_SIZE:
-        reason = f"has over {_MAX_SIZE} bytes"
-        log.record(AssumptionKind.UNREADABLE_INPUT, printable(str(path)), reason)
-        return ""
-    return data.decode("utf-8", "replace")
 
 
 def _is_wanted(match: re.Match[str]) -> bool:

@@ -1,4 +1,4 @@
-"""Works out the class path of Maven projects from project files alone; Maven is never run.
+"""The class path of Maven projects, from project files alone; Maven is never run.
 
 Follows Maven's "Introduction to the POM" and "Introduction to the Dependency Mechanism" as far as
 local files tell: inheritance from parents, properties, dependency management with imported ones,
@@ -9,7 +9,7 @@ choice of a version by range (the newest one in the repository is taken and reco
 import re
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final, final
 
@@ -66,10 +66,9 @@ class Maven:
 
     def effective(self, pom: Pom) -> EffectivePom:
         """Return a project file with what it inherits."""
-        known = self._effective.get(pom.path)
-        if known is None:
-            known = self._effective[pom.path] = self._inherit(pom)
-        return known
+        if pom.path not in self._effective:
+            self._effective[pom.path] = self._inherit(pom)
+        return self._effective[pom.path]
 
     def class_path(
         self, root: EffectivePom, reactor: frozenset[tuple[str, str]] = frozenset()
@@ -99,7 +98,7 @@ class Maven:
         return tuple(jars)
 
     def _settled(self, dependency: Dependency) -> Dependency:
-        """Give a dependency a version if it has none that is exact."""
+        """Choose a version for a dependency that has none that is exact."""
         if dependency.version and dependency.version[0] not in "[(":
             return dependency
         versions = self._repositories.versions(dependency.group, dependency.artifact)
@@ -107,8 +106,11 @@ class Maven:
             return dependency
         stated = dependency.version or "no version"
         reason = f"{stated} is stated; {versions[-1]}, the newest on this machine, was taken"
-        self._log.record(AssumptionKind.MISSING_DEPENDENCY, _name(dependency), reason)
+        self._missing(_coordinates(dependency), reason)
         return replace(dependency, version=versions[-1])
+
+    def _missing(self, coordinates: Coordinates, reason: str) -> None:
+        self._log.record(AssumptionKind.MISSING_DEPENDENCY, str(coordinates), reason)
 
     def _jar(self, dependency: Dependency) -> tuple[Path, ...]:
         """Return the jar of a dependency, if it has one and that is found."""
@@ -122,8 +124,7 @@ class Maven:
             path = self._repositories.file(coordinates, "jar")
             path = path or self._bundled.get(f"{coordinates.file_stem}.jar")
         if path is None:
-            reason = "its jar is not on this machine"
-            self._log.record(AssumptionKind.MISSING_DEPENDENCY, _name(dependency), reason)
+            self._missing(_coordinates(dependency), "its jar is not on this machine")
             return ()
         return (path,)
 
@@ -136,7 +137,7 @@ class Maven:
         if pom is None:
             if self._jar_is_known(dependency):
                 reason = "its project file is not on this machine, so what it needs is not known"
-                self._log.record(AssumptionKind.MISSING_DEPENDENCY, _name(dependency), reason)
+                self._missing(_coordinates(dependency), reason)
             return ()
         return tuple(
             further
@@ -173,7 +174,7 @@ class Maven:
         return lineage
 
     def _parent(self, pom: Pom, parent: Parent) -> Pom | None:
-        """Find a parent beside its child, else in the repositories."""
+        """Find a parent next to its child, else in the repositories."""
         if parent.relative_path is not None:
             path = pom.path.parent / parent.relative_path
             path = path / "pom.xml" if path.is_dir() else path
@@ -186,7 +187,7 @@ class Maven:
         stored = self._stored(coordinates)
         if stored is None:
             reason = f"the parent of {pom.path} is not on this machine, nor what it declares"
-            self._log.record(AssumptionKind.MISSING_DEPENDENCY, str(coordinates), reason)
+            self._missing(coordinates, reason)
         return stored
 
     def _inherit(self, pom: Pom) -> EffectivePom:
@@ -229,7 +230,7 @@ class Maven:
         pom = self._stored(_coordinates(declared))
         if pom is None:
             reason = "the versions it manages are not known: its project file is not here"
-            self._log.record(AssumptionKind.MISSING_DEPENDENCY, _name(declared), reason)
+            self._missing(_coordinates(declared), reason)
             return ()
         # A file that imports itself, directly or not, finds an empty answer.
         empty = EffectivePom("", "", "", (), {}, importer, importer)
@@ -240,17 +241,9 @@ class Maven:
         def replaced(text: str) -> str:
             return self._replaced(text, properties)
 
-        return Dependency(
-            group=replaced(dependency.group),
-            artifact=replaced(dependency.artifact),
-            version=replaced(dependency.version),
-            scope=replaced(dependency.scope),
-            type=replaced(dependency.type),
-            classifier=replaced(dependency.classifier),
-            optional=replaced(dependency.optional),
-            system_path=replaced(dependency.system_path),
-            exclusions=tuple((replaced(g), replaced(a)) for g, a in dependency.exclusions),
-        )
+        *texts, exclusions = (getattr(dependency, part.name) for part in fields(Dependency))
+        excluded = tuple((replaced(group), replaced(artifact)) for group, artifact in exclusions)
+        return Dependency(*map(replaced, texts), exclusions=excluded)
 
     @staticmethod
     def _replaced(text: str, properties: Mapping[str, str]) -> str:
@@ -307,7 +300,3 @@ def _excluded(dependency: Dependency, exclusions: frozenset[tuple[str, str]]) ->
 def _coordinates(dependency: Dependency) -> Coordinates:
     classifier = dependency.classifier or ("tests" if dependency.type == "test-jar" else "")
     return Coordinates(dependency.group, dependency.artifact, dependency.version, classifier)
-
-
-def _name(dependency: Dependency) -> str:
-    return str(_coordinates(dependency))

@@ -1,4 +1,4 @@
-"""Reads Maven project files (`pom.xml`, POM 4.0.0) as they are written: nothing is inherited here.
+"""Maven project files (`pom.xml`, POM 4.0.0) as they are written: nothing is inherited here.
 
 A project file comes with the program that is analysed, so it is read with suspicion: no document
 type (and so no entity that expands or points elsewhere), no file of absurd size.
@@ -11,9 +11,17 @@ from typing import Final, final
 from xml.parsers import expat
 
 from heddle._util.errors import InputError
+from heddle._util.files import read_limited
 from heddle._util.printable import printable
 
 _MAX_SIZE: Final = 8 << 20
+
+
+# The elements that the texts of a `Dependency` are in, in its order.
+_DEPENDENCY_TAGS: Final = (
+    *("groupId", "artifactId", "version", "scope"),
+    *("type", "classifier", "optional", "systemPath"),
+)
 
 
 class PomError(InputError):
@@ -33,7 +41,7 @@ class Dependency:
     classifier: str = ""
     optional: str = ""
     system_path: str = ""
-    exclusions: tuple[tuple[str, str], ...] = ()
+    exclusions: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
 
 
 @final
@@ -106,14 +114,7 @@ def _parent(project: "Element") -> Parent | None:
 def _dependencies(holder: "Element") -> tuple[Dependency, ...]:
     return tuple(
         Dependency(
-            group=element.child("groupId").text,
-            artifact=element.child("artifactId").text,
-            version=element.child("version").text,
-            scope=element.child("scope").text,
-            type=element.child("type").text,
-            classifier=element.child("classifier").text,
-            optional=element.child("optional").text,
-            system_path=element.child("systemPath").text,
+            *(element.child(tag).text for tag in _DEPENDENCY_TAGS),
             exclusions=tuple(
                 (exclusion.child("groupId").text, exclusion.child("artifactId").text)
                 for exclusion in element.child("exclusions").all("exclusion")
@@ -145,12 +146,9 @@ def read_xml(path: Path) -> Element:
     """Read a small XML file without a document type."""
     label = printable(str(path))
     try:
-        with path.open("rb") as file:
-            data = file.read(_MAX_SIZE + 1)
-    except OSError as error:
-        raise PomError(label, f"cannot be read: {error.strerror or error}") from error
-    if len(data) > _MAX_SIZE:
-        raise PomError(label, f"has over {_MAX_SIZE} bytes")
+        data = read_limited(path, label, _MAX_SIZE)
+    except InputError as error:
+        raise PomError(label, error.reason) from error
     builder = _Builder(label)
     parser = expat.ParserCreate()
     parser.StartElementHandler = builder.start

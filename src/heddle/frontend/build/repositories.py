@@ -1,4 +1,4 @@
-"""Finds artifacts by their coordinates in what Maven and Gradle keep on this machine.
+"""Artifacts by their coordinates, in what Maven and Gradle keep on this machine.
 
 Maven's local repository holds `group/with/slashes/artifact/version/artifact-version.jar`; Gradle's
 cache `group.with.dots/artifact/version/<hash>/artifact-version.jar`. Nothing is ever fetched.

@@ -2,7 +2,7 @@
 
 HotSpot loads a class whatever its annotations contain: only reflection looks into them. An
 annotation attribute that cannot be read is therefore left out, and never makes its class
-unreadable. Nothing is read until it is asked for: most annotations are never looked at.
+unreadable. Nothing is read before it is needed: most annotations never are.
 """
 
 from typing import Final, TypeAlias, final

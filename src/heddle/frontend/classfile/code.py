@@ -33,7 +33,7 @@ _LOCAL: Final = struct.Struct(">HHHHH")
 
 @final
 class LocalVariable(msgspec.Struct, frozen=True, gc=False):
-    """A source variable, its range of code and its slot; in `local_types`, with a signature."""
+    """A source variable, its range of code and its slot."""
 
     start: int
     length: int
@@ -44,16 +44,13 @@ class LocalVariable(msgspec.Struct, frozen=True, gc=False):
 
 @final
 class CodeAttribute(msgspec.Struct, frozen=True, gc=False):
-    """The body of a method (JVMS 4.7.3); `code_offset` is where the code starts in the file."""
+    """The body of a method (JVMS 4.7.3)."""
 
-    max_stack: int
     max_locals: int
     code: bytes
-    code_offset: int
     handlers: tuple[ExceptionHandler, ...]
     lines: tuple[tuple[int, int], ...]
     locals: tuple[LocalVariable, ...]
-    local_types: tuple[LocalVariable, ...]
 
 
 def read_code(pool: ConstantPool, start: int, end: int) -> CodeAttribute:
@@ -66,7 +63,7 @@ def read_code(pool: ConstantPool, start: int, end: int) -> CodeAttribute:
     code_start = start + _CODE_HEAD.size
     if code_start > end:
         raise ClassFileError(pool.place, start, "a Code attribute ends inside its header")
-    max_stack, max_locals, size = _CODE_HEAD.unpack_from(data, start)
+    _, max_locals, size = _CODE_HEAD.unpack_from(data, start)
     code_end = code_start + size
     if code_end + 2 > end:
         raise ClassFileError(pool.place, code_start, "the code is longer than its attribute")
@@ -77,14 +74,8 @@ def read_code(pool: ConstantPool, start: int, end: int) -> CodeAttribute:
     table, position = attribute_table(data, position + 2, count, pool)
     if position > end:
         raise ClassFileError(pool.place, position, "the attributes of a Code attribute leave it")
-    return CodeAttribute(
-        max_stack,
-        max_locals,
-        data[code_start:code_end],
-        code_start,
-        handlers,
-        *_debug_tables(data, table, pool),
-    )
+    debugging = _debug_tables(data, table, pool)
+    return CodeAttribute(max_locals, data[code_start:code_end], handlers, *debugging)
 
 
 def _handlers(pool: ConstantPool, start: int, end: int) -> tuple[tuple[ExceptionHandler, ...], int]:
@@ -106,21 +97,18 @@ def _handlers(pool: ConstantPool, start: int, end: int) -> tuple[tuple[Exception
 
 def _debug_tables(
     data: bytes, table: AttributeTable, pool: ConstantPool
-) -> tuple[tuple[tuple[int, int], ...], tuple[LocalVariable, ...], tuple[LocalVariable, ...]]:
-    """Read the lines, variables and variable signatures; each may be in several attributes."""
+) -> tuple[tuple[tuple[int, int], ...], tuple[LocalVariable, ...]]:
+    """Read the lines and variables; each may be in several attributes."""
     lines: list[tuple[int, int]] = []
     variables: list[LocalVariable] = []
-    signatures: list[LocalVariable] = []
     for name, begin, end in table:
         if name == "LineNumberTable":
             lines += optional_attribute(data[begin:end], pool, _line_numbers, ())
         elif name == "LocalVariableTable":
             variables += optional_attribute(data[begin:end], pool, _local_variables, ())
-        elif name == "LocalVariableTypeTable":
-            signatures += optional_attribute(data[begin:end], pool, _local_variables, ())
     # Stable, so that of several lines for one offset the first stays first: HotSpot reports it.
     lines.sort(key=itemgetter(0))
-    return tuple(lines), tuple(variables), tuple(signatures)
+    return tuple(lines), tuple(variables)
 
 
 def _line_numbers(body: bytes, _pool: ConstantPool) -> list[tuple[int, int]]:
@@ -130,7 +118,7 @@ def _line_numbers(body: bytes, _pool: ConstantPool) -> list[tuple[int, int]]:
 
 
 def _local_variables(body: bytes, pool: ConstantPool) -> list[LocalVariable]:
-    """Read `LocalVariableTable` or `LocalVariableTypeTable` (JVMS 4.7.13, 4.7.14)."""
+    """Read `LocalVariableTable` (JVMS 4.7.13)."""
     text = pool.utf8
     return [
         LocalVariable(start, length, text(name), text(descriptor), slot)

@@ -1,8 +1,7 @@
 """The constant pool of a class file (JVMS 4.4), all seventeen kinds of constant.
 
-Reading a pool only finds where each constant starts: a class has hundreds and few are ever asked
-for. What is asked for is checked and decoded then, and texts, class names and members are
-remembered.
+Reading a pool only finds where each constant starts: a class has hundreds and few are ever used.
+A constant is checked and decoded when it is used; texts, class names and members are then cached.
 """
 
 import struct
@@ -83,7 +82,7 @@ class MethodHandle(msgspec.Struct, frozen=True, gc=False):
 
 @final
 class ConstantPool:
-    """Answers what the constant at an index is; a wrong index or kind is a `ClassFileError`.
+    """The constants by index; a wrong index or kind is a `ClassFileError`.
 
     `tags[i]` is the kind of constant `i`, and 0 where there is none: at index 0 and after each long
     and double. `data` is the whole class file and `end` the offset where the pool stops.
@@ -196,21 +195,16 @@ class ConstantPool:
         return self.utf8(_U2.unpack_from(self.data, self._body(index, tag, expected))[0])
 
     def _pair(self, index: int, tag: int, expected: str) -> tuple[int, int]:
-        """Return the two indices of which a constant is made."""
+        """Return the two indices of a constant."""
         first, second = _U2_U2.unpack_from(self.data, self._body(index, tag, expected))
         return first, second
 
     def _wrong(self, index: int, expected: str) -> ClassFileError:
-        """Say that an index does not lead to what was expected there."""
-        if not 0 < index < len(self.tags):
-            reason = (
-                f"constant {index} was expected to be {expected}, but there is no such constant"
-            )
-            return ClassFileError(self.place, self.end, reason)
-        reason = (
-            f"constant {index} was expected to be {expected}, but its tag is {self.tags[index]}"
-        )
-        return ClassFileError(self.place, self._offsets[index], reason)
+        """Return the error that a constant is not what was expected."""
+        is_constant = 0 < index < len(self.tags)
+        found = f"its tag is {self.tags[index]}" if is_constant else "there is no such constant"
+        reason = f"constant {index} was expected to be {expected}, but {found}"
+        return ClassFileError(self.place, self._offsets[index] if is_constant else self.end, reason)
 
 
 def read_constant_pool(data: bytes, place: str) -> ConstantPool:

@@ -34,20 +34,17 @@ from heddle.frontend.classfile.attributes import (
     read_parameter_names,
     read_text,
 )
-from heddle.frontend.classfile.code import (
-    CodeAttribute,
-    read_code,
+from heddle.frontend.classfile.code import CodeAttribute, read_code
+from heddle.frontend.classfile.constant_pool import ClassFileError, ConstantPool, read_constant_pool
+from heddle.program.classes import (
+    Annotation,
+    ElementValue,
+    EnclosingMethod,
+    Flags,
+    InnerClass,
+    RecordComponent,
 )
-from heddle.frontend.classfile.constant_pool import (
-    ClassFileError,
-    ConstantPool,
-    read_constant_pool,
-)
-from heddle.program.classes import Annotation, ElementValue, EnclosingMethod, InnerClass
 
-_ACC_STATIC: Final = 0x0008
-_ACC_STRICT: Final = 0x0800
-_ACC_SYNTHETIC: Final = 0x1000
 _U2: Final = struct.Struct(">H")
 _CLASS_HEAD: Final = struct.Struct(">HHHH")
 _MEMBER_HEAD: Final = struct.Struct(">HHHH")
@@ -107,22 +104,6 @@ class MethodInfo(msgspec.Struct, frozen=True, gc=False):
         """The names in `MethodParameters`, read anew each time; empty without that attribute."""
         body = next((body for name, body in self.unread if name == "MethodParameters"), None)
         return optional_attribute(body, self.pool, read_parameter_names, ())
-
-
-@final
-class RecordComponent(msgspec.Struct, frozen=True, gc=False):
-    """A component of a record class (JVMS 4.7.30)."""
-
-    name: str
-    descriptor: str
-    signature: str | None
-    pool: ConstantPool
-    unread: UnreadAnnotations
-
-    @property
-    def annotations(self) -> tuple[Annotation, ...]:
-        """The component's annotations, read anew each time."""
-        return read_annotations(self.unread, self.pool)
 
 
 @final
@@ -199,12 +180,11 @@ def _read_class(data: bytes, pool: ConstantPool) -> ClassFile:
     methods, position = _read_methods(data, position, pool)
     (count,) = _U2.unpack_from(data, position)
     table, _ = attribute_table(data, position + 2, count, pool)
-    # Reversed, so that the first of a name counts.
-    bodies = {name: data[start:end] for name, start, end in reversed(table)}
+    bodies = _bodies(data, table)
     return ClassFile(
         major,
         minor,
-        flags | _ACC_SYNTHETIC if "Synthetic" in bodies else flags,
+        flags | Flags.SYNTHETIC if "Synthetic" in bodies else flags,
         pool.class_name(this_class),
         pool.class_name(super_class) if super_class else None,
         tuple(map(pool.class_name, interfaces)),
@@ -232,15 +212,11 @@ def _read_fields(data: bytes, start: int, pool: ConstantPool) -> tuple[tuple[Fie
     for _ in range(_U2.unpack_from(data, start)[0]):
         flags, name, descriptor, count = _MEMBER_HEAD.unpack_from(data, position)
         table, position = attribute_table(data, position + 8, count, pool)
-        signature: str | None = None
-        value: int | float | str | None = None
-        for attribute, begin, end in reversed(table):  # so that the first of a name counts
-            if attribute == "Signature":
-                signature = optional_attribute(data[begin:end], pool, read_text, None)
-            elif attribute == "ConstantValue" and flags & _ACC_STATIC:
-                value = optional_attribute(data[begin:end], pool, read_constant_value, None)
-            elif attribute == "Synthetic":
-                flags |= _ACC_SYNTHETIC
+        bodies = _bodies(data, table)
+        constant = bodies.get("ConstantValue") if flags & Flags.STATIC else None
+        value = optional_attribute(constant, pool, read_constant_value, None)
+        signature = optional_attribute(bodies.get("Signature"), pool, read_text, None)
+        flags |= Flags.SYNTHETIC if "Synthetic" in bodies else 0
         texts = pool.utf8(name), pool.utf8(descriptor)
         fields.append(FieldInfo(flags, *texts, signature, value, pool, _unread(data, table)))
     return tuple(fields), position
@@ -267,7 +243,7 @@ def _read_methods(
             elif attribute == "Exceptions":
                 exceptions = optional_attribute(data[begin:end], pool, read_class_names, ())
             elif attribute == "Synthetic":
-                flags |= _ACC_SYNTHETIC
+                flags |= Flags.SYNTHETIC
         name = pool.utf8(name_index)
         if name == "<clinit>":
             flags = _initializer_flags(flags, major)
@@ -282,9 +258,7 @@ def _initializer_flags(flags: int, major: int) -> int:
 
     Later only `static` and `strictfp` have a meaning, so that no other bit is believed (JVMS 4.6).
     """
-    if major < 51:
-        return _ACC_STATIC
-    return flags & (_ACC_STATIC | _ACC_STRICT)
+    return Flags.STATIC if major < 51 else flags & (Flags.STATIC | Flags.STRICT)
 
 
 def _read_record(body: bytes, pool: ConstantPool) -> tuple[RecordComponent, ...]:
@@ -294,17 +268,21 @@ def _read_record(body: bytes, pool: ConstantPool) -> tuple[RecordComponent, ...]
     for _ in range(_U2.unpack_from(body)[0]):
         name, descriptor, count = _COMPONENT_HEAD.unpack_from(body, position)
         table, position = attribute_table(body, position + 6, count, pool)
-        signature: str | None = None
-        for attribute, begin, end in reversed(table):  # so that the first of a name counts
-            if attribute == "Signature":
-                signature = optional_attribute(body[begin:end], pool, read_text, None)
-        texts = pool.utf8(name), pool.utf8(descriptor), signature
-        components.append(RecordComponent(*texts, pool, _unread(body, table)))
+        signature = _bodies(body, table).get("Signature")
+        generic = optional_attribute(signature, pool, read_text, None)
+        texts = pool.utf8(name), pool.utf8(descriptor), generic
+        annotations = read_annotations(_unread(body, table), pool)
+        components.append(RecordComponent(*texts, annotations))
     return tuple(components)
 
 
+def _bodies(data: bytes, table: AttributeTable) -> dict[str, bytes]:
+    """Return the bodies of attributes by name; reversed, so that the first of a name counts."""
+    return {name: data[start:end] for name, start, end in reversed(table)}
+
+
 def _unread(data: bytes, table: AttributeTable) -> UnreadAnnotations:
-    """Keep the attributes that are read when somebody asks for them."""
+    """Keep the attributes that are read on demand."""
     if not table:
         return ()
     return tuple([(name, data[begin:end]) for name, begin, end in table if name in _READ_ON_DEMAND])

@@ -1,4 +1,4 @@
-"""Keeps compiled sources on disk under a hash of everything that decides what the compiler writes.
+"""Compiled sources on disk, under a hash of everything that decides what the compiler writes.
 
 An entry is a directory: `classes/`, and `record.json` that lists the class files with their hashes
 and the sources that were left out. It is built elsewhere and moved into place in one step, so
@@ -32,7 +32,7 @@ class _Record(msgspec.Struct, frozen=True):
 
 
 @final
-class Entry:
+class CompilationEntry:
     """The place of one compilation in the cache."""
 
     def __init__(self, directory: Path) -> None:

@@ -1,4 +1,4 @@
-"""Reads the XML log of the Eclipse compiler: which class files came from which source, and errors.
+"""The XML log of the Eclipse compiler: the class files and errors of each source.
 
 With `-proceedOnError` the compiler writes a class file even for a source it rejects, with methods
 that only throw. The log (`-log x.xml`, document type `compiler_32_006.dtd`) is the compiler's own

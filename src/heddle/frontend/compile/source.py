@@ -1,4 +1,4 @@
-"""Java source in, class files out: the only module that starts a compiler.
+"""Compilation of Java sources to class files: the only module that starts a compiler.
 
 The JDK's own `javac` compiles everything at once. If it refuses and the Eclipse compiler is
 installed, that one compiles the files that can be compiled; each file left out is an assumption.
@@ -20,7 +20,7 @@ from typing import Final, final
 
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
-from heddle.frontend.compile.cache import Entry, LeftOut, content_key
+from heddle.frontend.compile.cache import CompilationEntry, LeftOut, content_key
 from heddle.frontend.compile.ecj_log import EcjLogError, LoggedSource, read_ecj_log
 from heddle.frontend.jdk.jdk import Jdk
 from heddle.program.assumption import Assumption, AssumptionKind
@@ -89,7 +89,7 @@ def compile_sources(
     _check_class_path(classpath)
     settings = (jdk.version, str(jdk.javac), *_JAVAC_OPTIONS, *_ECJ_OPTIONS)
     key = _key(sources, classpath, settings)
-    entry = Entry(cache / "sources" / key)
+    entry = CompilationEntry(cache / "sources" / key)
     left_out = entry.stored()
     if left_out is None:
         build = _Build(sources, jdk, classpath, time_limit)
@@ -160,7 +160,7 @@ def _place(sources: Sequence[Path]) -> str:
 
 @contextmanager
 def _working_directory(store: Path) -> Iterator[Path]:
-    """Make a directory beside the cache's entries, to be moved there or removed."""
+    """Create a directory next to the cache's entries, to be moved there or removed."""
     try:
         store.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix="new-", dir=store))
@@ -175,7 +175,7 @@ def _working_directory(store: Path) -> Iterator[Path]:
 
 @final
 class _Build:
-    """One compilation: the inputs, and the compilers that may be asked in turn."""
+    """One compilation: the inputs, and the compilers that are tried in turn."""
 
     def __init__(
         self, sources: tuple[Path, ...], jdk: Jdk, classpath: Sequence[Path], time_limit: float
@@ -201,7 +201,7 @@ class _Build:
     def _without_errors(
         self, classes: Path, scratch: Path, code: int
     ) -> tuple[LeftOut, ...] | None:
-        """Compile what javac has no quarrel with; None if there is nothing or no way to."""
+        """Compile the sources without errors; None if there are none, or no compiler for that."""
         shutil.rmtree(classes)  # what javac wrote before it met the error is not the program
         classes.mkdir()
         ecj = _ecj(self._jdk)

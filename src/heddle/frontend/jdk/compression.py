@@ -1,4 +1,4 @@
-"""Undoes the compression that `jlink --compress` applies to the resources of a module image.
+"""Decompression of the resources of a module image that `jlink --compress` wrote.
 
 A compressed resource is a stack of layers, each a 29-byte header (magic 0xCAFEFAFA, stored size,
 original size, offset of the layer's name in the image's string table, an unused word, a flag) and a

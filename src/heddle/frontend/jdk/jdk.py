@@ -1,4 +1,4 @@
-"""Finds a JDK and opens its class library without starting a JVM.
+"""JDKs on this machine and their class libraries, opened without starting a JVM.
 
 Three layouts are known: a module image (`lib/modules`, JDK 9 and newer), the jars of JDK 8
 (`rt.jar` and those beside it), and the exploded modules of a JDK built from source. The release is

@@ -1,4 +1,4 @@
-"""Reads the JDK's `lib/modules` file (jimage format 1.0, JDK 9 to 25) without starting a JVM.
+"""The JDK's `lib/modules` file (jimage format 1.0, JDK 9 to 25), read without starting a JVM.
 
 Layout, all words in the image's own byte order: a header of seven words; a *redirect* table and an
 *offsets* table of equal length; the *locations* (each a run of tagged numbers); the *strings* (zero
@@ -8,17 +8,19 @@ seed of a second hash that gives it. Which module a package is in is a resource 
 `/packages/java.util` is a list of pairs (no class here, name of the module). The format has no
 specification; this follows what the JDK's own `jlink` writes and `jimage` lists.
 
-The file is mapped, nothing is read before it is asked for.
+The file is mapped; nothing is read before it is needed.
 """
 
 import mmap
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, final
 
 from heddle._util.errors import InputError
+from heddle._util.memo import Memo
 from heddle.frontend.classfile import mutf8
 from heddle.frontend.jdk.compression import MAX_RESOURCE, DamagedResourceError, decompress
 
@@ -70,17 +72,7 @@ class _Location(NamedTuple):
 
 @final
 class Jimage:
-    """The classes and resources of a module image; made by `open_jimage`."""
-
-    __slots__ = (
-        "_header",
-        "_map",
-        "_module_names",
-        "_modules_by_package",
-        "_strings",
-        "_word",
-        "label",
-    )
+    """The classes and resources of a module image; `open_jimage` creates one."""
 
     def __init__(self, label: str, data: mmap.mmap, header: _Header) -> None:
         self.label = label
@@ -88,8 +80,7 @@ class Jimage:
         self._header = header
         self._word = struct.Struct(header.order + "i")
         self._strings: dict[int, bytes] = {}
-        self._modules_by_package: dict[str, tuple[bytes, ...]] = {}
-        self._module_names: tuple[bytes, ...] | None = None
+        self._modules_by_package = Memo(self._modules_of_package)
 
     def class_names(self) -> tuple[str, ...]:
         """Return the internal names of the classes of all modules, sorted, no `module-info`."""
@@ -113,7 +104,7 @@ class Jimage:
             location = self._find(_encoded(path))
             return self._content(location) if location else None
         # Only a directory with classes below it is sure to be listed as a package.
-        found = self._in_package(path) or self._in_modules(path, self._modules())
+        found = self._in_package(path) or self._in_modules(path, self._modules)
         return self._content(found[1]) if found else None
 
     def module_of(self, name: str) -> str | None:
@@ -123,12 +114,7 @@ class Jimage:
 
     def _in_package(self, path: str) -> tuple[bytes, _Location] | None:
         """Find a file by its path in the modules of its package; none has an unnamed package."""
-        package = path.rpartition("/")[0]
-        modules = self._modules_by_package.get(package)
-        if modules is None:
-            modules = self._modules_of_package(package)
-            self._modules_by_package[package] = modules
-        return self._in_modules(path, modules)
+        return self._in_modules(path, self._modules_by_package[path.rpartition("/")[0]])
 
     def _in_modules(self, path: str, modules: tuple[bytes, ...]) -> tuple[bytes, _Location] | None:
         encoded = _encoded(path)
@@ -149,13 +135,11 @@ class Jimage:
         pairs = sorted(struct.iter_unpack(self._header.order + "II", content))
         return tuple(self._string(name) for _empty, name in pairs)
 
+    @cached_property
     def _modules(self) -> tuple[bytes, ...]:
         """Return the names of all modules, in order."""
-        if self._module_names is None:
-            offsets = dict.fromkeys(location.module for location in self._locations())
-            names = {self._string(offset) for offset in offsets}
-            self._module_names = tuple(sorted(names - _NO_MODULE))
-        return self._module_names
+        offsets = dict.fromkeys(location.module for location in self._locations())
+        return tuple(sorted({self._string(offset) for offset in offsets} - _NO_MODULE))
 
     def _find(self, path: bytes) -> _Location | None:
         """Look a full name up in the perfect hash table."""

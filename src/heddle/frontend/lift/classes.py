@@ -8,7 +8,7 @@ from heddle.frontend.lift.method import lift_method
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError
 from heddle.program.assumption import Assumption, AssumptionKind
-from heddle.program.classes import Class, Field, Method, RecordComponent
+from heddle.program.classes import Class, Field, Method
 from heddle.program.constants import Bootstrap, DynamicConstant, UnknownTarget
 from heddle.program.ir import Body, Const, InvokeDynamic
 
@@ -42,7 +42,7 @@ def class_of(file: ClassFile) -> Class:
         enclosing_method=file.enclosing_method,
         nest_host=file.nest_host,
         nest_members=file.nest_members,
-        record=_record(file),
+        record=file.record,
         permitted_subclasses=file.permitted_subclasses,
         annotations=file.annotations,
         assumptions=tuple(_assumptions(methods, has_bootstraps=bool(file.bootstrap_methods))),
@@ -84,14 +84,6 @@ def _method(method: MethodInfo, owner: str, names: Names) -> Method:
     )
 
 
-def _record(file: ClassFile) -> tuple[RecordComponent, ...] | None:
-    if file.record is None:
-        return None
-    return tuple(
-        [RecordComponent(c.name, c.descriptor, c.signature, c.annotations) for c in file.record]
-    )
-
-
 def _assumptions(methods: tuple[Method, ...], has_bootstraps: bool) -> Iterator[Assumption]:
     for method in methods:
         if method.unlifted is not None:
@@ -108,18 +100,18 @@ def _subject(method: Method) -> str:
 
 
 def _unknown_bootstraps(body: Body) -> Iterator[str]:
-    for block in body.blocks:
-        for instr in block.instrs:
-            bootstrap = None
-            if isinstance(instr, InvokeDynamic) and isinstance(instr.target, UnknownTarget):
-                bootstrap = instr.target.bootstrap
-            elif isinstance(instr, Const) and isinstance(instr.value, DynamicConstant):
-                bootstrap = instr.value.bootstrap
-            if bootstrap is not None and not _is_harmless(bootstrap):
+    for instr in body.instructions():
+        match instr:
+            case (
+                InvokeDynamic(target=UnknownTarget(bootstrap))
+                | Const(value=DynamicConstant(bootstrap=bootstrap))
+            ) if not _is_harmless(bootstrap):
                 yield f"{bootstrap.handle.owner}.{bootstrap.handle.name}"
+            case _:
+                pass
 
 
 def _is_harmless(bootstrap: Bootstrap) -> bool:
-    """Tell whether a bootstrap runs nothing of the program's: it makes null, an enum constant."""
+    """Return whether a bootstrap runs no code of the program: it yields null, an enum constant."""
     handle = bootstrap.handle
     return handle.owner == _CONSTANT_BOOTSTRAPS and handle.name != "invoke"

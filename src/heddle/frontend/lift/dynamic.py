@@ -1,4 +1,4 @@
-"""What an `invokedynamic` makes, told by its bootstrap method.
+"""The classification of `invokedynamic` call sites by their bootstrap method.
 
 The bootstraps that `javac` emits are documented in the packages `java.lang.invoke` and
 `java.lang.runtime`. One whose arguments are not what its documentation says is as unknown as any

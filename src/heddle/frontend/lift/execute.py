@@ -8,7 +8,7 @@ running once more without it, which keeps variables dense.
 
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.frontend.lift.frame import UNDEFINED, Frame
+from heddle.frontend.lift.frame import UNDEFINED, OperandFrame
 from heddle.frontend.lift.scan import LiftError, Scan
 from heddle.frontend.lift.shape import Node
 from heddle.frontend.lift.table import OPERATIONS
@@ -22,12 +22,12 @@ _CELL_LIMIT: Final = 10_000_000
 Merge: TypeAlias = tuple[int, int]
 
 
-class Executed(NamedTuple):
+class ExecutionResult(NamedTuple):
     """The outcome: per block its phis and instructions; the frame has types and names."""
 
     phis: list[tuple[Phi, ...]]
     instrs: list[tuple[Instr, ...]]
-    frame: Frame
+    frame: OperandFrame
 
 
 @final
@@ -36,7 +36,7 @@ class Execution:
 
     def __init__(
         self,
-        frame: Frame,
+        frame: OperandFrame,
         scanned: Scan,
         nodes: list[Node],
         placed: list[list[int]],
@@ -56,7 +56,7 @@ class Execution:
         self._merges: list[dict[int, Var]] = [{}] * len(nodes)
         self._instrs: list[tuple[Instr, ...]] = [()] * len(nodes)
 
-    def run(self) -> Executed | frozenset[Merge]:
+    def run(self) -> ExecutionResult | frozenset[Merge]:
         """Run every block; return the outcome, or the phis to drop in another run."""
         for i, node in enumerate(self._nodes):
             self._enter(i, node)
@@ -65,7 +65,7 @@ class Execution:
             self._exit_stacks[i] = self._frame.stack
             self._instrs[i] = tuple(self._frame.out)
         if len(self._nodes) == 1:
-            return Executed([()], self._instrs, self._frame)
+            return ExecutionResult([()], self._instrs, self._frame)
         arguments = self._phi_arguments()
         redundant = _redundant(arguments) if arguments else ()
         if redundant:
@@ -78,7 +78,7 @@ class Execution:
         phis = [
             tuple(Phi(var, arguments[var]) for var in merges.values()) for merges in self._merges
         ]
-        return Executed(phis, self._instrs, self._frame)
+        return ExecutionResult(phis, self._instrs, self._frame)
 
     # -- entering a block ------------------------------------------------------------------------
 

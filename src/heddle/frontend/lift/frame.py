@@ -33,7 +33,7 @@ class SourceVariables:
 
 
 @final
-class Frame:
+class OperandFrame:
     """One method under execution; blocks take turns setting `stack`, `locals`, `out`, `targets`.
 
     `types` has the type of each variable made so far, `source_names` the names of some. `loads` are

@@ -1,4 +1,4 @@
-"""One method from stack code to a `Body`: the steps of lifting in order."""
+"""Lifting of one method from stack code to a `Body`: the steps in order."""
 
 import struct
 from typing import Final, final
@@ -6,17 +6,17 @@ from typing import Final, final
 from heddle.frontend.classfile.code import CodeAttribute
 from heddle.frontend.classfile.constant_pool import ClassFileError
 from heddle.frontend.classfile.reader import MethodInfo
-from heddle.frontend.lift.execute import Executed, Execution, Merge
-from heddle.frontend.lift.frame import UNDEFINED, WIDE_TYPES, Frame, SourceVariables
+from heddle.frontend.lift.execute import Execution, ExecutionResult, Merge
+from heddle.frontend.lift.frame import UNDEFINED, WIDE_TYPES, OperandFrame, SourceVariables
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.phis import LocalFlow, place_phis
 from heddle.frontend.lift.scan import LiftError, Scan, scan, throwing, used_local
 from heddle.frontend.lift.shape import Handlers, Node, shape, straight_line
 from heddle.frontend.lift.types import infer_types
+from heddle.program.classes import Flags
 from heddle.program.descriptors import DescriptorError, parameter_types, type_of_class
 from heddle.program.ir import Block, Body, Handler
 
-_STATIC: Final = 0x0008
 _MANY_LOCALS: Final = 256
 
 
@@ -37,7 +37,7 @@ class _Lifting:
         self._code = code
         self._names = names
         types = parameter_types(method.descriptor)
-        has_receiver = not method.flags & _STATIC
+        has_receiver = not method.flags & Flags.STATIC
         self._parameters = (type_of_class(owner), *types) if has_receiver else types
         self._has_receiver = has_receiver
         self._parameter_slots = sum(2 if t in WIDE_TYPES else 1 for t in self._parameters)
@@ -50,7 +50,7 @@ class _Lifting:
         dropped: frozenset[Merge] = frozenset()
         while True:
             outcome = Execution(self._frame(scanned), scanned, nodes, placed, dropped).run()
-            if isinstance(outcome, Executed):
+            if isinstance(outcome, ExecutionResult):
                 return self._assemble(nodes, outcome)
             dropped = outcome
 
@@ -73,9 +73,9 @@ class _Lifting:
             flow = LocalFlow(code, scanned.starts, nodes, self._parameter_slots)
         return nodes, place_phis(nodes, flow)
 
-    def _frame(self, scanned: Scan) -> Frame:
+    def _frame(self, scanned: Scan) -> OperandFrame:
         """Make the frame a call starts with: parameters in the first locals, wide ones in two."""
-        frame = Frame(self._code.code, self._names, self._variables)
+        frame = OperandFrame(self._code.code, self._names, self._variables)
         for i, type_ in enumerate(self._parameters):
             slot = len(frame.locals)
             var = frame.define(type_)
@@ -101,7 +101,7 @@ class _Lifting:
                 positions.setdefault(slot, len(positions))
         return positions
 
-    def _assemble(self, nodes: list[Node], executed: Executed) -> Body:
+    def _assemble(self, nodes: list[Node], executed: ExecutionResult) -> Body:
         types = executed.frame.types
         if executed.frame.loads or any(executed.phis):
             try:

@@ -1,7 +1,9 @@
-"""Constant-pool entries as the IR names them, each made once per class file."""
+"""Constant-pool entries as references and constants of the IR, each decoded once per class file."""
 
+from functools import partial
 from typing import Final, NamedTuple, final
 
+from heddle._util.memo import Memo
 from heddle.frontend.classfile import constant_pool
 from heddle.frontend.classfile.constant_pool import ConstantPool, MethodHandle
 from heddle.frontend.classfile.reader import ClassFile
@@ -35,7 +37,7 @@ _NESTING_LIMIT: Final = 64
 _NESTED_TOTAL: Final = 10_000
 
 
-class Call(NamedTuple):
+class PoolCall(NamedTuple):
     """A method with how many arguments its descriptor takes and what it returns (None: void)."""
 
     method: MethodRef
@@ -53,7 +55,7 @@ class DynamicCall(NamedTuple):
     result: str | None
 
 
-class Loaded(NamedTuple):
+class LoadableConstant(NamedTuple):
     """A loadable constant and its type."""
 
     value: Constant
@@ -70,10 +72,10 @@ class Names:
         self._file = file
         self.tags = pool.tags
         self._nested = 0
-        self.calls = _Calls(pool)
-        self.fields = _Fields(pool)
-        self.types = _Types(pool)
-        self.constants = _Constants(self)
+        self.calls = Memo(partial(_call, pool))
+        self.fields = Memo(partial(_field, pool))
+        self.types: Memo[int, str] = Memo(lambda index: type_of_class(pool.class_name(index)))
+        self.constants: Memo[int, LoadableConstant] = Memo(self.loadable)
 
     def call_site(self, index: int) -> DynamicCall:
         """Decode an InvokeDynamic entry."""
@@ -86,36 +88,40 @@ class Names:
             _result(descriptor),
         )
 
-    def loadable(self, index: int, depth: int = 0) -> Loaded:
+    def loadable(self, index: int, depth: int = 0) -> LoadableConstant:
         """Decode a loadable constant (JVMS table 4.4-C)."""
         pool = self._pool
         match pool.tags[index]:
             case constant_pool.INTEGER:
-                return Loaded(NumberConstant("I", int(pool.number(index))), "I")
+                return LoadableConstant(NumberConstant("I", int(pool.number(index))), "I")
             case constant_pool.LONG:
-                return Loaded(NumberConstant("J", int(pool.number(index))), "J")
+                return LoadableConstant(NumberConstant("J", int(pool.number(index))), "J")
             case constant_pool.FLOAT:
-                return Loaded(NumberConstant("F", pool.bits(index)), "F")
+                return LoadableConstant(NumberConstant("F", pool.bits(index)), "F")
             case constant_pool.DOUBLE:
-                return Loaded(NumberConstant("D", pool.bits(index)), "D")
+                return LoadableConstant(NumberConstant("D", pool.bits(index)), "D")
             case constant_pool.STRING:
-                return Loaded(StringConstant(pool.string(index)), STRING_TYPE)
+                return LoadableConstant(StringConstant(pool.string(index)), STRING_TYPE)
             case constant_pool.CLASS:
-                return Loaded(ClassConstant(type_of_class(pool.class_name(index))), CLASS_TYPE)
+                return LoadableConstant(
+                    ClassConstant(type_of_class(pool.class_name(index))), CLASS_TYPE
+                )
             case _:
                 return self._symbolic(index, depth)
 
-    def _symbolic(self, index: int, depth: int) -> Loaded:
+    def _symbolic(self, index: int, depth: int) -> LoadableConstant:
         pool = self._pool
         match pool.tags[index]:
             case constant_pool.METHOD_HANDLE:
-                return Loaded(_handle(pool.method_handle(index)), METHOD_HANDLE_TYPE)
+                return LoadableConstant(_handle(pool.method_handle(index)), METHOD_HANDLE_TYPE)
             case constant_pool.METHOD_TYPE:
-                return Loaded(MethodTypeConstant(pool.method_type(index)), METHOD_TYPE_TYPE)
+                return LoadableConstant(
+                    MethodTypeConstant(pool.method_type(index)), METHOD_TYPE_TYPE
+                )
             case constant_pool.DYNAMIC:
                 bootstrap, name, type_ = pool.dynamic(index)
                 made = DynamicConstant(name, type_, self._bootstrap(bootstrap, depth + 1))
-                return Loaded(made, type_)
+                return LoadableConstant(made, type_)
             case tag:
                 raise LiftError(0, f"constant {index} of kind {tag} cannot be loaded")
 
@@ -138,59 +144,14 @@ def _result(descriptor: str) -> str | None:
     return None if result == "V" else result
 
 
-@final
-class _Calls(dict[int, Call]):
-    """Methods by pool index, made when first asked for."""
-
-    def __init__(self, pool: ConstantPool) -> None:
-        super().__init__()
-        self._pool = pool
-
-    def __missing__(self, index: int) -> Call:
-        owner, name, descriptor, is_interface = self._pool.member(index)
-        method = MethodRef(owner, name, descriptor, is_interface)
-        call = Call(method, len(parameter_types(descriptor)), _result(descriptor))
-        self[index] = call
-        return call
+def _call(pool: ConstantPool, index: int) -> PoolCall:
+    owner, name, descriptor, is_interface = pool.member(index)
+    method = MethodRef(owner, name, descriptor, is_interface)
+    return PoolCall(method, len(parameter_types(descriptor)), _result(descriptor))
 
 
-@final
-class _Fields(dict[int, FieldRef]):
-    """Fields by pool index, made when first asked for."""
-
-    def __init__(self, pool: ConstantPool) -> None:
-        super().__init__()
-        self._pool = pool
-
-    def __missing__(self, index: int) -> FieldRef:
-        owner, name, descriptor, _ = self._pool.member(index)
-        if descriptor[:1] == "(":
-            raise LiftError(0, f"{name}{descriptor} is a method where a field is needed")
-        field = self[index] = FieldRef(owner, name, descriptor)
-        return field
-
-
-@final
-class _Types(dict[int, str]):
-    """Type descriptors of class entries by pool index."""
-
-    def __init__(self, pool: ConstantPool) -> None:
-        super().__init__()
-        self._pool = pool
-
-    def __missing__(self, index: int) -> str:
-        type_ = self[index] = type_of_class(self._pool.class_name(index))
-        return type_
-
-
-@final
-class _Constants(dict[int, Loaded]):
-    """Loadable constants by pool index."""
-
-    def __init__(self, names: Names) -> None:
-        super().__init__()
-        self._names = names
-
-    def __missing__(self, index: int) -> Loaded:
-        loaded = self[index] = self._names.loadable(index)
-        return loaded
+def _field(pool: ConstantPool, index: int) -> FieldRef:
+    owner, name, descriptor, _ = pool.member(index)
+    if descriptor[:1] == "(":
+        raise LiftError(0, f"{name}{descriptor} is a method where a field is needed")
+    return FieldRef(owner, name, descriptor)

@@ -1,4 +1,4 @@
-"""Where locals need phis: liveness, then a fixpoint over which definition reaches each block.
+"""Placement of phis for locals: liveness, then a fixpoint over reaching definitions.
 
 A *version* of a local is the block that last defined it, or the block whose phi merges it. A block
 takes a phi for a live local exactly when different versions arrive. Only locals defined in several

@@ -1,4 +1,4 @@
-"""Cutting code into instructions, with the jumps between them (JVMS 4.9.1)."""
+"""Instructions of bytecode, with the jumps between them (JVMS 4.9.1)."""
 
 import struct
 from typing import Final, NamedTuple, final
@@ -43,9 +43,9 @@ class LiftError(Exception):
 
 
 class Jump(NamedTuple):
-    """Where control goes after an instruction that does not simply go on to the next.
+    """The targets of an instruction that does not simply go on to the next.
 
-    `following` tells that the next instruction is one of the ways (for `jsr`: where it returns).
+    With `following`, the next instruction is a target too (for `jsr`: where it returns).
     """
 
     flow: int

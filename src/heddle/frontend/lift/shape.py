@@ -97,7 +97,7 @@ class _Shaper:
     # -- leaders ---------------------------------------------------------------------------------
 
     def _entered_normally(self, table: tuple[HandlerRow, ...]) -> set[int]:
-        """Return the offsets that jumps lead to, and handlers that control may run into."""
+        """Return the targets of jumps, and handlers that control may run into."""
         entered = {target for jump in self._jumps.values() for target in jump.targets}
         if not self._index.keys() >= entered:
             wrong = min(entered - self._index.keys())

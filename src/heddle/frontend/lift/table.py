@@ -1,11 +1,11 @@
-"""Which operation each opcode is: the table of JVMS 6.5, in the order of the numbers."""
+"""The operation of each opcode: the table of JVMS 6.5, in the order of the numbers."""
 
 from typing import Final
 
 from heddle.frontend.lift import operations as op
 from heddle.frontend.lift.opcodes import LENGTH
 from heddle.frontend.lift.operations import Operation
-from heddle.program.ir import InvokeKind
+from heddle.program.ir import InvokeKind, MonitorEnter, MonitorExit, Return, Throw
 
 # The last letter of a conversion is its result.
 _RESULT: Final = dict(zip("ilfdbcs", "IJFDBCS", strict=True))
@@ -75,7 +75,7 @@ def _control() -> list[Operation]:
         op.goto,
         op.switch,
         op.switch,
-        *[op.return_value] * 5,
+        *[op.consume(Return)] * 5,
         op.return_void,
     ]
 
@@ -83,33 +83,13 @@ def _control() -> list[Operation]:
 def _members() -> list[Operation]:
     """Opcodes 178 to 201."""
     fields = [op.get_static, op.put_static, op.get_field, op.put_field]
-    calls = [
-        op.invoke(kind)
-        for kind in (
-            InvokeKind.VIRTUAL,
-            InvokeKind.SPECIAL,
-            InvokeKind.STATIC,
-            InvokeKind.INTERFACE,
-        )
-    ]
-    objects = [
-        op.invoke_dynamic,
-        op.new_object,
-        op.new_array,
-        op.new_reference_array,
-        op.array_length,
-        op.throw,
-    ]
-    checks = [
-        op.cast,
-        op.instance_of,
-        op.monitor_enter,
-        op.monitor_exit,
-        op.wide,
-        op.new_multi_array,
-    ]
+    kinds = (InvokeKind.VIRTUAL, InvokeKind.SPECIAL, InvokeKind.STATIC, InvokeKind.INTERFACE)
+    calls = [op.invoke(kind) for kind in kinds]
+    objects = [op.invoke_dynamic, op.new_object, op.new_array, op.new_reference_array]
+    checks = [op.array_length, op.consume(Throw), op.cast, op.instance_of]
+    others = [op.consume(MonitorEnter), op.consume(MonitorExit), op.wide, op.new_multi_array]
     jumps = [op.if_zero("eq"), op.if_zero("ne"), op.goto, op.jsr]
-    return [*fields, *calls, *objects, *checks, *jumps]
+    return [*fields, *calls, *objects, *checks, *others, *jumps]
 
 
 def _operations() -> list[Operation]:

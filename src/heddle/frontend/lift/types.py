@@ -46,7 +46,7 @@ def _element(array: str) -> str:
 
 
 def join(one: str, other: str) -> str:
-    """Return the least type above both that can be told without the class hierarchy."""
+    """Return the least common supertype that is known without the class hierarchy."""
     if other in (one, _UNKNOWN):
         return one
     if one == _UNKNOWN:

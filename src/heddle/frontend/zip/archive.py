@@ -1,4 +1,4 @@
-"""Reads ZIP and jar archives the way the JVM does, within limits, writing nothing anywhere.
+"""ZIP and jar archives, read as the JVM does, within limits, writing nothing anywhere.
 
 What a name means follows `java.util.jar.JarFile`: the central directory is the truth about an
 entry, the last of several headers with the same name counts, `a` finds the directory entry `a/`
@@ -18,15 +18,15 @@ from heddle._util.printable import printable
 from heddle.frontend.zip.directory import (
     LOCAL_SIGNATURE,
     STORED,
-    Entry,
+    ZipEntry,
     central_directory,
 )
 from heddle.frontend.zip.limits import Budget, LimitError, Limits
 from heddle.frontend.zip.source import (
     ArchiveError,
+    ByteSource,
     BytesSource,
     FileSource,
-    Source,
     Window,
 )
 
@@ -49,7 +49,12 @@ class Archive:
     """The entries of one archive, by name."""
 
     def __init__(
-        self, source: Source, label: str, entries: dict[str, Entry], budget: Budget, depth: int
+        self,
+        source: ByteSource,
+        label: str,
+        entries: dict[str, ZipEntry],
+        budget: Budget,
+        depth: int,
     ) -> None:
         self.label = label
         self._source = source
@@ -87,7 +92,7 @@ class Archive:
             return None
         self._budget.check_depth(self._label_of(entry), self._depth + 1)
         self._pay(entry, least=_NESTED_COST)
-        source: Source
+        source: ByteSource
         if entry.method == STORED and entry.size <= entry.compressed_size:
             _, data_at = self._local_header(entry, 0)
             start = entry.local_header + data_at
@@ -98,19 +103,19 @@ class Archive:
             source = BytesSource(self.read(name) or b"")
         return _archive(source, self._label_of(entry), self._budget, self._depth + 1)
 
-    def _find(self, name: str) -> Entry | None:
+    def _find(self, name: str) -> ZipEntry | None:
         found = self._entries.get(name)
         if found is None and name and not name.endswith("/"):
             found = self._entries.get(name + "/")
         return found
 
-    def _label_of(self, entry: Entry) -> str:
+    def _label_of(self, entry: ZipEntry) -> str:
         return f"{self.label}!/{printable(entry.name)}"
 
-    def _damaged(self, entry: Entry, reason: str) -> ArchiveError:
+    def _damaged(self, entry: ZipEntry, reason: str) -> ArchiveError:
         return ArchiveError(self._label_of(entry), reason, entry.local_header)
 
-    def _pay(self, entry: Entry, least: int) -> None:
+    def _pay(self, entry: ZipEntry, least: int) -> None:
         """Charge an entry to the budget, once: reading it again is not the archive's doing.
 
         Input counts like output: empty deflate blocks take time and produce nothing.
@@ -120,7 +125,7 @@ class Archive:
             self._budget.take_entry(self._label_of(entry), entry.size, max(packed, least))
             self._paid.add(entry.name)
 
-    def _local_header(self, entry: Entry, more: int) -> tuple[bytes, int]:
+    def _local_header(self, entry: ZipEntry, more: int) -> tuple[bytes, int]:
         """Return the local header with `more` bytes, and where in them the data start.
 
         Only the local header knows how long it is itself (APPNOTE 4.3.7).
@@ -131,7 +136,7 @@ class Archive:
         _, name_size, extra_size = _LOCAL.unpack_from(head)
         return head, _LOCAL.size + name_size + extra_size
 
-    def _pieces(self, entry: Entry) -> Iterator[bytes]:
+    def _pieces(self, entry: ZipEntry) -> Iterator[bytes]:
         """Yield the compressed data as far as the source has them."""
         left = entry.compressed_size
         head, data_at = self._local_header(entry, _NAME_ROOM + min(left, _PIECE))
@@ -146,7 +151,7 @@ class Archive:
                 return
             yield piece
 
-    def _inflated(self, entry: Entry, pieces: Iterator[bytes]) -> Iterator[bytes]:
+    def _inflated(self, entry: ZipEntry, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """Yield what the compressed data say, as long as it looks like content."""
         produced = 0
         try:
@@ -179,7 +184,7 @@ def _inflate(pieces: Iterator[bytes], size: int) -> Iterator[tuple[bytes, int]]:
 
 
 def _joined(parts: Iterable[bytes], size: int) -> bytes:
-    """Put parts together until there is enough; what comes after that is not asked for."""
+    """Join parts until there is enough; the rest is not read."""
     taken: list[bytes] = []
     for part in parts:
         taken.append(part[:size])
@@ -205,8 +210,8 @@ def archive_from_bytes(
     return _archive(BytesSource(data), label, budget, depth)
 
 
-def _archive(source: Source, label: str, budget: Budget, depth: int) -> Archive:
-    entries: dict[str, Entry] = {}
+def _archive(source: ByteSource, label: str, budget: Budget, depth: int) -> Archive:
+    entries: dict[str, ZipEntry] = {}
     for entry in central_directory(source, label, budget):
         entries.pop(entry.name, None)  # the last one counts, and counts as being there
         entries[entry.name] = entry

@@ -1,4 +1,4 @@
-"""Which entries an archive has: its end record and central directory, read as the JVM does.
+"""The entries of an archive: its end record and central directory, read as the JVM does.
 
 Layouts follow PKWARE's APPNOTE 6.3.10, sections 4.3.12 (central directory header), 4.3.14 and
 4.3.15 (ZIP64 end record and its locator), 4.3.16 (end record) and 4.5.3 (ZIP64 extra field). What
@@ -17,7 +17,7 @@ from typing import Final, final
 import msgspec
 
 from heddle.frontend.zip.limits import Budget
-from heddle.frontend.zip.source import ArchiveError, Source
+from heddle.frontend.zip.source import ArchiveError, ByteSource
 
 STORED: Final = 0
 DEFLATED: Final = 8
@@ -51,7 +51,7 @@ _MOST_ENDS: Final = 64
 
 
 @final
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class ZipEntry(msgspec.Struct, frozen=True, gc=False):
     """One central directory header: the only truth about an entry but for where its data starts."""
 
     name: str
@@ -72,7 +72,7 @@ class _End(msgspec.Struct, frozen=True, gc=False):
     directory_offset: int
 
 
-def central_directory(source: Source, label: str, budget: Budget) -> list[Entry]:
+def central_directory(source: ByteSource, label: str, budget: Budget) -> list[ZipEntry]:
     """Return the entries in the order of the central directory; names may repeat."""
     end = _end_record(source, label)
     if end.position == 0:
@@ -100,7 +100,7 @@ def _directory_start(end: _End, label: str) -> int:
     return start
 
 
-def _end_record(source: Source, label: str) -> _End:
+def _end_record(source: ByteSource, label: str) -> _End:
     """Find the last end record that fits the file, or that points at headers."""
     size = source.size
     if size == 0:
@@ -129,7 +129,7 @@ def _end_record(source: Source, label: str) -> _End:
     )
 
 
-def _points_at_headers(source: Source, end: _End) -> bool:
+def _points_at_headers(source: ByteSource, end: _End) -> bool:
     """Judge an end record that something other than its comment follows."""
     start = end.position - end.directory_size
     first = start - end.directory_offset
@@ -140,7 +140,7 @@ def _points_at_headers(source: Source, end: _End) -> bool:
     )
 
 
-def _end_record64(source: Source, end: _End) -> _End:
+def _end_record64(source: ByteSource, end: _End) -> _End:
     """Use the ZIP64 end record if there is one that agrees; it need not be necessary."""
     locator = source.read_at(end.position - _LOCATOR64.size, _LOCATOR64.size)
     if len(locator) < _LOCATOR64.size or locator[:4] != _LOCATOR64_SIGNATURE:
@@ -185,7 +185,7 @@ class _Directory:
         self._start = start
         self._shift = shift
 
-    def entries(self, most: int) -> Iterator[Entry]:
+    def entries(self, most: int) -> Iterator[ZipEntry]:
         """Read header after header, one too many at most; they must fill the directory exactly."""
         at = count = 0
         while at <= len(self._data) - _HEADER.size:
@@ -197,7 +197,7 @@ class _Directory:
         if at != len(self._data):
             raise self._bad("header size", at)
 
-    def _entry(self, at: int) -> tuple[Entry, int]:
+    def _entry(self, at: int) -> tuple[ZipEntry, int]:
         """Read the header at `at`; return it and where the next one is."""
         data = self._data
         fields = _HEADER.unpack_from(data, at)
@@ -216,7 +216,7 @@ class _Directory:
         if comment_size:
             self._text(comment_at, following, at)
         packed, size, offset = self._wide_fields(header, data[extra_at:comment_at], at)
-        return Entry(name, method, packed, size, offset + self._shift), following
+        return ZipEntry(name, method, packed, size, offset + self._shift), following
 
     def _check_kind(self, header: _Header, at: int) -> None:
         """Refuse what cannot be read at all."""

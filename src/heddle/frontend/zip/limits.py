@@ -1,4 +1,4 @@
-"""How much an archive may ask of us, so that a small hostile file cannot cost much.
+"""Limits on what reading an archive may cost, so that a small hostile file costs little.
 
 Deflate turns one byte into at most 1,032; entries may overlap, so that many of them share the
 same bytes; archives may hold archives. Three things therefore stop a bomb: how far one entry may
@@ -16,7 +16,7 @@ MIB = 1 << 20
 
 
 class LimitError(ArchiveError):
-    """An archive that asks for more than it is allowed to."""
+    """An archive that exceeds a limit."""
 
 
 @final

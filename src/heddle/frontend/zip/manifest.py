@@ -1,4 +1,4 @@
-"""What the main section of a jar's manifest says about loading classes from the jar.
+"""The main section of a jar's manifest, as far as it is about loading classes from the jar.
 
 The format is in the JAR File Specification ("JAR Manifest", "Multi-release JAR files",
 "Class-Path Attribute"). What counts is what `java.util.jar.JarFile` makes of it: the two

@@ -1,4 +1,4 @@
-"""Where an archive's bytes come from: a file, memory, or a stretch of another archive.
+"""Sources of an archive's bytes: a file, memory, or a stretch of another archive.
 
 A file is opened again for every read. That costs some ten microseconds and buys a lot: no
 descriptor is held (a class path may have a thousand jars), nothing depends on a shared file
@@ -24,7 +24,7 @@ class ArchiveError(InputError):
         super().__init__(place, reason + where, advice)
 
 
-class Source(Protocol):
+class ByteSource(Protocol):
     """Bytes that can be read anywhere."""
 
     @property
@@ -98,7 +98,7 @@ class BytesSource:
 class Window:
     """A stretch of another source: an archive stored in an archive is read in place."""
 
-    def __init__(self, source: Source, start: int, length: int) -> None:
+    def __init__(self, source: ByteSource, start: int, length: int) -> None:
         self._source = source
         self._start = start
         self._length = length

@@ -1,4 +1,4 @@
-"""Context sensitivity within a budget, chosen on demand (Naik 2008, 4.5)."""
+"""Context sensitivity within a budget, chosen on demand (Naik 2008, section 4.5)."""
 
 from heddle.pointsto.budget.affordable import DEFAULT_BUDGET, Affordable, solve_affordably
 from heddle.pointsto.budget.demand import Demand

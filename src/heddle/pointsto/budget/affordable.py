@@ -1,35 +1,36 @@
-"""As much context sensitivity as a budget allows, and never more than asked for.
+"""Solutions with as much context sensitivity, up to the requested k, as a budget allows.
 
-A k for all sites is easy to ask for and, on programs with large recursive structures (syntax trees,
-say), impossible to pay: a handful of sites carry nearly all of the cost. So the context-insensitive
-solution is computed first, which tells what each site would cost at each k (`_costs`); then every
-site gets the largest k whose cost is below a common limit, the limit being the highest for which
-all sites together stay within the budget. Sigma is then an adaptive map (Naik 2008, section 4.5),
-and the solution lies between those for k = 0 and for the k asked for.
+The same k for all sites can be infeasible on programs with large recursive structures (syntax
+trees, say), where a handful of sites cause nearly all of the cost. The requested k is therefore an
+upper bound: the k = 0 solution predicts the cost of each site at each k (`solver.costs`), and every
+site gets the largest k whose cost is below a common limit, the highest for which all sites together
+stay within the budget. Sigma is then an adaptive map (Naik 2008, section 4.5), and the solution
+lies between those for k = 0 and for the requested k.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, SiteKey, site_key
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, site_key
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
+from heddle.pointsto.solver import PointsTo
 from heddle.program.classes import Method
 
-# How many times the variables of the solution for k = 0 there may be, for each step of k.
+# The number of variables allowed per variable of the k = 0 solution, for each step of k.
 DEFAULT_BUDGET: Final = 5
-# Small enough for any program: what is below is not worth saving.
+# Allowed for any program, as smaller solutions are not worth saving.
 _ALWAYS_ALLOWED: Final = 400_000
-# How many steps a solution may take for each that the budget foresees.
+# The number of steps allowed per step that the budget predicts.
 _LEEWAY: Final = 4
 
 
 class Affordable(NamedTuple):
-    """A solution and how it was afforded.
+    """A solution within the budget.
 
-    `policy` is Sigma, `costs` what each site would have cost up to the k tried (nothing at k = 0),
-    `k` the one tried last: smaller than asked for if the work was more than foreseen, as
-    `shortfall` says.
+    `policy` is Sigma, `costs` the predicted cost of each site up to k (none at k = 0), `k` the one
+    tried last: smaller than requested if it took more steps than predicted, as `shortfall` says.
     """
 
     solution: PointsTo
@@ -42,7 +43,7 @@ class Affordable(NamedTuple):
 def solve_affordably(
     solver: Solver, mains: Sequence[Method], k: int, budget: int, progress: Progress
 ) -> Affordable:
-    """Solve with k where it can be afforded; a budget of 0 asks for k everywhere at any price."""
+    """Solve with k at the sites where the budget allows it; a budget of 0 is unlimited."""
     if k == 0 or budget == 0:
         policy = FixedK(k)
         return Affordable(solver.solve(mains, policy, progress=progress), policy, k)
@@ -62,36 +63,30 @@ def solve_affordably(
 
 
 def allowed(budget: int, k: int, base: int) -> int:
-    """Return how many variables there may be, where there are `base` at k = 0."""
+    """Return the number of variables allowed, given that `base` at k = 0."""
     return max(budget * k * base, _ALWAYS_ALLOWED)
 
 
 def most_steps(budget: int, k: int, work: int) -> int:
-    """Return how many steps a solution may take, where that for k = 0 took `work`."""
+    """Return the number of steps allowed, given that `work` for k = 0."""
     return _LEEWAY * max(budget * k * work, _ALWAYS_ALLOWED)
 
 
 def choose(costs: Sequence[SiteCost], k: int, allowed: int) -> ContextPolicy:
-    """Give every site the largest k whose cost is within a limit that all can be given."""
+    """Give every site the largest k whose cost is within the highest limit that fits all."""
     if sum(cost.at(k) for cost in costs) <= allowed:
         return FixedK(k)
     limit = _highest_limit(costs, allowed)
-    lowered: dict[SiteKey, int] = {}
-    for cost in costs:
-        given = cost.affordable(limit)
-        if given < k:
-            lowered[site_key(cost.site)] = given
-    return AdaptiveK(k, lowered)
+    affordable = [(site_key(cost.site), cost.affordable(limit)) for cost in costs]
+    return AdaptiveK(k, {site: lower for site, lower in affordable if lower < k})
 
 
 def _highest_limit(costs: Sequence[SiteCost], allowed: int) -> int:
-    """Return the highest cost of a site that can be granted to all."""
-    steps = sorted({level for cost in costs for level in cost.levels})
-    low, high = 0, len(steps)
-    while low < high:
-        middle = (low + high) // 2
-        if sum(cost.at(cost.affordable(steps[middle])) for cost in costs) <= allowed:
-            low = middle + 1
-        else:
-            high = middle
-    return steps[low - 1] if low else 0
+    """Return the highest limit on the cost of a site that fits all sites together."""
+
+    def total(limit: int) -> int:
+        return sum(cost.at(cost.affordable(limit)) for cost in costs)
+
+    limits = sorted({level for cost in costs for level in cost.levels})
+    fitting = bisect_right(limits, allowed, key=total)
+    return limits[fitting - 1] if fitting else 0

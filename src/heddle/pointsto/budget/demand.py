@@ -1,10 +1,10 @@
-"""One solution after the other, with more context where it is asked for (Naik 2008, section 4.5).
+"""A sequence of solutions with more context at requested sites (Naik 2008, section 4.5).
 
-The first has k = 1 for all sites but those that are to begin with less (`repeated`); each later one
-raises the k of some. All of it within a budget:
-small solutions are just tried; for larger ones the context-insensitive solution foretells what each
-site costs (`_costs`), and the cheapest of the sites asked for are raised as long as all together
-stay within the budget. Work is counted in steps of the solver.
+The first solution has k = 1 for all sites but those that start with less (`shallow_classes`); each
+later one raises the k of some. All of them are within a budget: small solutions are just tried; for
+larger ones the context-insensitive solution predicts the cost of each site (`solver.costs`), and
+the cheapest of the requested sites are raised as long as all together stay within the budget. Work
+is counted in steps of the solver.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,24 +14,25 @@ from typing import Final, final
 from heddle.pointsto.budget.affordable import Affordable, allowed, choose, most_steps
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
+from heddle.pointsto.solver import PointsTo
 from heddle.program.classes import Method
 
-# All sites together may cost what k = 6 everywhere may: what is foretold is far too much at that k,
-# and a round has a limit of its own.
+# All sites together may cost what k = 6 everywhere may: predictions are far too high at that k, and
+# a round has its own limit.
 _LIKE_K: Final = 6
-# Sites that could not have k = 1 at first may get it later, for so many times the first budget.
+# Sites that could not have k = 1 at first may get it later, within this multiple of the budget.
 _MORE_AT_FIRST: Final = 1.1
-# Solutions of so few steps are tried without foretelling what they cost, which takes as many.
+# Solutions of so few steps are tried without a prediction, which takes as many.
 _SMALL: Final = 2_000_000
 
 
 @final
 class Demand:
-    """Solves one program again and again, Sigma growing; a budget of 0 sets no limit.
+    """Solves one program repeatedly, with a growing Sigma; a budget of 0 is unlimited.
 
-    `low` are the sites that begin with another k than 1.
+    `low` are the sites that start with another k than 1.
     """
 
     def __init__(
@@ -49,21 +50,21 @@ class Demand:
         self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(low)
         self._before = self._sigma
         self._wanted: list[SiteKey] = []
-        # What each site costs, once it had to be foretold; how large and hard k = 0 is.
+        # The predicted cost of each site, if it was needed; variables and steps at k = 0.
         self._costs: Mapping[SiteKey, SiteCost] | None = None
         self._base = 0
         self._work = 0
-        # Why the last call did less than it was asked for; empty if it did not.
+        # Why the last call did less than requested, if it did.
         self.shortfall = ""
 
     def first(self) -> Affordable:
-        """Solve with Sigma = 1 everywhere, or less where it costs too much."""
+        """Solve with Sigma = 1 everywhere, or less where that exceeds the budget."""
         if not self._budget:
             return self._solved(None)
         try:
             return self._solved(_SMALL)
         except BudgetReachedError:
-            coarse = self._foretell()
+            coarse = self._predict()
         self._sigma = self._affordable_first()
         try:
             return self._solved(most_steps(self._budget, 1, self._work))
@@ -73,9 +74,9 @@ class Demand:
         return Affordable(coarse, FixedK(0), 0)
 
     def ask(self, wanted: Iterable[SiteKey]) -> bool:
-        """Ask for the k of some sites to be raised by one; tell whether any can be afforded.
+        """Request a k larger by one for some sites; tell whether the budget allows any.
 
-        What was asked before, and neither accepted nor solved, is taken back.
+        An earlier request that was neither accepted nor solved is withdrawn.
         """
         self._sigma = self._before
         self._wanted = sorted(site for site in wanted if self._k(site) < DEEPEST)
@@ -85,17 +86,17 @@ class Demand:
         return self._afford()
 
     def accept(self) -> None:
-        """Take what was asked for as given, without a solution."""
+        """Accept the request without computing a solution."""
         self._before = self._sigma
 
     def refined(self) -> Affordable:
-        """Solve with what was asked for or, if it takes too long, again as before."""
+        """Solve with the request or, if that takes too long, again as before."""
         if self._costs is None:
             try:
                 return self._solved(_SMALL if self._budget else None)
             except BudgetReachedError:
                 self._sigma = self._before
-                self._foretell()
+                self._predict()
                 if not self._afford():
                     return self._solved(None)
         try:
@@ -106,7 +107,7 @@ class Demand:
             return self._solved(None)
 
     def _afford(self) -> bool:
-        """Raise what can be afforded of what is wanted."""
+        """Raise the requested sites that the budget allows."""
         afforded = self._affordable(self._wanted)
         refused = len(self._wanted) - len(afforded)
         self.shortfall = f"{refused} of {len(self._wanted)} sites cost too much" if refused else ""
@@ -115,7 +116,7 @@ class Demand:
 
     @property
     def policy(self) -> AdaptiveK:
-        """Return Sigma as it was asked for."""
+        """Return Sigma as requested."""
         return AdaptiveK(1, self._sigma)
 
     def _k(self, site: SiteKey) -> int:
@@ -130,9 +131,9 @@ class Demand:
         self._before = self._sigma
         return Affordable(solution, policy, max(self._sigma.values(), default=1))
 
-    # -- what it costs -----------------------------------------------------------------------------
+    # -- costs -------------------------------------------------------------------------------------
 
-    def _foretell(self) -> PointsTo:
+    def _predict(self) -> PointsTo:
         coarse = self._solver.solve(self._mains, FixedK(0), progress=self._progress)
         self._base, self._work = coarse.cost(), coarse.work()
         self._costs = {site_key(cost.site): cost for cost in coarse.site_costs(DEEPEST)}
@@ -148,11 +149,11 @@ class Demand:
         return {key: 0 for key, cost in costs.items() if policy.k(cost.site) < 1}
 
     def _affordable(self, wanted: Sequence[SiteKey]) -> list[SiteKey]:
-        """Return those of the sites, cheapest first, that can be raised with all that is spent."""
+        """Return the requested sites, cheapest first, that the rest of the budget allows."""
         costs = self._known_costs().items()
         anew = [site for site in wanted if self._k(site) == 0]
         more = [site for site in wanted if self._k(site) > 0]
-        # What k = 1 costs is foretold exactly, what more costs is not.
+        # The cost of k = 1 is predicted exactly, that of a larger k is not.
         first = int(_MORE_AT_FIRST * allowed(self._budget, 1, self._base))
         first -= sum(cost.at(min(self._k(site), 1)) for site, cost in costs)
         later = allowed(self._budget, _LIKE_K, self._base)

@@ -1,9 +1,9 @@
-"""Classes made at so many places that telling their objects apart costs more than it tells.
+"""Classes with so many allocation sites that contexts for their methods cost too much.
 
-With k = 1 the code of a class is analysed once for every place that makes one (Naik 2008, section
-4.4). A class of hundreds of methods that is made at dozens of places, such as a wrapper of a JDBC
-result, may take as many variables so as all other code. Its sites begin with k = 0: their objects
-are still told apart, but what its methods do is found once; refinement may raise them.
+With k = 1 the code of a class is analysed once for each of its allocation sites (Naik 2008, section
+4.4). A class of hundreds of methods that is allocated at dozens of sites, such as a wrapper of a
+JDBC result, may then have as many variables as all other code. Its sites start with k = 0: their
+objects are still distinguished, but its methods are analysed once; refinement may raise the k.
 """
 
 from collections.abc import Iterable
@@ -13,16 +13,16 @@ from heddle.pointsto.context import SiteKey
 from heddle.program.classes import Class
 from heddle.program.ir import New
 
-# How much of what all code has once the contexts of one class may take.
+# The share of the variables of all code, counted once, that the contexts of one class may have.
 _SHARE: Final = 0.5
-# What takes fewer variables is never worth saving.
+# Fewer variables are not worth saving.
 _ALWAYS_ALLOWED: Final = 5_000
 
 
 def repeated_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
-    """Return the sites to begin with at k = 0.
+    """Return the sites that start with k = 0.
 
-    They are those of classes that would take more than half the variables that all code has once.
+    They are those of classes that would have more than half the variables of all code.
     """
     sites: dict[str, list[SiteKey]] = {}
     sizes: dict[str, int] = {}
@@ -32,12 +32,11 @@ def repeated_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
             if method.body is None:
                 continue
             sizes[declared.name] += len(method.body.type_index)
-            place = (method.owner, method.name, method.descriptor)
-            for block in method.body.blocks:
-                for made in block.instrs:
-                    if isinstance(made, New):
-                        sites.setdefault(made.class_name, []).append((*place, made.pc, ""))
+            where = (method.owner, method.name, method.descriptor)
+            for new in [i for block in method.body.blocks for i in block.instrs]:
+                if isinstance(new, New):
+                    sites.setdefault(new.class_name, []).append((*where, new.pc, ""))
     most = max(_SHARE * sum(sizes.values()), _ALWAYS_ALLOWED)
-    # What the first place takes would be taken in any case.
+    # The variables of the first site are needed in any case.
     costly = [name for name in sites if (len(sites[name]) - 1) * sizes.get(name, 0) > most]
     return {site: 0 for name in costly for site in sites[name]}

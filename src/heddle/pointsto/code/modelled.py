@@ -1,4 +1,4 @@
-"""Templates of methods that a row of the table models."""
+"""Statements of library methods that a row of the tables models (`models`)."""
 
 from typing import Final, NamedTuple, final
 
@@ -20,111 +20,82 @@ from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NOTHING,
-    Allocation,
+    NO_NUMBER,
     CallKind,
     CallSite,
     Cloning,
     FieldKey,
-    Load,
-    StaticAccess,
-    Store,
-    Template,
+    Statements,
     any_method,
-    started,
+    argument_types,
+    statements_for,
 )
 from heddle.program.classes import Field, Method
-from heddle.program.descriptors import (
-    OBJECT_TYPE,
-    class_of_type,
-    parameter_types,
-    type_of_class,
-)
+from heddle.program.descriptors import OBJECT_TYPE, class_of_type, type_of_class
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 
 
-class CallResult(NamedTuple):
-    """Where the result of a call goes, and where the call is."""
-
-    dest: int
-    pc: int
-
-
-class Call(NamedTuple):
-    """A call in the body of a method."""
-
-    caller: Method
-    called: Method
-    arguments: tuple[int, ...]
-    result: CallResult
-
-
-class _Place(NamedTuple):
-    """The method that a row is of, its parameters and result as variables; where it is called.
-
-    Without a place of the call it is the template of the method itself.
-    """
+class _ModelledMethod(NamedTuple):
+    """A modelled method, its parameters and result as variables, and its call site if inlined."""
 
     method: Method
     parameters: tuple[tuple[int, str], ...]
     result: int
-    at: tuple[Method, int] | None
+    call_site: tuple[Method, int] | None
 
 
 @final
-class Modelling:
-    """Makes templates from the tables and from signatures."""
+class ModelTranslator:
+    """Translates rows of the tables to statements."""
 
     def __init__(self, program: Program, hierarchy: Hierarchy, sites: Sites) -> None:
-        self._program = program
-        self._hierarchy = hierarchy
-        self._sites = sites
+        self.program = program
+        self.hierarchy = hierarchy
+        self.sites = sites
 
-    def modelled(self, method: Method, model: Model) -> Template:
+    def statements(self, method: Method, model: Model) -> Statements:
         """Translate a row of the table for one overload."""
-        made = started(method)
-        place = _Place(method, tuple(made.parameters), made.result, None)
-        _Row(self._program, self._hierarchy, self._sites, place, made).add(model)
-        return made
+        out = statements_for(method)
+        modelled = _ModelledMethod(method, tuple(out.parameters), out.result, None)
+        _ModelRow(self, modelled, out).add(model)
+        return out
 
-    def in_place(self, made: Template, call: Call, model: Model) -> None:
-        """Add what a row says to the template of the caller."""
-        called = call.called
-        types = [] if called.is_static else [type_of_class(called.owner)]
-        types += parameter_types(called.descriptor)
-        parameters = tuple(zip(call.arguments, types, strict=True))
-        place = _Place(called, parameters, call.result.dest, (call.caller, call.result.pc))
-        _Row(self._program, self._hierarchy, self._sites, place, made).add(model)
+    def inline(self, out: Statements, model: Model, caller: Method, call: CallSite) -> None:
+        """Add the effect of a row to the statements of the caller."""
+        parameters = zip(call.arguments, argument_types(call.resolved), strict=True)
+        at = (caller, call.pc)
+        modelled = _ModelledMethod(call.resolved, tuple(parameters), call.dest, at)
+        _ModelRow(self, modelled, out).add(model)
 
 
 @final
-class _Row:
-    """One row of the table as a template."""
+class _ModelRow:
+    """The translation of one row."""
 
     def __init__(
-        self, program: Program, hierarchy: Hierarchy, sites: Sites, place: _Place, made: Template
+        self, translator: ModelTranslator, modelled: _ModelledMethod, out: Statements
     ) -> None:
-        self._program = program
-        self._hierarchy = hierarchy
-        self._sites = sites
-        self._place = place
-        self._method = place.method
-        self._made = made
+        self._program = translator.program
+        self._hierarchy = translator.hierarchy
+        self._sites = translator.sites
+        self._modelled = modelled
+        self._method = modelled.method
+        self._out = out
 
     def add(self, model: Model) -> None:
-        """Translate every statement; one that does not fit this overload does nothing."""
+        """Translate every effect; one that does not fit this overload does nothing."""
         for effect in model:
             self._effect(effect)
 
     def _effect(self, effect: Effect) -> None:
         value = self._value(effect.value)
-        if value == NOTHING or effect.target is None:
+        if value == NO_NUMBER or effect.target is None:
             return
         match effect.target:
             case "return":
-                if self._place.result != NOTHING:
-                    self._made.copies.append((value, self._place.result))
+                if self._modelled.result != NO_NUMBER:
+                    self._out.copies.append((value, self._modelled.result))
             case Argument(number, _, field):
                 self._store(self._argument(number), field or ELEMENTS, value)
             case This(str(name)):
@@ -133,16 +104,15 @@ class _Row:
                 self._store_static(target, value)
 
     def _store(self, base: int, field: FieldKey | None, value: int) -> None:
-        if base != NOTHING and field is not None:
+        if base != NO_NUMBER and field is not None:
             type_ = OBJECT_TYPE if isinstance(field, str) else field.descriptor
-            self._made.stores.append(Store(base, field, value, type_))
+            self._out.store(base, field, value, type_)
 
     def _named_field(self, name: str) -> FieldKey | None:
-        own = is_own_field(name)
-        return name if own else self._declared_field(name, self._method.owner)
+        return name if is_own_field(name) else self._declared_field(name, self._method.owner)
 
     def _receiver(self) -> int:
-        return NOTHING if self._method.is_static else self._place.parameters[0][0]
+        return NO_NUMBER if self._method.is_static else self._modelled.parameters[0][0]
 
     def _store_static(self, target: Value | str, value: int) -> None:
         place: Field | str | None = None
@@ -151,37 +121,36 @@ class _Row:
         elif isinstance(target, StaticPlace):
             place = self._static(target)
         if place is not None:
-            self._made.static_stores.append(StaticAccess(place, value, OBJECT_TYPE))
+            self._out.static_store(place, value)
 
     def _argument(self, number: int) -> int:
         at = number + (0 if self._method.is_static else 1)
-        parameters = self._place.parameters
-        return parameters[at][0] if at < len(parameters) else NOTHING
+        parameters = self._modelled.parameters
+        return parameters[at][0] if at < len(parameters) else NO_NUMBER
 
     def _value(self, value: Value) -> int:
-        made = self._made
         match value:
             case This(field):
                 this = self._receiver()
-                return this if field is None or this == NOTHING else self._field(this, field)
+                return this if field is None or this == NO_NUMBER else self._field(this, field)
             case Argument(number, elements, field):
                 base = self._argument(number)
-                if base == NOTHING or not (elements or field):
+                if base == NO_NUMBER or not (elements or field):
                     return base
-                return self._loaded(base, field or ELEMENTS)
+                return self._out.load(base, field or ELEMENTS)
             case Global(name, elements):
-                loaded = made.fresh()
-                made.static_loads.append(StaticAccess(name, loaded, OBJECT_TYPE))
-                return self._loaded(loaded, ELEMENTS) if elements else loaded
+                loaded = self._out.static_load(name)
+                return self._out.load(loaded, ELEMENTS) if elements else loaded
             case _:
-                return self._made_value(value)
+                return self._computed(value)
 
-    def _made_value(self, value: Value) -> int:
+    def _computed(self, value: Value) -> int:
         match value:
             case Fresh(type_, field, held):
-                dest, given = self._fresh(type_), NOTHING if held is None else self._value(held)
-                if given != NOTHING:
-                    self._store(dest, field, given)
+                dest = self._allocate(type_)
+                content = NO_NUMBER if held is None else self._value(held)
+                if content != NO_NUMBER:
+                    self._store(dest, field, content)
                 return dest
             case Clone(original):
                 return self._clone(original)
@@ -190,26 +159,19 @@ class _Row:
             case CallOf():
                 return self._call(value)
             case _:
-                return NOTHING
-
-    def _loaded(self, base: int, place: str) -> int:
-        dest = self._made.fresh()
-        self._made.loads.append(Load(base, place, dest, OBJECT_TYPE))
-        return dest
+                return NO_NUMBER
 
     def _field(self, base: int, path: str) -> int:
         """Load a field of the receiver, or a field of what it holds."""
         if is_own_field(path):
-            return self._loaded(base, path)
+            return self._out.load(base, path)
         fields = self._path(path)
         for field in fields:
-            dest = self._made.fresh()
-            self._made.loads.append(Load(base, field, dest, field.descriptor))
-            base = dest
-        return base if fields else NOTHING
+            base = self._out.load(base, field, field.descriptor)
+        return base if fields else NO_NUMBER
 
     def _path(self, path: str) -> list[Field]:
-        """Return the fields that a path like `holder.group` names; none if this JDK has not all."""
+        """Return the fields that a path like `holder.group` names; none if this JDK lacks some."""
         found: list[Field] = []
         owner = self._method.owner
         for name in path.split("."):
@@ -229,9 +191,8 @@ class _Row:
         return None
 
     def _array(self, value: ArrayOf) -> int:
-        dest = self._fresh(value.type)
-        held = self._value(Global(value.name))
-        self._made.stores.append(Store(dest, ELEMENTS, held, OBJECT_TYPE))
+        dest = self._allocate(value.type)
+        self._out.store(dest, ELEMENTS, self._value(Global(value.name)))
         return dest
 
     def _static(self, place: StaticPlace) -> Field | None:
@@ -239,54 +200,51 @@ class _Row:
         fields = declared.fields if declared else ()
         return next((field for field in fields if field.name == place.name), None)
 
-    def _fresh(self, type_: str) -> int:
-        """Allocate an object; of a class that cannot be instantiated, it is of some subclass."""
-        dest = self._made.fresh()
+    def _allocate(self, type_: str) -> int:
+        """Add an allocation; for an abstract class, the object is of some subclass."""
         declared = self._program.find(class_of_type(type_)) if type_[0] == "L" else None
-        if self._place.at is not None:
-            site = Site(type_, *self._place.at)
+        if self._modelled.call_site is not None:
+            site = Site(type_, *self._modelled.call_site)
         elif declared is not None and declared.is_abstract:
             site = self._sites.opaque(type_, "model")
         else:
             site = self._sites.shared(type_, "merged" if self._sites.is_merged(type_) else "model")
-        self._made.allocations.append(Allocation(dest, site))
-        return dest
+        return self._out.new(site)
 
     def _clone(self, original: This | Argument) -> int:
         source = self._value(original)
-        if source == NOTHING:
-            return NOTHING
-        dest = self._made.fresh()
+        if source == NO_NUMBER:
+            return NO_NUMBER
+        dest = self._out.fresh()
         site = Site(OBJECT_TYPE, self._method, -1, "clone")
-        self._made.clonings.append(Cloning(source, dest, site))
+        self._out.clonings.append(Cloning(source, dest, site))
         return dest
 
     def _call(self, call: CallOf) -> int:
         receiver = self._value(call.receiver)
-        if receiver == NOTHING:
-            return NOTHING
-        dest = self._made.fresh()
+        if receiver == NO_NUMBER:
+            return NO_NUMBER
+        dest = self._out.fresh()
         if call.method == "*":
             method = any_method(class_of_type(self._declared(call.receiver)))
-            self._made.calls.append(CallSite(-1, CallKind.BACK, method, (receiver, dest), dest))
+            self._out.calls.append(CallSite(-1, CallKind.BACK, method, (receiver, dest), dest))
             return dest
         arguments = [self._value(argument) for argument in call.arguments]
         kind = CallKind.FIXED if call.method == "<init>" else CallKind.VIRTUAL
         for method in self._named(call):
-            self._made.calls.append(CallSite(-1, kind, method, (receiver, *arguments), dest))
+            self._out.calls.append(CallSite(-1, kind, method, (receiver, *arguments), dest))
         return dest
 
     def _named(self, call: CallOf) -> list[Method]:
         """Return the methods of that name that the declared type of the receiver offers."""
-        owners = [class_of_type(self._declared(call.receiver))]
-        found: list[Method] = []
-        for name in [*owners, *(s for o in owners for s in self._hierarchy.supertypes(o))]:
+        owner = class_of_type(self._declared(call.receiver))
+        for name in (owner, *self._hierarchy.supertypes(owner)):
             declared = self._program.find(name)
             methods = declared.methods if declared else ()
-            found += [m for m in methods if m.name == call.method and not m.is_static]
+            found = [m for m in methods if m.name == call.method and not m.is_static]
             if found:
-                break
-        return found
+                return found
+        return []
 
     def _declared(self, value: Value) -> str:
         match value:
@@ -297,7 +255,7 @@ class _Row:
                 return type_of_class(self._method.owner)
             case Argument(number, elements):
                 at = number + (0 if self._method.is_static else 1)
-                type_ = self._place.parameters[at][1]
+                type_ = self._modelled.parameters[at][1]
                 return type_[1:] if elements else type_
             case Global(name):
                 return _GLOBAL_TYPES.get(name, OBJECT_TYPE)

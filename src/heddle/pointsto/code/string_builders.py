@@ -1,8 +1,8 @@
-"""Bodies without what no analysis can see the effect of.
+"""Removal of string builders that never leave their method, and of empty constructor calls.
 
-Compilers and people make most strings by a `StringBuilder` that never leaves its method. Such a one
-is no object to the analyses: each of its calls becomes a concatenation, which calls `toString` on
-what is appended. What is left out cannot be seen by another thread, nor by other code.
+Compilers and people build most strings with a `StringBuilder` that is local to its method. Such a
+builder is no object to the analyses: each of its calls becomes a concatenation, which calls
+`toString` on what is appended. No other thread and no other code can observe the builder.
 
 The constructor of `Object` does nothing.
 """
@@ -13,23 +13,26 @@ from typing import Final, final
 from heddle.program.constants import ConcatTarget
 from heddle.program.descriptors import OBJECT, parameter_types, return_type
 from heddle.program.flow import operands
-from heddle.program.ir import Block, Body, Instr, Invoke, InvokeDynamic, InvokeKind, New, Phi, Var
+from heddle.program.ir import Block, Body, Instr, Invoke, InvokeDynamic, InvokeKind, New, Var
 
 _BUILDERS: Final = frozenset(("java/lang/StringBuilder", "java/lang/StringBuffer"))
+_TYPES: Final = frozenset([f"L{name};" for name in _BUILDERS])
 _OBJECT: Final = "Ljava/lang/Object;"
 _STRING: Final = "Ljava/lang/String;"
 _TEXT: Final = "Ljava/lang/CharSequence;"
 _PRIMITIVE: Final = frozenset("ZBCSIJFD")
 _CONCATENATION: Final = ConcatTarget(None, ())
-# What calls of a builder may return: nothing, numbers, text, or the builder itself.
-_RESULTS: Final = _PRIMITIVE | {"V", _STRING, _TEXT} | {f"L{name};" for name in _BUILDERS}
+# Return types of the calls that are removed: nothing, numbers, text, or the builder itself.
+_RESULTS: Final = _PRIMITIVE | {"V", _STRING, _TEXT} | _TYPES
 
 
 def plain(body: Body) -> Body:
-    """Return a body without the builders that never leave it, and without calls of nothing."""
+    """Return a body without its local builders and without calls of the constructor of `Object`."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
-    made = [instr.class_name for instr in instrs if isinstance(instr, New)]
-    local = _Locals(body).found() if not _BUILDERS.isdisjoint(made) else frozenset()
+    allocated = [instr.class_name for instr in instrs if isinstance(instr, New)]
+    local = (
+        frozenset[Var]() if _BUILDERS.isdisjoint(allocated) else _LocalBuilders(body).variables()
+    )
     calls = [instr for instr in instrs if isinstance(instr, Invoke)]
     is_same = not local and not any(map(_does_nothing, calls))
     return body if is_same else _rewritten(body, local)
@@ -44,73 +47,64 @@ def _does_nothing(instr: Instr) -> bool:
     )
 
 
-def _makes_builder(instr: Instr) -> bool:
-    return isinstance(instr, New) and instr.class_name in _BUILDERS
-
-
 @final
-class _Locals:
-    """Finds the variables that only ever hold builders that do not leave."""
+class _LocalBuilders:
+    """The variables that only ever hold builders local to the method."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
         self._instrs = [instr for block in body.blocks for instr in block.instrs]
         self._phis = [phi for block in body.blocks for phi in block.phis]
 
-    def found(self) -> frozenset[Var]:
-        """Take all candidates, then drop those that are used otherwise, until none is left."""
-        held = self._candidates()
-        while held:
-            lost = self._lost(held)
-            if not lost:
-                break
-            held -= lost
-        return frozenset(held)
+    def variables(self) -> frozenset[Var]:
+        """Return the greatest set of candidates that have no other uses."""
+        local = self._candidates()
+        while lost := self._escaping(local):
+            local -= lost
+        return frozenset(local)
 
     def _candidates(self) -> set[Var]:
-        """Return what is a new builder, or one that a call returned or paths brought along."""
-        types = {f"L{name};" for name in _BUILDERS}
-        found = {i.dest for i in self._instrs if isinstance(i, New) and _makes_builder(i)}
+        """Return the variables that hold a new builder, or one from a call or a phi."""
+        found = {i.dest for i in self._instrs if isinstance(i, New) and i.class_name in _BUILDERS}
         for instr in self._instrs:
             if isinstance(instr, Invoke) and instr.dest is not None and _is_on_builder(instr):
-                found |= {instr.dest} if return_type(instr.method.descriptor) in types else set()
-        found |= {phi.dest for phi in self._phis if self._body.type_of(phi.dest) in types}
-        return found
+                found |= {instr.dest} if _returns_builder(instr) else set()
+        return found | {phi.dest for phi in self._phis if self._body.type_of(phi.dest) in _TYPES}
 
-    def _lost(self, held: set[Var]) -> set[Var]:
+    def _escaping(self, local: set[Var]) -> set[Var]:
+        """Return the variables with another use; those of a phi are local only together."""
         lost: set[Var] = set()
         for phi in self._phis:
             together = {phi.dest, *phi.args}
-            if not together <= held:
-                lost |= together & held
+            if not together <= local:
+                lost |= together & local
         for instr in self._instrs:
-            used = held.intersection(operands(instr))
             if isinstance(instr, Invoke) and _is_on_builder(instr):
-                lost |= self._lost_by_call(instr, held)
+                lost |= self._escaping_by_call(instr, local)
             else:
-                lost |= used
+                lost |= local.intersection(operands(instr))
         return lost
 
-    def _lost_by_call(self, instr: Invoke, held: set[Var]) -> set[Var]:
-        """Return what a call lets go: its receiver and what it returns stay together."""
-        receiver, *given = instr.args
-        lost = held.intersection(given)
-        is_chained = instr.dest is not None and instr.dest in held
-        if receiver not in held or not self._is_text_only(instr):
-            lost |= held.intersection((receiver, *([instr.dest] if is_chained else [])))
+    def _escaping_by_call(self, instr: Invoke, local: set[Var]) -> set[Var]:
+        """Return the variables that a call uses otherwise; receiver and result stay together."""
+        receiver, *arguments = instr.args
+        lost = local.intersection(arguments)
+        is_chained = instr.dest is not None and instr.dest in local
+        if receiver not in local or not self._is_text_only(instr):
+            lost |= local.intersection((receiver, *([instr.dest] if is_chained else [])))
         elif instr.dest is not None and _returns_builder(instr) and not is_chained:
             lost.add(receiver)
         return lost
 
     def _is_text_only(self, instr: Invoke) -> bool:
-        """Tell whether a call takes and returns nothing but text, numbers and what has text."""
+        """Tell whether a call takes and returns only text, numbers and objects with `toString`."""
         if return_type(instr.method.descriptor) not in _RESULTS:
             return False
         declared = parameter_types(instr.method.descriptor)
         return all(map(self._is_text, declared, instr.args[1:]))
 
-    def _is_text(self, declared: str, given: Var) -> bool:
-        is_string = declared == _TEXT and self._body.type_of(given) == _STRING
+    def _is_text(self, declared: str, passed: Var) -> bool:
+        is_string = declared == _TEXT and self._body.type_of(passed) == _STRING
         return declared in _PRIMITIVE or declared in (_STRING, _OBJECT) or is_string
 
 
@@ -119,13 +113,13 @@ def _is_on_builder(instr: Invoke) -> bool:
 
 
 def _returns_builder(instr: Invoke) -> bool:
-    return return_type(instr.method.descriptor) in {f"L{name};" for name in _BUILDERS}
+    return return_type(instr.method.descriptor) in _TYPES
 
 
 def _rewritten(body: Body, local: frozenset[Var]) -> Body:
     blocks = tuple(
         Block(
-            tuple(_kept(block.phis, local)),
+            tuple([phi for phi in block.phis if phi.dest not in local]),
             tuple(_instrs(block.instrs, local)),
             block.predecessors,
             block.handlers,
@@ -133,10 +127,6 @@ def _rewritten(body: Body, local: frozenset[Var]) -> Body:
         for block in body.blocks
     )
     return Body(body.parameters, body.type_table, body.type_index, body.names, blocks, body.lines)
-
-
-def _kept(phis: tuple[Phi, ...], local: frozenset[Var]) -> Iterator[Phi]:
-    return (phi for phi in phis if phi.dest not in local)
 
 
 def _instrs(instrs: tuple[Instr, ...], local: frozenset[Var]) -> Iterator[Instr]:
@@ -150,10 +140,10 @@ def _instrs(instrs: tuple[Instr, ...], local: frozenset[Var]) -> Iterator[Instr]
 
 
 def _concatenation(instr: Invoke, local: frozenset[Var]) -> InvokeDynamic:
-    """Return what a call does to others: `toString` on the objects that are appended."""
+    """Return the effect of a call on other objects: `toString` on those that are appended."""
     declared = parameter_types(instr.method.descriptor)
-    given = zip(declared, instr.args[1:], strict=True)
-    objects = tuple([var for type_, var in given if type_ == _OBJECT])
+    passed = zip(declared, instr.args[1:], strict=True)
+    objects = tuple([var for type_, var in passed if type_ == _OBJECT])
     dest = None if instr.dest is None or instr.dest in local else instr.dest
     result = "V" if dest is None else return_type(instr.method.descriptor)
     descriptor = f"({_OBJECT * len(objects)}){result}"

@@ -1,35 +1,39 @@
-"""Reflection, method handles, proxies, services and serialization as templates."""
+"""Reflection, method handles, proxies, services and serialization as statements."""
 
 from heddle.pointsto.reflection.constants import definitions, literals, signature_of
-from heddle.pointsto.reflection.field_stand_ins import HELD_BY_HANDLE, Reached, StandIns
-from heddle.pointsto.reflection.invokedynamic import lambda_template, translate_dynamic
+from heddle.pointsto.reflection.invokedynamic import lambda_statements, translate_dynamic
 from heddle.pointsto.reflection.method_handles import constant_handle
-from heddle.pointsto.reflection.mirrors import Actor
-from heddle.pointsto.reflection.operations import Operation, Reflecting
-from heddle.pointsto.reflection.rules import Called, Reflection
-from heddle.pointsto.reflection.unsafe_offsets import (
+from heddle.pointsto.reflection.mirrors import (
+    HELD_BY_HANDLE,
+    Mirrors,
+    Reached,
+    SyntheticReceiver,
+)
+from heddle.pointsto.reflection.operations import ReflectiveCall, Reflector
+from heddle.pointsto.reflection.rules import ReflectiveCalls, ReflectiveInvoke
+from heddle.pointsto.reflection.var_handles import (
+    add_offset,
     found_handle,
     found_offset,
     is_lookup,
-    join_offset,
 )
 
 __all__ = [
     "HELD_BY_HANDLE",
-    "Actor",
-    "Called",
-    "Operation",
+    "Mirrors",
     "Reached",
-    "Reflecting",
-    "Reflection",
-    "StandIns",
+    "ReflectiveCall",
+    "ReflectiveCalls",
+    "ReflectiveInvoke",
+    "Reflector",
+    "SyntheticReceiver",
+    "add_offset",
     "constant_handle",
     "definitions",
     "found_handle",
     "found_offset",
     "is_lookup",
-    "join_offset",
-    "lambda_template",
+    "lambda_statements",
     "literals",
     "signature_of",
     "translate_dynamic",

@@ -1,24 +1,11 @@
-"""Reflection on classes: class objects found from names, from objects and from each other."""
+"""Rules of reflection on classes: class objects found from names, from objects and each other."""
 
 from collections.abc import Callable
 from typing import Final
 
 from heddle.pointsto.context import OPAQUE_MADE, Site
-from heddle.pointsto.reflection.operations import (
-    Operation,
-    Reflecting,
-    Rule,
-    array_of,
-    call_on,
-    element_class,
-    enum_values,
-    library_method,
-    new,
-    returning,
-    started,
-    type_named,
-)
-from heddle.pointsto.templates import ELEMENTS, NOTHING, Store, Template
+from heddle.pointsto.reflection.operations import Decision, ReflectionRule, of_known_class
+from heddle.pointsto.templates import ELEMENTS, NO_NUMBER, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     CLASS_TYPE,
@@ -33,145 +20,139 @@ from heddle.program.descriptors import (
 )
 
 _DIMENSIONS: Final = 3
-_NO_SUCH_PART: Final = "Ljava/lang/StringIndexOutOfBoundsException;"
+_OUT_OF_BOUNDS: Final = "Ljava/lang/StringIndexOutOfBoundsException;"
 _PRIMITIVES: Final = {name: type_ for type_, name in PRIMITIVE_NAMES.items()}
+_LOAD_CLASS: Final = (
+    "java/lang/ClassLoader",
+    "loadClass",
+    "(Ljava/lang/String;)Ljava/lang/Class;",
+)
 
 
-def _class_of(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+def _class_of(d: Decision) -> Statements:
     """`o.getClass()`: the class object of the type of o; that of a lambda has no name.
 
-    What opaque code made may be of any subtype.
+    An object that opaque code allocated may be of any subtype.
     """
-    is_hidden = site.label.startswith(("lambda ", "proxy ")) or OPAQUE_MADE in site.also
-    known = r.sites.shared(CLASS_TYPE) if is_hidden else r.sites.class_object(site.type)
-    return returning(known, count)
+    is_hidden = d.site.label.startswith(("lambda ", "proxy ")) or OPAQUE_MADE in d.site.also
+    sites = d.r.sites
+    return d.returning(sites.shared(CLASS_TYPE) if is_hidden else sites.class_object(d.site.type))
 
 
-def _class_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _class_named(d: Decision) -> Statements | None:
     """`Class.forName(s, ...)`: the class of that name, initialised even where that is put off.
 
-    A class loader that is given is asked for it.
+    If a class loader is passed, its `loadClass` is called as well.
     """
-    made = started(count)
-    if count > 1:
-        load = library_method(
-            r, "java/lang/ClassLoader", "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;"
-        )
-        made.copies.append((call_on(r, made, load, 1, 0), made.result))
-    found = _class_of_name(r, op, site)
+    out = d.begin()
+    if d.arity > 1:
+        out.return_(d.r.call_on(out, d.r.library_method(*_LOAD_CLASS), 1, 0))
+    found = _class_of_name(d)
     if found is not None:
-        made.copies.append((new(made, found), made.result))
-        type_ = r.sites.class_types.get(found)
-        made.initialised += [] if type_ is None else [class_of_type(type_)]
-    return made
+        out.return_new(found)
+        type_ = d.r.sites.class_types.get(found)
+        out.initialised += [] if type_ is None else [class_of_type(type_)]
+    return out
 
 
-def _class_of_name(r: Reflecting, op: Operation, site: Site) -> Site | None:
-    name = r.sites.texts.get(site)
+def _class_of_name(d: Decision) -> Site | None:
+    r = d.r
+    name = r.sites.texts.get(d.site)
     if name is None:
-        if r.is_literal(site):
+        if r.is_literal(d.site):
             return None
-        r.assume(op)
+        d.unknown()
         return r.sites.shared(CLASS_TYPE)
-    type_ = type_named(name)
-    if r.program.find(element_class(type_)) is None:
-        r.assume(op, f"with {name}, which is not among the inputs, was not followed")
+    type_ = type_of_class(name.replace(".", "/"))
+    if r.program.find(class_of_type(type_.lstrip("["))) is None:
+        r.assume(d.call, f"with {name}, which is not among the inputs, was not followed")
         return None
     return r.sites.class_object(type_)
 
 
-def _part_of_name(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+def _part_of_name(d: Decision) -> Statements:
     """`s.substring(...)`: of a literal such as `p.C.m` also the names of the class and the member.
 
-    Which part it is depends on numbers, so that it may be any.
+    Which part it is depends on numbers, so it may be either.
     """
-    made = returning(r.sites.shared(STRING_TYPE), count)
-    for name in r.member_names(r.sites.texts.get(site, "")):
-        made.copies.append((new(made, r.sites.text(name)), made.result))
-    made.throws.append(new(made, r.sites.shared(_NO_SUCH_PART)))
-    return made
+    sites = d.r.sites
+    out = d.returning(sites.shared(STRING_TYPE))
+    out.return_new(*[sites.text(n) for n in d.r.member_names(sites.texts.get(d.site, ""))])
+    out.throws.append(out.new(sites.shared(_OUT_OF_BOUNDS)))
+    return out
 
 
-def _component(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+def _component(d: Decision) -> Statements | None:
     """`c.getComponentType()`."""
-    type_ = r.sites.class_types.get(site)
+    type_ = d.class_type
     if type_ is None:
-        return returning(r.sites.shared(CLASS_TYPE), count)
-    return returning(r.sites.class_object(type_[1:]), count) if type_[0] == "[" else None
+        return d.returning(d.r.sites.shared(CLASS_TYPE))
+    return d.returning(d.r.sites.class_object(type_[1:])) if type_[0] == "[" else None
 
 
-def _superclass(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+def _superclass(d: Decision) -> Statements | None:
     """`c.getSuperclass()`."""
-    type_ = r.sites.class_types.get(site)
+    type_ = d.class_type
     if type_ is None:
-        return returning(r.sites.shared(CLASS_TYPE), count)
-    declared = r.program.find(OBJECT if type_[0] == "[" else class_of_type(type_))
+        return d.returning(d.r.sites.shared(CLASS_TYPE))
+    declared = d.r.program.find(OBJECT if type_[0] == "[" else class_of_type(type_))
     if declared is None or declared.super_name is None:
         return None
-    return returning(r.sites.class_object(type_of_class(declared.super_name)), count)
+    return d.returning(d.r.sites.class_object(type_of_class(declared.super_name)))
 
 
-def _interfaces(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _interfaces(d: Decision) -> Statements:
     """`c.getInterfaces()`: an array of them."""
-    type_ = r.sites.class_types.get(site)
-    if type_ is None:
-        return array_of(r, op, CLASS_TYPE, (r.sites.shared(CLASS_TYPE),), count)
-    declared = r.class_at(site)
-    above = declared.interfaces if declared else ()
-    found = tuple([r.sites.class_object(type_of_class(name)) for name in above])
-    return array_of(r, op, CLASS_TYPE, found, count)
+    if d.class_type is None:
+        return d.returning_array(CLASS_TYPE, d.r.sites.shared(CLASS_TYPE))
+    declared = d.r.class_at(d.site)
+    return _array_of_classes(d, declared.interfaces if declared else ())
 
 
-def _nested(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _nested(d: Decision) -> Statements:
     """`c.getDeclaredClasses()`: an array of the classes that c declares."""
-    declared = r.class_at(site)
+    declared = d.r.class_at(d.site)
     if declared is None:
-        r.assume(op)
-        return started(count)
+        d.unknown()
+        return d.begin()
     inner = [each.inner for each in declared.inner_classes if each.outer == declared.name]
-    found = tuple([r.sites.class_object(type_of_class(name)) for name in inner])
-    return array_of(r, op, CLASS_TYPE, found, count)
+    return _array_of_classes(d, tuple(inner))
 
 
-def _declaring(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
+def _array_of_classes(d: Decision, names: tuple[str, ...]) -> Statements:
+    found = [d.r.sites.class_object(type_of_class(name)) for name in names]
+    return d.returning_array(CLASS_TYPE, *found)
+
+
+def _declaring(d: Decision) -> Statements:
     """`m.getDeclaringClass()` of a member."""
-    return _returning_types(_types_of(r, site, _declaring_type), count)
+    return d.returning_any(*_types_of(d, _declaring_type))
 
 
-def _member_type(r: Reflecting, _: Operation, site: Site, count: int) -> Template:
-    """`m.getReturnType()`, `f.getType()`: the class of what a member gives."""
-    return _returning_types(_types_of(r, site, _given_type), count)
+def _member_type(d: Decision) -> Statements:
+    """`m.getReturnType()`, `f.getType()`: the class of the value of a member."""
+    return d.returning_any(*_types_of(d, _value_type))
 
 
-def _returning_types(types: list[Site], count: int) -> Template:
-    made = started(count)
-    for type_ in types:
-        made.copies.append((new(made, type_), made.result))
-    return made
-
-
-def _parameter_types(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _parameter_types(d: Decision) -> Statements:
     """`m.getParameterTypes()`: an array of the classes of parameters."""
-    found = tuple(_types_of(r, site, _taken_types))
-    return array_of(r, op, CLASS_TYPE, found, count)
+    return d.returning_array(CLASS_TYPE, *_types_of(d, _taken_types))
 
 
-def _types_of(
-    r: Reflecting, site: Site, types: Callable[[Method | Field], tuple[str, ...]]
-) -> list[Site]:
+def _types_of(d: Decision, types: Callable[[Method | Field], tuple[str, ...]]) -> list[Site]:
     """Return class objects that members name, that of an unknown class for unknown members."""
-    members = r.mirrors.members.get(site)
+    members = d.members
     if members is None:
-        return [r.sites.shared(CLASS_TYPE)]
+        return [d.r.sites.shared(CLASS_TYPE)]
     named = dict.fromkeys(type_ for member in members for type_ in types(member))
-    return [r.sites.class_object(type_) for type_ in named]
+    return [d.r.sites.class_object(type_) for type_ in named]
 
 
 def _declaring_type(member: Method | Field) -> tuple[str, ...]:
     return (type_of_class(member.owner),)
 
 
-def _given_type(member: Method | Field) -> tuple[str, ...]:
+def _value_type(member: Method | Field) -> tuple[str, ...]:
     is_field = isinstance(member, Field)
     return (member.descriptor if is_field else return_type(member.descriptor),)
 
@@ -180,48 +161,45 @@ def _taken_types(member: Method | Field) -> tuple[str, ...]:
     return () if isinstance(member, Field) else parameter_types(member.descriptor)
 
 
-def _enum_constants(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _enum_constants(d: Decision, _type: str) -> Statements | None:
     """`c.getEnumConstants()`: the enum is initialised and its `values()` called."""
-    if site not in r.sites.class_types:
-        r.assume(op)
-        return None
-    declared = r.class_at(site)
-    values = None if declared is None else enum_values(r, declared)
+    declared = d.r.class_at(d.site)
+    values = None if declared is None else d.r.enum_values(declared)
     if values is None:
         return None
-    made = started(count)
-    made.copies.append((call_on(r, made, values, NOTHING, NOTHING), made.result))
-    return made
+    out = d.begin()
+    out.return_(d.r.call_on(out, values, NO_NUMBER, NO_NUMBER))
+    return out
 
 
-def _primitive(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
+def _primitive(d: Decision) -> Statements | None:
     """`Class.getPrimitiveClass(s)`, from which `int.class` comes."""
-    type_ = _PRIMITIVES.get(r.sites.texts.get(site, ""))
-    return None if type_ is None else returning(r.sites.class_object(type_), count)
+    type_ = _PRIMITIVES.get(d.r.sites.texts.get(d.site, ""))
+    return None if type_ is None else d.returning(d.r.sites.class_object(type_))
 
 
-def _make_array(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _new_array(d: Decision) -> Statements:
     """`Array.newInstance(c, ...)`: an array of that class, or several within each other."""
-    type_ = r.sites.class_types.get(site)
+    type_ = d.class_type
     if type_ is None:
-        r.assume(op)
+        d.unknown()
         type_ = OBJECT_TYPE
-    made = started(count)
-    if not op.called.descriptor.startswith("(Ljava/lang/Class;[I)"):
-        made.copies.append((new(made, r.at(op, f"[{type_}", "array")), made.result))
-        return made
-    r.assume(op, f"was followed for {_DIMENSIONS} dimensions")
-    inner = NOTHING
+    out = d.begin()
+    if not d.call.called.descriptor.startswith("(Ljava/lang/Class;[I)"):
+        out.return_new(d.r.site_at(d.call, f"[{type_}", "array"))
+        return out
+    d.r.assume(d.call, f"was followed for {_DIMENSIONS} dimensions")
+    inner = NO_NUMBER
     for depth in range(1, _DIMENSIONS + 1):
-        outer = new(made, r.at(op, f"{'[' * depth}{type_}", "array"))
-        if inner != NOTHING:
-            made.stores.append(Store(outer, ELEMENTS, inner, OBJECT_TYPE))
-        made.copies.append((outer, made.result))
+        outer = out.new(d.r.site_at(d.call, f"{'[' * depth}{type_}", "array"))
+        if inner != NO_NUMBER:
+            out.store(outer, ELEMENTS, inner)
+        out.return_(outer)
         inner = outer
-    return made
+    return out
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ReflectionRule]] = {
     "class-of": _class_of,
     "class-named": _class_named,
     "part-of-name": _part_of_name,
@@ -232,7 +210,7 @@ RULES: Final[dict[str, Rule]] = {
     "nested": _nested,
     "member-type": _member_type,
     "parameter-types": _parameter_types,
-    "enum-constants": _enum_constants,
+    "enum-constants": of_known_class(_enum_constants),
     "primitive": _primitive,
-    "make-array": _make_array,
+    "make-array": _new_array,
 }

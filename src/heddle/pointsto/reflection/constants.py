@@ -1,12 +1,13 @@
-"""What a call states by itself: literals among its arguments, and arrays of parameter types.
+"""Constant arguments of reflective calls: literals, and arrays of parameter types.
 
-`getMethod("m", A.class, int.class)` hands on a literal and an array that is filled just there. The
-array's length is known from where it is made; its elements only if nothing else can store into it.
+`getMethod("m", A.class, int.class)` passes a literal and an array that is filled just there. The
+length of the array is known from its allocation; its elements only if nothing else can store into
+it.
 """
 
 from typing import Final, NamedTuple
 
-from heddle.pointsto.templates import NOTHING
+from heddle.pointsto.templates import NO_NUMBER
 from heddle.program.constants import ClassConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import operands
@@ -29,12 +30,12 @@ _WRAPPED: Final = {
 
 
 class Signature(NamedTuple):
-    """Parameter types, None for each that is not known."""
+    """Parameter types, None for each unknown one."""
 
     types: tuple[str | None, ...]
 
     def may_be(self, descriptor: str) -> bool:
-        """Tell whether these may be the parameters of a method."""
+        """Tell whether these may be the parameter types of a method."""
         actual = parameter_types(descriptor)
         return len(actual) == len(self.types) and all(
             wanted in (None, type_) for wanted, type_ in zip(self.types, actual, strict=True)
@@ -42,14 +43,14 @@ class Signature(NamedTuple):
 
 
 def definitions(body: Body) -> dict[int, Instr]:
-    """Return the instructions that define what literals and parameter types are made of."""
+    """Return the instructions that define literals, classes and method types, by variable."""
     found: dict[int, Instr] = {}
     for block in body.blocks:
         for instr in block.instrs:
             if isinstance(instr, Const | NewArray | GetStatic):
                 found[instr.dest] = instr
             elif isinstance(instr, Invoke) and instr.method.owner == _METHOD_TYPE:
-                found[NOTHING if instr.dest is None else instr.dest] = instr
+                found[NO_NUMBER if instr.dest is None else instr.dest] = instr
     return found
 
 
@@ -64,36 +65,34 @@ def literals(defined: dict[int, Instr], args: tuple[int, ...]) -> dict[int, str]
 
 
 def signature_of(body: Body, defined: dict[int, Instr], call: Invoke) -> Signature | None:
-    """Return the parameter types that a call names: in a last array, or in a `MethodType`."""
+    """Return the parameter types that a call passes: in a last array, or in a `MethodType`."""
     for arg in call.args:
-        made = defined.get(arg)
-        if isinstance(made, Invoke) and made.method.name == "methodType":
-            return _of_method_type(body, defined, made)
+        built = defined.get(arg)
+        if isinstance(built, Invoke) and built.method.name == "methodType":
+            return _of_method_type(body, defined, built)
     return _of_array(body, defined, call)
 
 
-def _of_method_type(body: Body, defined: dict[int, Instr], made: Invoke) -> Signature | None:
+def _of_method_type(body: Body, defined: dict[int, Instr], built: Invoke) -> Signature | None:
     """Return the parameter types of `MethodType.methodType(result, first, rest...)`."""
-    given = parameter_types(made.method.descriptor)[1:]
+    given = parameter_types(built.method.descriptor)[1:]
     if any(type_ not in (_CLASS, _CLASSES) for type_ in given):
         return None
     if _CLASSES not in given:
-        return Signature(tuple([_type(defined, arg) for arg in made.args[1:]]))
-    rest = _of_array(body, defined, made)
+        return Signature(tuple([_type(defined, arg) for arg in built.args[1:]]))
+    rest = _of_array(body, defined, built)
     if rest is None:
         return None
-    return Signature((*[_type(defined, arg) for arg in made.args[1:-1]], *rest.types))
+    return Signature((*[_type(defined, arg) for arg in built.args[1:-1]], *rest.types))
 
 
 def _of_array(body: Body, defined: dict[int, Instr], call: Invoke) -> Signature | None:
     array = call.args[-1] if call.args else -1
-    made = defined.get(array)
-    if not isinstance(made, NewArray) or made.type != _CLASSES:
+    built = defined.get(array)
+    if not isinstance(built, NewArray) or built.type != _CLASSES:
         return None
-    length = _number(defined, made.lengths[0])
-    if length is None:
-        return None
-    if length > _MOST:
+    length = _number(defined, built.lengths[0])
+    if length is None or length > _MOST:
         return None
     stored: dict[int | None, list[str | None]] = {}
     if _is_only_filled(body, array, call):
@@ -102,11 +101,8 @@ def _of_array(body: Body, defined: dict[int, Instr], call: Invoke) -> Signature 
             types.append(_type(defined, store.value))
     if None in stored:
         return Signature((None,) * length)
-    return Signature(tuple([_only(stored.get(at, [])) for at in range(length)]))
-
-
-def _only(types: list[str | None]) -> str | None:
-    return types[0] if len(types) == 1 else None
+    written = [stored.get(at, []) for at in range(length)]
+    return Signature(tuple([types[0] if len(types) == 1 else None for types in written]))
 
 
 def _number(defined: dict[int, Instr], var: int) -> int | None:

@@ -1,31 +1,22 @@
-"""Dynamic call sites: lambdas and method references, concatenation, record methods.
+"""Statements of dynamic call sites: lambdas and method references, concatenation, record methods.
 
-A lambda is an object of its functional interface whose fields are the captured values; calling the
-interface's method on it runs a small body of our own, which calls the implementation.
+A lambda is an object of its functional interface whose pseudo-fields are the captured values; a
+call of the interface's method on it runs generated statements that call the implementation.
 """
 
 from typing import Final, Protocol
 
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
-    NOTHING,
+    NO_NUMBER,
     Allocation,
     CallKind,
     CallSite,
     FieldKey,
-    Load,
-    Store,
-    Template,
-    add_refinement,
+    Statements,
 )
 from heddle.program.classes import Method
-from heddle.program.constants import (
-    ConcatTarget,
-    HandleConstant,
-    HandleKind,
-    LambdaTarget,
-    RecordTarget,
-)
+from heddle.program.constants import ConcatTarget, HandleKind, LambdaTarget, RecordTarget
 from heddle.program.descriptors import (
     OBJECT,
     OBJECT_TYPE,
@@ -36,7 +27,7 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Body, InvokeDynamic
+from heddle.program.ir import InvokeDynamic
 from heddle.program.refs import FieldRef, MethodRef
 
 BOXES: Final = {
@@ -54,6 +45,11 @@ _RECORD_CALLS: Final = {
     "hashCode": MethodRef(OBJECT, "hashCode", "()I", is_interface=False),
     "equals": MethodRef(OBJECT, "equals", "(Ljava/lang/Object;)Z", is_interface=False),
 }
+_WITH_RECEIVER: Final = (
+    HandleKind.INVOKE_VIRTUAL,
+    HandleKind.INVOKE_INTERFACE,
+    HandleKind.INVOKE_SPECIAL,
+)
 
 
 class Resolver(Protocol):
@@ -72,12 +68,11 @@ class Resolver(Protocol):
         """Return the stand-in for a cast to a type of the library."""
 
 
-class Making(Protocol):
-    """The translation of a method that is under way."""
+class BodyTranslation(Protocol):
+    """The translation of a method body in progress."""
 
     method: Method
-    body: Body
-    made: Template
+    out: Statements
 
     @property
     def translator(self) -> Resolver:
@@ -93,146 +88,129 @@ def captured(number: int) -> str:
 
 
 def translate_dynamic(
-    t: Making, instr: InvokeDynamic, dest: int, arguments: tuple[int, ...]
+    t: BodyTranslation, instr: InvokeDynamic, dest: int, arguments: tuple[int, ...]
 ) -> None:
-    """Add what a dynamic call site does."""
-    target = instr.target
-    if isinstance(target, LambdaTarget):
-        _make_lambda(t, instr, target, dest, arguments)
-    elif isinstance(target, ConcatTarget):
-        if dest != NOTHING:
-            t.made.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
-        for argument in arguments:
-            if argument != NOTHING:
-                _call_object_method(t, "toString", (argument,), instr.pc)
-    elif isinstance(target, RecordTarget):
-        _record_method(t, instr, target, dest, arguments)
-    elif dest != NOTHING:
-        t.allocate(dest, return_type(instr.descriptor), instr.pc, "unknown bootstrap")
+    """Add the statements of a dynamic call site."""
+    match instr.target:
+        case LambdaTarget() as target:
+            _translate_lambda(t, instr.pc, target, dest, arguments)
+        case ConcatTarget():
+            _allocate_string(t, dest)
+            for argument in arguments:
+                if argument != NO_NUMBER:
+                    _call_object_method(t, "toString", (argument,), instr.pc)
+        case RecordTarget() as target:
+            _allocate_string(t, dest)
+            _translate_record_method(t, instr.pc, target, arguments)
+        case _ if dest != NO_NUMBER:
+            t.allocate(dest, return_type(instr.descriptor), instr.pc, "unknown bootstrap")
 
 
-def _make_lambda(
-    t: Making, instr: InvokeDynamic, target: LambdaTarget, dest: int, arguments: tuple[int, ...]
+def _translate_lambda(
+    t: BodyTranslation, pc: int, target: LambdaTarget, dest: int, arguments: tuple[int, ...]
 ) -> None:
-    site = t.translator.sites.lambda_at(target, t.method, instr.pc)
-    t.made.allocations.append(Allocation(dest, site))
-    t.made.lambdas.append((site, target))
+    site = t.translator.sites.lambda_at(target, t.method, pc)
+    t.out.allocations.append(Allocation(dest, site))
+    t.out.lambdas.append((site, target))
     for i, argument in enumerate(arguments):
-        if argument != NOTHING:
-            t.made.stores.append(Store(dest, captured(i), argument, OBJECT_TYPE))
+        if argument != NO_NUMBER:
+            t.out.store(dest, captured(i), argument)
 
 
-def _call_object_method(t: Making, name: str, arguments: tuple[int, ...], pc: int) -> None:
+def _allocate_string(t: BodyTranslation, dest: int) -> None:
+    if dest != NO_NUMBER:
+        t.out.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
+
+
+def _call_object_method(t: BodyTranslation, name: str, arguments: tuple[int, ...], pc: int) -> None:
     resolved = t.translator.method(_RECORD_CALLS[name], is_static=False)
-    t.made.calls.append(CallSite(pc, CallKind.VIRTUAL, resolved, arguments, NOTHING))
+    t.out.calls.append(CallSite(pc, CallKind.VIRTUAL, resolved, arguments, NO_NUMBER))
 
 
-def _record_method(
-    t: Making, instr: InvokeDynamic, target: RecordTarget, dest: int, arguments: tuple[int, ...]
+def _translate_record_method(
+    t: BodyTranslation, pc: int, target: RecordTarget, arguments: tuple[int, ...]
 ) -> None:
-    """Call the method of the same name on every component that is a reference."""
-    if dest != NOTHING:
-        t.made.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
+    """Call the method of the same name on every component of a reference type."""
+    if target.method not in _RECORD_CALLS:
+        return
+    bases = [base for base in arguments if base != NO_NUMBER]
     for getter in target.getters:
-        if is_reference(getter.descriptor) and target.method in _RECORD_CALLS:
-            values = tuple([_component(t, getter, base) for base in arguments if base != NOTHING])
-            if values:
-                _call_object_method(t, target.method, values, instr.pc)
+        if is_reference(getter.descriptor) and bases:
+            field = t.translator.field(getter.field())
+            values = tuple([t.out.load(base, field, getter.descriptor) for base in bases])
+            _call_object_method(t, target.method, values, pc)
 
 
-def _component(t: Making, getter: HandleConstant, base: int) -> int:
-    value = t.made.fresh()
-    field = t.translator.field(getter.field())
-    t.made.loads.append(Load(base, field, value, getter.descriptor))
-    return value
+# -- the body of a lambda --------------------------------------------------------------------------
 
 
-# --- the body of a lambda ------------------------------------------------------------------------
-
-
-def lambda_template(resolver: Resolver, target: LambdaTarget, site_pc: int) -> Template:
-    """Make the body that runs when the functional method is called on a lambda."""
-    made = Template()
-    made.is_translated = True
+def lambda_statements(resolver: Resolver, target: LambdaTarget, site_pc: int) -> Statements:
+    """Return the statements that run when the functional method of a lambda is called."""
+    out = Statements()
+    out.is_translated = True
     handle = target.implementation
-    is_new = handle.kind is HandleKind.NEW_INVOKE_SPECIAL
     wanted = list(parameter_types(handle.descriptor))
-    if handle.kind in (
-        HandleKind.INVOKE_VIRTUAL,
-        HandleKind.INVOKE_INTERFACE,
-        HandleKind.INVOKE_SPECIAL,
-    ):
+    if handle.kind in _WITH_RECEIVER:
         wanted.insert(0, type_of_class(handle.owner))
-    this = made.fresh()
-    made.parameters.append((this, OBJECT_TYPE))
-    given = _given(made, resolver, target, wanted)
-    arguments = tuple(
-        [g if is_reference(w) else NOTHING for g, w in zip(given, wanted, strict=False)]
-    )
+    out.parameters.append((out.fresh(), OBJECT_TYPE))
+    values = zip(_values(out, resolver, target, wanted), wanted, strict=False)
+    arguments = tuple([value if is_reference(w) else NO_NUMBER for value, w in values])
     if is_reference(return_type(target.erased)):
-        made.result = made.fresh()
-    if is_new:
-        _construct(made, resolver, target, arguments, site_pc)
+        out.result = out.fresh()
+    if handle.kind is HandleKind.NEW_INVOKE_SPECIAL:
+        _construct(out, resolver, target, arguments, site_pc)
     else:
-        _delegate(made, resolver, target, arguments)
-    return made
+        _delegate(out, resolver, target, arguments)
+    return out
 
 
-def _given(
-    made: Template, resolver: Resolver, target: LambdaTarget, wanted: list[str]
+def _values(
+    out: Statements, resolver: Resolver, target: LambdaTarget, wanted: list[str]
 ) -> list[int]:
     """Return the captured values and then the arguments, boxed where the implementation wants."""
     erased = parameter_types(target.erased)
     count = len(wanted) - len(erased)
-    given: list[int] = []
-    for i in range(count):
-        value = made.fresh()
-        made.loads.append(Load(0, captured(i), value, OBJECT_TYPE))
-        given.append(value)
+    values = [out.load(0, captured(i)) for i in range(count)]
     for i, type_ in enumerate(erased):
-        value = made.fresh() if is_reference(type_) else NOTHING
-        made.parameters.append((value, type_))
-        if value == NOTHING and is_reference(wanted[count + i]):
-            value = made.fresh()
-            box = resolver.sites.shared(BOXES[type_])
-            made.allocations.append(Allocation(value, box))
+        value = out.fresh() if is_reference(type_) else NO_NUMBER
+        out.parameters.append((value, type_))
+        if value == NO_NUMBER and is_reference(wanted[count + i]):
+            value = out.new(resolver.sites.shared(BOXES[type_]))
         elif type_ != wanted[count + i]:
-            value = _cast(made, resolver, value, wanted[count + i])
-        given.append(value)
-    return given
+            value = _cast(out, resolver, value, wanted[count + i])
+        values.append(value)
+    return values
 
 
-def _cast(made: Template, resolver: Resolver, value: int, type_: str) -> int:
-    """Cast an argument of a lambda to what its implementation takes."""
+def _cast(out: Statements, resolver: Resolver, value: int, type_: str) -> int:
+    """Cast an argument of a lambda to the parameter type of its implementation."""
     stand_in = resolver.refinement(type_) if is_reference(type_) else None
-    if value == NOTHING or stand_in is None:
+    if value == NO_NUMBER or stand_in is None:
         return value
-    dest = made.fresh()
-    made.copies.append((value, dest))
-    add_refinement(made, stand_in, (value, dest), 0)
+    dest = out.fresh()
+    out.copies.append((value, dest))
+    out.refine(stand_in, value, dest, 0)
     return dest
 
 
 def _construct(
-    made: Template,
+    out: Statements,
     resolver: Resolver,
     target: LambdaTarget,
     arguments: tuple[int, ...],
     site_pc: int,
 ) -> None:
     handle = target.implementation
-    made.initialised.append(handle.owner)
-    dest = made.result if made.result != NOTHING else made.fresh()
-    type_ = type_of_class(handle.owner)
+    out.initialised.append(handle.owner)
+    dest = out.result if out.result != NO_NUMBER else out.fresh()
     constructor = resolver.method(handle.method(), is_static=False)
-    made.allocations.append(
-        Allocation(dest, resolver.sites.at(type_, constructor, site_pc, "::new"))
-    )
-    made.calls.append(CallSite(0, CallKind.FIXED, constructor, (dest, *arguments), NOTHING))
+    site = resolver.sites.at(type_of_class(handle.owner), constructor, site_pc, "::new")
+    out.allocations.append(Allocation(dest, site))
+    out.calls.append(CallSite(0, CallKind.FIXED, constructor, (dest, *arguments), NO_NUMBER))
 
 
 def _delegate(
-    made: Template, resolver: Resolver, target: LambdaTarget, arguments: tuple[int, ...]
+    out: Statements, resolver: Resolver, target: LambdaTarget, arguments: tuple[int, ...]
 ) -> None:
     handle = target.implementation
     is_static = handle.kind is HandleKind.INVOKE_STATIC
@@ -241,11 +219,11 @@ def _delegate(
     if handle.kind is HandleKind.INVOKE_SPECIAL:
         kind = CallKind.FIXED
     if is_static:
-        made.initialised.append(resolved.owner)
-    result = return_type(handle.descriptor)
-    dest = made.result if is_reference(result) else NOTHING
-    if not is_static and (not arguments or arguments[0] == NOTHING):
+        out.initialised.append(resolved.owner)
+    elif not arguments or arguments[0] == NO_NUMBER:
         return
-    made.calls.append(CallSite(0, kind, resolved, arguments, dest))
-    if made.result != NOTHING and result in BOXES:
-        made.allocations.append(Allocation(made.result, resolver.sites.shared(BOXES[result])))
+    returned = return_type(handle.descriptor)
+    dest = out.result if is_reference(returned) else NO_NUMBER
+    out.calls.append(CallSite(0, kind, resolved, arguments, dest))
+    if out.result != NO_NUMBER and returned in BOXES:
+        out.allocations.append(Allocation(out.result, resolver.sites.shared(BOXES[returned])))

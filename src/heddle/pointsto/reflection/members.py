@@ -1,32 +1,37 @@
-"""Reflection on the members of classes: finding methods, constructors and fields, and using them.
+"""Rules of reflection on members: finding methods, constructors and fields, and using them.
 
-Names that are known select, and so do parameter types where the call itself lists them. A name that
-is made at run time may be that of any member, so that all of them are taken.
+Known names select members, and so do parameter types where the call itself lists them. A name that
+is computed at run time may be that of any member, so all of them are taken.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from heddle.pointsto.context import Site
-from heddle.pointsto.reflection.mirrors import CONSTRUCTOR_TYPE, FIELD_TYPE, METHOD_TYPE
-from heddle.pointsto.reflection.operations import (
-    Operation,
-    Reflecting,
-    Rule,
-    array_of,
-    boxed,
-    call_on,
-    construct,
-    elements,
-    named,
-    narrowed,
-    new,
-    plain_constructor,
-    returning,
-    started,
+from heddle.pointsto.reflection.invokedynamic import BOXES
+from heddle.pointsto.reflection.mirrors import (
+    CONSTRUCTOR_TYPE,
+    FIELD_TYPE,
+    METHOD_TYPE,
+    Members,
 )
-from heddle.pointsto.templates import NOTHING, Load, StaticAccess, Store, Template
-from heddle.program.classes import Field, Flags, Method
+from heddle.pointsto.reflection.operations import (
+    Decision,
+    ReflectionRule,
+    ReflectiveCall,
+    Reflector,
+    of_known_class,
+    of_known_members,
+    place_of_name,
+)
+from heddle.pointsto.templates import (
+    ELEMENTS,
+    NO_NUMBER,
+    FieldLoad,
+    Statements,
+    StaticAccess,
+)
+from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
     OBJECT_TYPE,
     STRING_TYPE,
@@ -42,20 +47,25 @@ _TYPES: Final = {"method": METHOD_TYPE, "constructor": CONSTRUCTOR_TYPE, "field"
 # -- finding members -------------------------------------------------------------------------------
 
 
-def candidates(r: Reflecting, rule: str, type_: str) -> tuple[Method, ...] | tuple[Field, ...]:
+def _candidates(r: Reflector, rule: str, type_: str) -> Members:
     """Return what a lookup may find in a type: public and inherited, or what is declared there."""
     is_declared = rule.startswith("declared-")
     kind = rule.removeprefix("declared-")
-    owner = class_of_type(type_)
-    if type_[0] != "L" or r.program.find(owner) is None:
-        return ()
-    above = () if is_declared or kind == "constructor" else r.hierarchy.supertypes(owner)
-    owners = [found for name in (owner, *above) if (found := r.program.find(name)) is not None]
+    owners = lookup_classes(r, type_, inherited=not is_declared and kind != "constructor")
     wanted = 0 if is_declared else Flags.PUBLIC
     if kind == "field":
         return tuple([f for c in owners for f in c.fields if f.flags & wanted == wanted])
     methods = [m for c in owners for m in c.methods if m.flags & wanted == wanted]
     return not_overridden([m for m in methods if _is_of_kind(m, kind)])
+
+
+def lookup_classes(r: Reflector, type_: str, *, inherited: bool) -> list[Class]:
+    """Return the classes whose members a lookup in a type finds, the type's own first."""
+    owner = class_of_type(type_)
+    if type_[0] != "L" or r.program.find(owner) is None:
+        return []
+    above = r.hierarchy.supertypes(owner) if inherited else ()
+    return [found for name in (owner, *above) if (found := r.program.find(name)) is not None]
 
 
 def not_overridden(methods: list[Method]) -> tuple[Method, ...]:
@@ -70,207 +80,178 @@ def _is_of_kind(method: Method, kind: str) -> bool:
     return method.name == "<init>" if kind == "constructor" else method.name[0] != "<"
 
 
-def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
-    """`c.getMethod(s, ...)`: what the class offers under the name that s has."""
-    type_ = r.sites.class_types.get(site)
+def _find(d: Decision) -> Statements:
+    """`c.getMethod(s, ...)`: the members of the class that have the name s."""
+    type_ = d.class_type
     if type_ is None:
-        r.assume(op)
-        return _unknown_member(r, op, count)
-    made = started(count)
-    r.call(made, op._replace(rule=f"{op.rule}-named", type=type_), (1,), made.result)
-    return made
+        return _unknown_member(d)
+    out = d.begin()
+    d.add_next(out, f"{d.call.rule}-named", type_, out.result)
+    return out
 
 
-def _unknown_member(r: Reflecting, op: Operation, count: int) -> Template:
-    """Return a member of which nothing is known, so that where it is used is an assumption too."""
-    return returning(r.sites.shared(_type_found(op)), count)
+def _unknown_member(d: Decision) -> Statements:
+    """Return an unknown member, so that its uses become assumptions too."""
+    d.unknown()
+    return d.returning(d.r.sites.shared(_type_found(d.call)))
 
 
-def _type_found(op: Operation) -> str:
-    return _TYPES[op.rule.removeprefix("declared-").removesuffix("s")]
+def _type_found(call: ReflectiveCall) -> str:
+    return _TYPES[call.rule.removeprefix("declared-").removesuffix("s")]
 
 
-def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """Return the members of a name; those of a literal wait until the literal is told apart."""
-    rule = op.rule.removesuffix("-named")
-    offered = candidates(r, rule, op.type)
-    name = r.sites.texts.get(site)
+def _find_named(d: Decision) -> Statements | None:
+    """Return the members of a name; for a literal, once its name is distinguished."""
+    r, call = d.r, d.call
+    rule = call.rule.removesuffix("-named")
+    offered = _candidates(r, rule, call.type)
+    name = r.sites.texts.get(d.site)
     if name is not None:
-        return _returning_members(r, selected(op, [m for m in offered if m.name == name]), count)
-    if r.is_literal(site):
-        return tell_apart(r, (m.name for m in offered), count)
+        return _returning_members(d, selected(call, [m for m in offered if m.name == name]))
+    if r.is_literal(d.site):
+        return distinguish_names(d, (m.name for m in offered))
     if not offered:
         return None
-    return returning(_any_member(r, op._replace(rule=rule), offered), count)
+    return d.returning(_any_member(r, call._replace(rule=rule), offered))
 
 
-def selected(op: Operation, found: Sequence[Method | Field]) -> Sequence[Method | Field]:
-    """Keep the methods whose parameters are those that the call names, as far as it is known."""
-    if op.signature is None:
+def selected(call: ReflectiveCall, found: Sequence[Method | Field]) -> Sequence[Method | Field]:
+    """Keep the methods with the parameter types that the call lists, as far as they are known."""
+    if call.signature is None:
         return found
-    signature = op.signature
+    signature = call.signature
     return [m for m in found if not isinstance(m, Method) or signature.may_be(m.descriptor)]
 
 
-def tell_apart(r: Reflecting, names: Iterator[str], count: int) -> Template:
-    """Have literals of these names told apart from others, wherever they are."""
-    made = started(count)
+def distinguish_names(d: Decision, names: Iterable[str]) -> Statements:
+    """Distinguish the literals of these names from others, everywhere in the program."""
+    out = d.begin()
     for name in dict.fromkeys(names):
-        text = new(made, r.sites.text(name))
-        made.static_stores.append(StaticAccess(named(name), text, STRING_TYPE))
-    return made
+        out.static_store(place_of_name(name), out.new(d.r.sites.text(name)), STRING_TYPE)
+    return out
 
 
-def _returning_members(r: Reflecting, found: Sequence[Method | Field], count: int) -> Template:
-    made = started(count)
-    for member in found:
-        site = r.mirrors.member(member)
-        made.copies.append((new(made, site), made.result))
-    return made
+def _returning_members(d: Decision, found: Sequence[Method | Field]) -> Statements:
+    return d.returning_any(*[d.r.mirrors.member(member) for member in found])
 
 
-def _any_member(
-    r: Reflecting, op: Operation, offered: tuple[Method, ...] | tuple[Field, ...]
-) -> Site:
+def _any_member(r: Reflector, call: ReflectiveCall, offered: Members) -> Site:
     """Return the object for all members; those of a class of the JDK are not followed."""
-    type_ = _type_found(op)
-    if r.is_jdk(class_of_type(op.type)):
-        r.assume(op)
+    type_ = _type_found(call)
+    if r.is_jdk(class_of_type(call.type)):
+        r.assume(call)
         return r.sites.shared(type_)
-    return r.mirrors.any_of(type_, f"any {op.rule} of {op.type}", offered)
+    return r.mirrors.any_of(type_, f"any {call.rule} of {call.type}", offered)
 
 
-def _constructors(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _constructors(d: Decision) -> Statements:
     """`c.getConstructor(...)`: every constructor that has these parameters."""
-    type_ = r.sites.class_types.get(site)
+    type_ = d.class_type
     if type_ is None:
-        r.assume(op)
-        return _unknown_member(r, op, count)
-    return _returning_members(r, selected(op, candidates(r, op.rule, type_)), count)
+        return _unknown_member(d)
+    return _returning_members(d, selected(d.call, _candidates(d.r, d.call.rule, type_)))
 
 
-def _list(r: Reflecting, op: Operation, site: Site, count: int) -> Template:
+def _list(d: Decision) -> Statements:
     """`c.getMethods()` and the like: an array that holds any of them."""
-    type_ = r.sites.class_types.get(site)
-    kind = _type_found(op)
+    type_, kind = d.class_type, _type_found(d.call)
     if type_ is None:
-        r.assume(op)
-        return array_of(r, op, kind, (r.sites.shared(kind),), count)
-    offered = candidates(r, op.rule.removesuffix("s"), type_)
-    held = (_any_member(r, op._replace(type=type_), offered),) if offered else ()
-    return array_of(r, op, kind, held, count)
+        d.unknown()
+        return d.returning_array(kind, d.r.sites.shared(kind))
+    offered = _candidates(d.r, d.call.rule.removesuffix("s"), type_)
+    held = (_any_member(d.r, d.call._replace(type=type_), offered),) if offered else ()
+    return d.returning_array(kind, *held)
 
 
 # -- using members ---------------------------------------------------------------------------------
 
 
-def _invoke(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _invoke(d: Decision, members: Members) -> Statements:
     """`m.invoke(o, args)`: a call on o with any of args; what it throws is wrapped."""
-    members = r.mirrors.members.get(site)
-    if members is None:
-        r.assume(op)
-        return None
-    made = started(count)
-    value = elements(made, 2)
+    out = d.begin()
+    value = out.load(2, ELEMENTS)
     for method in members:
         if isinstance(method, Method):
-            made.copies.append((call_on(r, made, method, 1, value), made.result))
-    made.throws.append(new(made, r.sites.shared(_WRAPPER)))
-    return made
+            out.return_(d.r.call_on(out, method, 1, value))
+    out.throws.append(out.new(d.r.sites.shared(_WRAPPER)))
+    return out
 
 
-def _construct(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _construct(d: Decision, members: Members) -> Statements:
     """`c.newInstance(args)` of a constructor."""
-    members = r.mirrors.members.get(site)
-    if members is None:
-        r.assume(op)
-        return None
-    made = started(count)
-    value = elements(made, 1)
+    out = d.begin()
+    value = out.load(1, ELEMENTS)
     for method in members:
         if isinstance(method, Method):
-            made.copies.append((construct(r, made, op, method, value), made.result))
-    made.throws.append(new(made, r.sites.shared(_WRAPPER)))
-    return made
+            out.return_(d.r.construct(out, d.call, method, value))
+    out.throws.append(out.new(d.r.sites.shared(_WRAPPER)))
+    return out
 
 
-def _instantiate(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _instantiate(d: Decision, _type: str) -> Statements | None:
     """`c.newInstance()` of a class."""
-    if site not in r.sites.class_types:
-        r.assume(op)
-        return None
-    declared = r.class_at(site)
-    constructor = None if declared is None else plain_constructor(r, declared.name)
+    declared = d.r.class_at(d.site)
+    constructor = None if declared is None else d.r.plain_constructor(declared.name)
     if constructor is None:
         return None
-    made = started(count)
-    made.copies.append((construct(r, made, op, constructor, NOTHING), made.result))
-    return made
+    out = d.begin()
+    out.return_(d.r.construct(out, d.call, constructor, NO_NUMBER))
+    return out
 
 
-def _read(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _read(d: Decision, members: Members) -> Statements:
     """`f.get(o)`."""
-    members = r.mirrors.members.get(site)
-    if members is None:
-        r.assume(op)
-        return None
-    made = started(count)
+    out = d.begin()
     for field in members:
         if isinstance(field, Field):
-            read_field(r, made, field, 1)
-    return made
+            read_field(d.r, out, field, 1)
+    return out
 
 
-def read_field(r: Reflecting, made: Template, field: Field, base: int) -> None:
+def read_field(r: Reflector, out: Statements, field: Field, base: int) -> None:
     """Add a read of a field to the result."""
     if not is_reference(field.descriptor):
-        made.copies.append((boxed(r, made, field), made.result))
+        out.return_new(r.sites.shared(BOXES[field.descriptor]))
     elif field.is_static:
-        made.initialised.append(field.owner)
-        made.static_loads.append(StaticAccess(field, made.result, OBJECT_TYPE))
-    elif base != NOTHING:
-        owner = narrowed(made, base, type_of_class(field.owner))
-        made.loads.append(Load(owner, field, made.result, OBJECT_TYPE))
+        out.initialised.append(field.owner)
+        out.static_loads.append(StaticAccess(field, out.result, OBJECT_TYPE))
+    elif base != NO_NUMBER:
+        owner = out.cast(base, type_of_class(field.owner))
+        out.loads.append(FieldLoad(owner, field, out.result, OBJECT_TYPE))
 
 
-def _write(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _write(d: Decision, members: Members) -> Statements:
     """`f.set(o, v)`."""
-    members = r.mirrors.members.get(site)
-    if members is None:
-        r.assume(op)
-        return None
-    made = started(count, result=False)
+    out = d.begin(result=False)
     for field in members:
         if isinstance(field, Field):
-            write_field(made, field, 1, 2)
-    return made
+            write_field(out, field, 1, 2)
+    return out
 
 
-def write_field(made: Template, field: Field, base: int, value: int) -> None:
+def write_field(out: Statements, field: Field, base: int, value: int) -> None:
     """Add a write of a field."""
     if not is_reference(field.descriptor):
         return
     if field.is_static:
-        made.initialised.append(field.owner)
-        made.static_stores.append(StaticAccess(field, value, field.descriptor))
-    elif base != NOTHING:
-        owner = narrowed(made, base, type_of_class(field.owner))
-        made.stores.append(Store(owner, field, value, field.descriptor))
+        out.initialised.append(field.owner)
+        out.static_store(field, value, field.descriptor)
+    elif base != NO_NUMBER:
+        out.store(out.cast(base, type_of_class(field.owner)), field, value, field.descriptor)
 
 
-RULES: Final[dict[str, Rule]] = {
-    **{f"{prefix}{kind}": _find for prefix in ("", "declared-") for kind in ("method", "field")},
+_PREFIXES: Final = ("", "declared-")
+
+RULES: Final[dict[str, ReflectionRule]] = {
+    **{f"{prefix}{kind}": _find for prefix in _PREFIXES for kind in ("method", "field")},
     **{
-        f"{prefix}{kind}-named": _find_named
-        for prefix in ("", "declared-")
-        for kind in ("method", "field")
+        f"{prefix}{kind}-named": _find_named for prefix in _PREFIXES for kind in ("method", "field")
     },
-    **{f"{prefix}{kind}s": _list for prefix in ("", "declared-") for kind in _TYPES},
-    "constructor": _constructors,
-    "declared-constructor": _constructors,
-    "invoke": _invoke,
-    "construct": _construct,
-    "instantiate": _instantiate,
-    "read": _read,
-    "write": _write,
+    **{f"{prefix}{kind}s": _list for prefix in _PREFIXES for kind in _TYPES},
+    **{f"{prefix}constructor": _constructors for prefix in _PREFIXES},
+    "invoke": of_known_members(_invoke),
+    "construct": of_known_members(_construct),
+    "instantiate": of_known_class(_instantiate),
+    "read": of_known_members(_read),
+    "write": of_known_members(_write),
 }

@@ -1,8 +1,9 @@
-"""Method handles: found by constant lookups, called exactly; combined ones called with anything.
+"""Rules of reflection on method handles: lookups by constants, direct and combined handles.
 
-A direct handle calls its member with the arguments in their places. What `MethodHandles` and
-`bindTo` make of handles holds everything that went in; calling it may call each handle it holds
-with any value it holds, is given, or gets from another of them, as the types of parameters allow.
+A direct handle calls its member with the arguments in their positions. A handle that
+`MethodHandles` or `bindTo` derives from others holds everything that was passed in; calling it may
+call each handle it holds with any value it holds, is passed, or gets from another of them, as far
+as the types of parameters allow.
 """
 
 from collections.abc import Sequence
@@ -10,40 +11,32 @@ from typing import Final
 
 from heddle.pointsto.context import Site
 from heddle.pointsto.reflection.members import (
+    distinguish_names,
+    lookup_classes,
     not_overridden,
     read_field,
     selected,
-    tell_apart,
     write_field,
 )
-from heddle.pointsto.reflection.mirrors import HELD, Access, Direct
+from heddle.pointsto.reflection.mirrors import HELD_BY_HANDLE, DirectHandle, HandleAccess
 from heddle.pointsto.reflection.operations import (
-    Operation,
-    Reflecting,
-    Rule,
-    call_on,
-    call_with,
-    construct,
-    new,
-    returning,
-    started,
+    Decision,
+    ReflectionRule,
+    ReflectiveCall,
+    Reflector,
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NOTHING,
+    NO_NUMBER,
     CallKind,
+    FieldHandle,
     FieldKey,
-    Handle,
-    Load,
-    Store,
-    Template,
+    Statements,
 )
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import HandleConstant, HandleKind
 from heddle.program.descriptors import (
     METHOD_HANDLE_TYPE,
-    OBJECT_TYPE,
-    class_of_type,
     is_reference,
     parameter_types,
     return_type,
@@ -51,60 +44,54 @@ from heddle.program.descriptors import (
 
 _VAR_HANDLE: Final = "Ljava/lang/invoke/VarHandle;"
 _CONSTANT_ACCESS: Final = {
-    HandleKind.GET_FIELD: Access.GET,
-    HandleKind.GET_STATIC: Access.GET,
-    HandleKind.PUT_FIELD: Access.SET,
-    HandleKind.PUT_STATIC: Access.SET,
-    HandleKind.INVOKE_VIRTUAL: Access.VIRTUAL,
-    HandleKind.INVOKE_STATIC: Access.STATIC,
-    HandleKind.INVOKE_SPECIAL: Access.SPECIAL,
-    HandleKind.NEW_INVOKE_SPECIAL: Access.NEW,
-    HandleKind.INVOKE_INTERFACE: Access.VIRTUAL,
+    HandleKind.GET_FIELD: HandleAccess.GET,
+    HandleKind.GET_STATIC: HandleAccess.GET,
+    HandleKind.PUT_FIELD: HandleAccess.SET,
+    HandleKind.PUT_STATIC: HandleAccess.SET,
+    HandleKind.INVOKE_VIRTUAL: HandleAccess.VIRTUAL,
+    HandleKind.INVOKE_STATIC: HandleAccess.STATIC,
+    HandleKind.INVOKE_SPECIAL: HandleAccess.SPECIAL,
+    HandleKind.NEW_INVOKE_SPECIAL: HandleAccess.NEW,
+    HandleKind.INVOKE_INTERFACE: HandleAccess.VIRTUAL,
 }
+_FIND_CONSTRUCTOR: Final = f"find-{HandleAccess.NEW}"
 
 
 # -- finding handles -------------------------------------------------------------------------------
 
 
-def _find(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _find(d: Decision) -> Statements:
     """`lookup.findVirtual(c, s, ...)`: the members of the class that the name s selects."""
-    type_ = r.sites.class_types.get(site)
+    type_, rule = d.class_type, d.call.rule
     if type_ is None:
-        return _unknown(r, op, count)
-    made = started(count)
-    if op.rule == f"find-{Access.NEW}":
-        _return_handles(r, made, op, selected(op, _offered(r, op.rule, type_)))
-    else:
-        r.call(made, op._replace(rule=f"{op.rule}-named", type=type_), (1,), made.result)
-    return made
+        return _unknown(d)
+    if rule == _FIND_CONSTRUCTOR:
+        return _returning_handles(d, rule, selected(d.call, _offered(d.r, rule, type_)))
+    out = d.begin()
+    d.add_next(out, f"{rule}-named", type_, out.result)
+    return out
 
 
-def _unknown(r: Reflecting, op: Operation, count: int) -> Template:
-    """Return a handle of which nothing is known; where it is called is an assumption too."""
-    r.assume(op)
-    return returning(r.sites.shared(return_type(op.called.descriptor)), count)
+def _unknown(d: Decision) -> Statements:
+    """Return an unknown handle, so that its calls become assumptions too."""
+    d.unknown()
+    return d.returning(d.r.sites.shared(return_type(d.call.called.descriptor)))
 
 
-def _find_named(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    rule = op.rule.removesuffix("-named")
-    offered = _offered(r, rule, op.type)
-    name = r.sites.texts.get(site)
-    if r.is_literal(site):
-        return tell_apart(r, (member.name for member in offered), count)
+def _find_named(d: Decision) -> Statements:
+    rule = d.call.rule.removesuffix("-named")
+    offered = _offered(d.r, rule, d.call.type)
+    name = d.r.sites.texts.get(d.site)
+    if d.r.is_literal(d.site):
+        return distinguish_names(d, (member.name for member in offered))
     if name is None:
-        return _unknown(r, op, count)
-    made = started(count)
-    found = selected(op, [member for member in offered if member.name == name])
-    _return_handles(r, made, op._replace(rule=rule), found)
-    return made
+        return _unknown(d)
+    found = selected(d.call, [member for member in offered if member.name == name])
+    return _returning_handles(d, rule, found)
 
 
-def _offered(r: Reflecting, rule: str, type_: str) -> list[Method | Field]:
-    owner = class_of_type(type_)
-    if type_[0] != "L" or r.program.find(owner) is None:
-        return []
-    above = () if rule == f"find-{Access.NEW}" else r.hierarchy.supertypes(owner)
-    classes = [found for name in (owner, *above) if (found := r.program.find(name)) is not None]
+def _offered(r: Reflector, rule: str, type_: str) -> list[Method | Field]:
+    classes = lookup_classes(r, type_, inherited=rule != _FIND_CONSTRUCTOR)
     if rule in ("find-getter", "find-setter", "find-field"):
         return [field for declared in classes for field in declared.fields]
     methods = [method for declared in classes for method in declared.methods]
@@ -113,210 +100,191 @@ def _offered(r: Reflecting, rule: str, type_: str) -> list[Method | Field]:
 
 def _fits(method: Method, rule: str) -> bool:
     if method.name == "<init>":
-        return rule == f"find-{Access.NEW}"
-    return method.is_static == (rule == f"find-{Access.STATIC}")
+        return rule == _FIND_CONSTRUCTOR
+    return method.is_static == (rule == f"find-{HandleAccess.STATIC}")
 
 
-def _return_handles(
-    r: Reflecting, made: Template, op: Operation, found: Sequence[Method | Field]
-) -> None:
-    for member in found:
-        site = _handle_site(r, op, member)
-        if site is not None:
-            made.copies.append((new(made, site), made.result))
+def _returning_handles(d: Decision, rule: str, found: Sequence[Method | Field]) -> Statements:
+    sites = [_handle_site(d, rule, member) for member in found]
+    return d.returning_any(*[site for site in sites if site is not None])
 
 
-def _handle_site(r: Reflecting, op: Operation, member: Method | Field) -> Site | None:
-    if op.rule != "find-field":
-        return r.mirrors.handle(Direct(Access(op.rule.removeprefix("find-")), member))
+def _handle_site(d: Decision, rule: str, member: Method | Field) -> Site | None:
+    mirrors = d.r.mirrors
+    if rule != "find-field":
+        return mirrors.handle(DirectHandle(HandleAccess(rule.removeprefix("find-")), member))
     if isinstance(member, Method):
         return None
-    handle = Handle(member, member.is_static, return_type(op.called.descriptor))
-    return r.mirrors.accessing(handle)
+    type_ = return_type(d.call.called.descriptor)
+    return mirrors.field_handle(FieldHandle(member, member.is_static, type_))
 
 
-def _unreflect(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`lookup.unreflect(m)`: the handle of what the `Method` stands for."""
-    members = r.mirrors.members.get(site)
-    if members is None:
-        return _unknown(r, op, count)
-    made = started(count)
-    _return_handles(r, made, op._replace(rule=f"find-{op.type}"), list(members))
-    return made
+def _unreflect(d: Decision, access: str) -> Statements:
+    """`lookup.unreflect(m)`: the handle of the member that m stands for."""
+    members = d.members
+    return _unknown(d) if members is None else _returning_handles(d, f"find-{access}", members)
 
 
-def _unreflect_method(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """As `_unreflect`; whether the method is static is only known now."""
-    members = r.mirrors.members.get(site, ())
-    if not any(isinstance(m, Method) and m.is_static for m in members):
-        return _unreflect(r, op._replace(type=Access.VIRTUAL), site, count)
-    return _unreflect(r, op._replace(type=Access.STATIC), site, count)
+def _unreflect_method(d: Decision) -> Statements:
+    """As `_unreflect`; whether the method is static is known only now."""
+    is_static = any(isinstance(m, Method) and m.is_static for m in d.members or ())
+    return _unreflect(d, HandleAccess.STATIC if is_static else HandleAccess.VIRTUAL)
 
 
-def _unreflect_as(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _unreflect_as(d: Decision) -> Statements:
     """As `_unreflect`, with the access that the rule names."""
-    return _unreflect(r, op._replace(type=op.rule.removeprefix("unreflect-")), site, count)
+    return _unreflect(d, d.call.rule.removeprefix("unreflect-"))
 
 
-def constant_handle(r: Reflecting, constant: HandleConstant) -> Site | None:
+def constant_handle(r: Reflector, constant: HandleConstant) -> Site | None:
     """Return the object of a method handle in the constant pool."""
     access = _CONSTANT_ACCESS[constant.kind]
     key: Method | FieldKey
-    if access in (Access.GET, Access.SET):
+    if access in (HandleAccess.GET, HandleAccess.SET):
         key = r.resolver.field(constant.field())
     else:
-        key = r.resolver.method(constant.method(), access is Access.STATIC)
-    return None if isinstance(key, str) else r.mirrors.handle(Direct(access, key))
+        key = r.resolver.method(constant.method(), access is HandleAccess.STATIC)
+    return None if isinstance(key, str) else r.mirrors.handle(DirectHandle(access, key))
 
 
-def element_handle(r: Reflecting) -> Site:
+def element_handle(r: Reflector) -> Site:
     """Return the VarHandle of array elements."""
-    return r.mirrors.accessing(Handle(ELEMENTS, is_static=False, type=_VAR_HANDLE))
+    return r.mirrors.field_handle(FieldHandle(ELEMENTS, is_static=False, type=_VAR_HANDLE))
 
 
 # -- calling handles -------------------------------------------------------------------------------
 
 
-def _call(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`h.invoke(...)`: arguments are in their places, numbers among them boxed."""
-    direct = r.mirrors.direct.get(site)
+def _call(d: Decision) -> Statements | None:
+    """`h.invoke(...)`: arguments are in their positions, primitives among them boxed."""
+    direct = d.r.mirrors.direct.get(d.site)
     if direct is None:
-        return _call_any(r, op, site, count)
-    made = started(count)
-    member, given = direct.member, tuple(range(1, count))
+        return _call_any(d)
+    out = d.begin()
+    member, arguments = direct.member, tuple(range(1, d.arity))
     if isinstance(member, Field):
-        _access(r, made, direct, given)
-        return made
-    if direct.access is Access.NEW:
-        result = _call_constructor(r, made, op, member, given)
+        _access(d.r, out, direct.access, member, arguments)
+    elif direct.access is HandleAccess.NEW:
+        out.return_(_call_constructor(d, out, member, arguments))
     else:
-        result = _call_method(r, made, op, direct, given)
-    made.copies.append((result, made.result))
-    return made
+        out.return_(_call_method(d, out, direct.access, member, arguments))
+    return out
 
 
-def _access(r: Reflecting, made: Template, direct: Direct, given: tuple[int, ...]) -> None:
-    field = direct.member
-    assert isinstance(field, Field)
-    if direct.access is Access.GET:
-        read_field(r, made, field, given[0] if given else NOTHING)
-    elif given:
-        write_field(made, field, given[0], given[-1])
+def _access(
+    r: Reflector, out: Statements, access: HandleAccess, field: Field, arguments: tuple[int, ...]
+) -> None:
+    if access is HandleAccess.GET:
+        read_field(r, out, field, arguments[0] if arguments else NO_NUMBER)
+    elif arguments:
+        write_field(out, field, arguments[0], arguments[-1])
 
 
 def _call_method(
-    r: Reflecting, made: Template, op: Operation, direct: Direct, given: tuple[int, ...]
+    d: Decision, out: Statements, access: HandleAccess, method: Method, arguments: tuple[int, ...]
 ) -> int:
-    method = direct.member
-    assert isinstance(method, Method)
-    if direct.access is Access.STATIC:
-        arguments = _arguments(r, made, op, method, given)
-        return call_with(r, made, method, arguments, CallKind.STATIC)
-    if not given:
-        return made.fresh()
-    kind = CallKind.FIXED if direct.access is Access.SPECIAL else CallKind.VIRTUAL
-    arguments = (given[0], *_arguments(r, made, op, method, given[1:]))
-    return call_with(r, made, method, arguments, kind)
+    if access is HandleAccess.STATIC:
+        arguments = _arguments(d, out, method, arguments)
+        return d.r.call_with(out, method, arguments, CallKind.STATIC)
+    if not arguments:
+        return out.fresh()
+    kind = CallKind.FIXED if access is HandleAccess.SPECIAL else CallKind.VIRTUAL
+    arguments = (arguments[0], *_arguments(d, out, method, arguments[1:]))
+    return d.r.call_with(out, method, arguments, kind)
 
 
 def _arguments(
-    r: Reflecting, made: Template, op: Operation, method: Method, given: tuple[int, ...]
+    d: Decision, out: Statements, method: Method, passed: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return arguments in their places; the last ones in an array for a variable number."""
+    """Return arguments by position; those of a variable number are in an array."""
     types = parameter_types(method.descriptor)
-    placed = [*given, *[NOTHING] * len(types)][: len(types)]
+    placed = [*passed, *[NO_NUMBER] * len(types)][: len(types)]
     if method.flags & Flags.VARARGS and is_reference(types[-1][1:]):
-        rest = new(made, r.at(op, types[-1], f"collected {method.owner}.{method.name}"))
-        for value in given[len(types) - 1 :]:
-            made.stores.append(Store(rest, ELEMENTS, value, OBJECT_TYPE))
-            made.copies.append((value, rest))
+        label = f"collected {method.owner}.{method.name}"
+        rest = out.new(d.r.site_at(d.call, types[-1], label))
+        for value in passed[len(types) - 1 :]:
+            out.store(rest, ELEMENTS, value)
+            out.copies.append((value, rest))
         placed[-1] = rest
     pairs = zip(placed, types, strict=True)
-    return tuple([value if is_reference(type_) else NOTHING for value, type_ in pairs])
+    return tuple([value if is_reference(type_) else NO_NUMBER for value, type_ in pairs])
 
 
-def _call_constructor(
-    r: Reflecting, made: Template, op: Operation, method: Method, given: tuple[int, ...]
-) -> int:
-    value = made.fresh()
-    made.copies += [
-        (each, value) for each in _arguments(r, made, op, method, given) if each != NOTHING
-    ]
-    return construct(r, made, op, method, value)
+def _call_constructor(d: Decision, out: Statements, method: Method, passed: tuple[int, ...]) -> int:
+    value = out.fresh()
+    arguments = _arguments(d, out, method, passed)
+    out.copies += [(each, value) for each in arguments if each != NO_NUMBER]
+    return d.r.construct(out, d.call, method, value)
 
 
-def _call_any(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """Make a call with anything in any place: of combined handles, and by combined handles."""
-    if site.type != METHOD_HANDLE_TYPE:
+def _call_any(d: Decision) -> Statements | None:
+    """Call a handle with any value in any position: a combined one, or one that it holds."""
+    if d.site.type != METHOD_HANDLE_TYPE:
         return None
-    direct = r.mirrors.direct.get(site)
-    if direct is None and site not in r.mirrors.combined:
-        r.assume(op)
+    direct = d.r.mirrors.direct.get(d.site)
+    if direct is None and d.site not in d.r.mirrors.combined:
+        d.unknown()
         return None
-    made = started(count)
-    value = made.fresh()
-    made.copies += [(given, value) for given in range(1, count)]
+    out = d.begin()
+    value = out.fresh()
+    out.copies += [(argument, value) for argument in range(1, d.arity)]
     if direct is None:
-        _call_held(r, made, op, value)
+        _call_held(d, out, value)
     elif isinstance(direct.member, Field):
-        _access(r, made, direct, (value, value))
-    elif direct.access is Access.NEW:
-        result = construct(r, made, op, direct.member, value)
-        made.copies.append((result, made.result))
+        _access(d.r, out, direct.access, direct.member, (value, value))
+    elif direct.access is HandleAccess.NEW:
+        out.return_(d.r.construct(out, d.call, direct.member, value))
     else:
-        _call_anyhow(r, made, direct.member, value)
-    return made
+        out.return_(d.r.call_on(out, direct.member, value, value))
+    return out
 
 
-def _call_anyhow(r: Reflecting, made: Template, method: Method, value: int) -> None:
-    made.copies.append((call_on(r, made, method, value, value), made.result))
-
-
-def _call_held(r: Reflecting, made: Template, op: Operation, value: int) -> None:
+def _call_held(d: Decision, out: Statements, value: int) -> None:
     """Call all that a combined handle holds; each result may be an argument of another call."""
-    held = made.fresh()
-    made.loads.append(Load(0, HELD, held, OBJECT_TYPE))
-    result = made.fresh()
-    r.call(made, op._replace(rule="call-any"), (held, value), result)
-    made.copies += [(held, value), (result, value), (value, made.result)]
+    held = out.load(0, HELD_BY_HANDLE)
+    result = out.fresh()
+    d.r.add_call(out, d.call._replace(rule="call-any"), (held, value), result)
+    out.copies += [(held, value), (result, value), (value, out.result)]
 
 
 def combine(
-    r: Reflecting, made: Template, op: Operation, arguments: tuple[int, ...], dest: int
+    r: Reflector, out: Statements, call: ReflectiveCall, arguments: tuple[int, ...], dest: int
 ) -> None:
-    """Add a combined handle, made at the place of the operation, that holds all arguments."""
-    site = r.at(op, METHOD_HANDLE_TYPE, "combined")
+    """Add the allocation of a combined handle by a reflective call; it holds all arguments."""
+    site = r.site_at(call, METHOD_HANDLE_TYPE, "combined")
     r.mirrors.combined[site] = None
-    combined = new(made, site)
-    if dest != NOTHING:
-        made.copies.append((combined, dest))
+    combined = out.new(site)
+    if dest != NO_NUMBER:
+        out.copies.append((combined, dest))
     for argument in arguments:
-        if argument != NOTHING:
-            made.stores.append(Store(combined, HELD, argument, OBJECT_TYPE))
-            inner = made.fresh()
-            made.loads.append(Load(argument, ELEMENTS, inner, OBJECT_TYPE))
-            made.stores.append(Store(combined, HELD, inner, OBJECT_TYPE))
+        if argument != NO_NUMBER:
+            out.store(combined, HELD_BY_HANDLE, argument)
+            out.store(combined, HELD_BY_HANDLE, out.load(argument, ELEMENTS))
 
 
-def _bind(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _bind(d: Decision) -> Statements:
     """`lookup.bind(o, s, ...)`: the handles of the methods of o's class, bound to o."""
-    made = started(count)
-    found = made.fresh()
-    r.call(made, op._replace(rule="find-virtual-named", type=site.type), (1,), found)
-    combine(r, made, op, (0, found), made.result)
-    return made
+    out = d.begin()
+    found = out.fresh()
+    d.add_next(out, "find-virtual-named", d.site.type, found)
+    combine(d.r, out, d.call, (0, found), out.result)
+    return out
 
 
-_NAMED: Final = tuple(access for access in Access if access is not Access.NEW)
+_NAMED: Final = tuple(access for access in HandleAccess if access is not HandleAccess.NEW)
+_UNREFLECTED: Final = (
+    HandleAccess.SPECIAL,
+    HandleAccess.NEW,
+    HandleAccess.GET,
+    HandleAccess.SET,
+    "field",
+)
 
-RULES: Final[dict[str, Rule]] = {
-    **{f"find-{access}": _find for access in (*Access, "field")},
+RULES: Final[dict[str, ReflectionRule]] = {
+    **{f"find-{access}": _find for access in (*HandleAccess, "field")},
     **{f"find-{access}-named": _find_named for access in (*_NAMED, "field")},
     "unreflect": _unreflect_method,
-    **{
-        f"unreflect-{access}": _unreflect_as
-        for access in (Access.SPECIAL, Access.NEW, Access.GET, Access.SET, "field")
-    },
+    **{f"unreflect-{access}": _unreflect_as for access in _UNREFLECTED},
     "bind": _bind,
     "call-handle": _call,
     "call-any": _call_any,

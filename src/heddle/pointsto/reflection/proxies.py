@@ -1,32 +1,25 @@
-"""Objects whose methods the library makes up: proxies and annotations."""
+"""Rules of reflection on objects whose methods the library generates: proxies and annotations."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from heddle.pointsto.context import Site
 from heddle.pointsto.reflection.invokedynamic import BOXES
-from heddle.pointsto.reflection.mirrors import Proxy
+from heddle.pointsto.reflection.mirrors import ProxyReceiver
 from heddle.pointsto.reflection.operations import (
-    Operation,
-    Reflecting,
-    Rule,
-    array_of,
-    call_on,
-    enum_values,
-    library_method,
-    new,
-    started,
+    Decision,
+    ReflectionRule,
+    Reflector,
+    of_known_class,
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NOTHING,
+    NO_NUMBER,
     CallKind,
     CallSite,
-    Load,
-    Narrowing,
+    Statements,
     StaticAccess,
-    Store,
-    Template,
+    statements_with,
 )
 from heddle.program.classes import (
     Annotation,
@@ -59,171 +52,154 @@ _INVOKE: Final = (
 # -- proxies ---------------------------------------------------------------------------------------
 
 
-def _proxy(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _proxy(d: Decision, type_: str) -> Statements | None:
     """`Proxy.newProxyInstance(_, {c, ...}, h)`: an object for each interface, holding h.
 
     A proxy of several interfaces is several abstract objects, one for the calls through each.
     """
-    type_ = r.sites.class_types.get(site)
-    if type_ is None:
-        r.assume(op)
-        return None
-    declared = r.program.find(class_of_type(type_)) if type_[0] == "L" else None
+    declared = d.r.program.find(class_of_type(type_)) if type_[0] == "L" else None
     if type_[0] != "L" or (declared is not None and not declared.is_interface):
-        # Refused: only interfaces have proxies.
+        # Only interfaces have proxies.
         return None
-    made = started(count)
-    proxy = r.at(op, type_, f"proxy {type_}")
-    r.mirrors.actors[proxy] = Proxy(type_)
-    made.copies.append((new(made, proxy), made.result))
-    made.stores.append(Store(made.result, _HANDLER, 1, OBJECT_TYPE))
-    return made
+    out = d.begin()
+    proxy = d.r.site_at(d.call, type_, f"proxy {type_}")
+    d.r.mirrors.receivers[proxy] = ProxyReceiver(type_)
+    out.return_new(proxy)
+    out.store(out.result, _HANDLER, 1)
+    return out
 
 
-def proxy_template(r: Reflecting, proxy: Site, called: Method) -> Template | None:
-    """Make what a proxy does when a method of an interface, or one of three of Object, is called.
+def proxy_statements(r: Reflector, proxy: Site, called: Method) -> Statements | None:
+    """Return the statements of a method of a proxy: of an interface, or one of three of Object.
 
-    It calls its handler with itself, the method and an array of the arguments, and returns what the
-    handler returns if it is of the type of the method.
+    It calls the handler with the proxy, the method and an array of the arguments, and returns what
+    the handler returns if it is of the return type of the method.
     """
     declared = r.program.find(called.owner)
     is_handled = called.name in _HANDLED if called.owner == OBJECT else bool(declared)
     if not is_handled or called.is_static or called.is_private:
         return None
-    made = started(1, result=False)
-    array = new(made, Site(_OBJECTS, proxy.method, proxy.pc, f"arguments of {_name(called)}"))
+    out = statements_with(1, result=False)
+    label = f"arguments of {called.owner}.{called.name}{called.descriptor}"
+    array = out.new(Site(_OBJECTS, proxy.method, proxy.pc, label))
     for type_ in parameter_types(called.descriptor):
         is_object = is_reference(type_)
-        value = made.fresh() if is_object else new(made, r.sites.shared(BOXES[type_]))
-        made.parameters.append((value if is_object else NOTHING, type_))
-        made.stores.append(Store(array, ELEMENTS, value, OBJECT_TYPE))
-    handler = made.fresh()
-    made.loads.append(Load(0, _HANDLER, handler, OBJECT_TYPE))
-    method = new(made, r.mirrors.member(called))
-    returned = made.fresh()
-    invoke = library_method(r, *_INVOKE)
+        value = out.fresh() if is_object else out.new(r.sites.shared(BOXES[type_]))
+        out.parameters.append((value if is_object else NO_NUMBER, type_))
+        out.store(array, ELEMENTS, value)
+    handler = out.load(0, _HANDLER)
+    method = out.new(r.mirrors.member(called))
+    returned = out.fresh()
     arguments = (handler, 0, method, array)
-    made.calls.append(CallSite(0, CallKind.VIRTUAL, invoke, arguments, returned))
+    invoke = r.library_method(*_INVOKE)
+    out.calls.append(CallSite(0, CallKind.VIRTUAL, invoke, arguments, returned))
     if is_reference(return_type(called.descriptor)):
-        made.result = made.fresh()
-        made.narrowings.append(Narrowing(returned, made.result, return_type(called.descriptor)))
-    return made
-
-
-def _name(called: Method) -> str:
-    return f"{called.owner}.{called.name}{called.descriptor}"
+        out.result = out.cast(returned, return_type(called.descriptor))
+    return out
 
 
 # -- annotations -----------------------------------------------------------------------------------
 
 
-def _annotation(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _annotation(d: Decision, type_: str) -> Statements:
     """`m.getAnnotation(c)`: the annotations of that class on what m stands for."""
-    type_ = r.sites.class_types.get(site)
-    if type_ is None:
-        r.assume(op)
-        return None
-    made = started(count)
-    r.call(made, op._replace(rule="annotation-on", type=type_), (1,), made.result)
-    return made
+    out = d.begin()
+    d.add_next(out, "annotation-on", type_, out.result)
+    return out
 
 
-def _annotation_on(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    found = _annotations_of(r, site)
+def _annotation_on(d: Decision) -> Statements | None:
+    found = _annotations_of(d)
     if found is None:
-        r.assume(op)
         return None
-    made = started(count)
-    for annotation in found:
-        if op.type in ("", annotation.type):
-            made.copies.append((new(made, _annotation_site(r, annotation)), made.result))
-    return made
+    wanted = [each for each in found if d.call.type in ("", each.type)]
+    return d.returning_any(*[_annotation_site(d.r, each) for each in wanted])
 
 
-def _annotations(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
+def _annotations(d: Decision) -> Statements | None:
     """`m.getAnnotations()`: an array of all annotations on what m stands for."""
-    found = _annotations_of(r, site)
+    found = _annotations_of(d)
     if found is None:
-        r.assume(op)
         return None
-    held = tuple([_annotation_site(r, annotation) for annotation in found])
-    return array_of(r, op, _ANNOTATION_TYPE, held, count)
+    return d.returning_array(_ANNOTATION_TYPE, *[_annotation_site(d.r, each) for each in found])
 
 
-def _annotations_of(r: Reflecting, site: Site) -> list[Annotation] | None:
-    if site in r.sites.class_types:
-        declared = r.class_at(site)
-        return [] if declared is None else [a for a in _on_class(r, declared.name) if a.visible]
-    members = r.mirrors.members.get(site)
-    if members is None:
+def _annotations_of(d: Decision) -> list[Annotation] | None:
+    """Return the annotations on a class or member; for an unknown one, record an assumption."""
+    if d.class_type is not None:
+        declared = d.r.class_at(d.site)
+        return [] if declared is None else [a for a in _on_class(d.r, declared.name) if a.visible]
+    if d.members is None:
+        d.unknown()
         return None
-    return [annotation for m in members for annotation in m.annotations if annotation.visible]
+    return [annotation for m in d.members for annotation in m.annotations if annotation.visible]
 
 
-def _on_class(r: Reflecting, name: str) -> Iterator[Annotation]:
+def _on_class(r: Reflector, name: str) -> Iterator[Annotation]:
     """Return annotations of a class and of its superclasses, from which some are inherited."""
-    for above in (name, *r.hierarchy.superclasses(name)):
-        declared = r.program.find(above)
-        yield from declared.annotations if declared else ()
+    for declared in r.classes_above(name):
+        yield from declared.annotations
 
 
-def _annotation_site(r: Reflecting, annotation: Annotation) -> Site:
-    return r.mirrors.acting(annotation.type, repr(annotation), annotation)
+def _annotation_site(r: Reflector, annotation: Annotation) -> Site:
+    return r.mirrors.receiver(annotation.type, repr(annotation), annotation)
 
 
-def annotation_template(r: Reflecting, annotation: Annotation, called: Method) -> Template | None:
-    """Make what an element of an annotation returns: what is written there, or its default."""
+def annotation_statements(
+    r: Reflector, annotation: Annotation, called: Method
+) -> Statements | None:
+    """Return the statements of a method of an annotation: its value there, or the default."""
     if called.owner != class_of_type(annotation.type):
         return None
-    made = started(1)
+    out = statements_with(1)
     value = dict(annotation.elements).get(called.name, called.annotation_default)
     if value is not None:
-        _return_value(r, made, value, return_type(called.descriptor))
-    return made
+        _return_value(r, out, value, return_type(called.descriptor))
+    return out
 
 
-def _return_value(r: Reflecting, made: Template, value: ElementValue, type_: str) -> None:
+def _return_value(r: Reflector, out: Statements, value: ElementValue, type_: str) -> None:
     if isinstance(value, ArrayValue):
-        array = new(made, r.sites.shared(type_, "of an annotation"))
-        inner = made.fresh()
+        array = out.new(r.sites.shared(type_, "of an annotation"))
+        inner = out.fresh()
         for item in value.items:
-            _return_item(r, made, item, inner)
-        made.stores.append(Store(array, ELEMENTS, inner, OBJECT_TYPE))
-        made.copies.append((array, made.result))
+            _return_item(r, out, item, inner)
+        out.store(array, ELEMENTS, inner)
+        out.return_(array)
     else:
-        _return_item(r, made, value, made.result)
+        _return_item(r, out, value, out.result)
 
 
-def _return_item(r: Reflecting, made: Template, value: ElementValue, dest: int) -> None:
+def _return_item(r: Reflector, out: Statements, value: ElementValue, dest: int) -> None:
     match value:
         case EnumValue():
-            _return_constant(r, made, value, dest)
+            _return_constant(r, out, value, dest)
         case ClassValue(type_):
-            made.copies.append((new(made, r.sites.class_object(type_)), dest))
+            out.copies.append((out.new(r.sites.class_object(type_)), dest))
         case Annotation():
-            made.copies.append((new(made, _annotation_site(r, value)), dest))
+            out.copies.append((out.new(_annotation_site(r, value)), dest))
         case str():
-            r.add_literal(made, dest, value)
+            r.add_literal(out, dest, value)
         case _:
             pass
 
 
-def _return_constant(r: Reflecting, made: Template, value: EnumValue, dest: int) -> None:
+def _return_constant(r: Reflector, out: Statements, value: EnumValue, dest: int) -> None:
     """Add an enum constant; it is found by its name, for which `values()` is called."""
     owner = class_of_type(value.type)
     declared = r.program.find(owner)
     for field in declared.fields if declared else ():
         if field.name == value.name and field.is_static:
-            made.initialised.append(owner)
-            made.static_loads.append(StaticAccess(field, dest, OBJECT_TYPE))
-    values = None if declared is None else enum_values(r, declared)
+            out.initialised.append(owner)
+            out.static_loads.append(StaticAccess(field, dest, OBJECT_TYPE))
+    values = None if declared is None else r.enum_values(declared)
     if values is not None:
-        call_on(r, made, values, NOTHING, NOTHING)
+        r.call_on(out, values, NO_NUMBER, NO_NUMBER)
 
 
-RULES: Final[dict[str, Rule]] = {
-    "proxy": _proxy,
-    "annotation": _annotation,
+RULES: Final[dict[str, ReflectionRule]] = {
+    "proxy": of_known_class(_proxy),
+    "annotation": of_known_class(_annotation),
     "annotation-on": _annotation_on,
     "annotations": _annotations,
 }

@@ -1,16 +1,17 @@
-"""Object streams: what they call on the objects written and read, and what is read.
+"""Rules of reflection on object streams: the methods they call, and the objects they read.
 
-What is written is kept in one place of the whole program, `WRITTEN`, and reading gives back copies
-of any of it. A copy is an object of its own, one abstract object for each class: its fields hold
-copies of what those of the written ones hold, its other fields what its own methods put there. What
-some other program wrote is an assumption at each place that reads.
+Everything written is kept in one global place, `WRITTEN`, and reading returns copies of any of it.
+A copy is a new object, one abstract object per class: its fields hold copies of what the fields of
+the written objects hold, its other fields what its own methods store there. Each read assumes that
+no other program wrote the stream.
 
-While an object is read nobody else has it, unless its own code or that of its parts lets others
-have it: parts may lead to what they are parts of, as the stream gives back the same copy for the
-same object. For the escape analysis a copy is tied to a stream, which its methods are given and
-which is tied to what is being read around it, and to the copy itself if it may be read again while
-it is read (`Template.ties`). What is read from a stream may be any of that, and whoever publishes
-it publishes all that is tied to it. Or it may be anybody's: it may have been read before.
+While an object is being read it is thread-local, unless its own code or that of its parts publishes
+it: parts may reach the objects they are parts of, as the stream returns the same copy for the same
+object. For the escape analysis a copy has an edge (`Statements.ties`) to a stream, which is passed
+to its methods and which has an edge to the objects being read around it, and to the copy itself if
+it may be read again while it is being read. What is read from a stream may be any of these, and
+publishing it publishes everything reachable by such edges. It may also be shared already, as it may
+have been read before.
 """
 
 from collections.abc import Iterator
@@ -19,38 +20,30 @@ from typing import Final, NamedTuple
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.pointsto.reflection.invokedynamic import captured
 from heddle.pointsto.reflection.operations import (
-    Operation,
-    Reflecting,
-    Rule,
-    call_on,
-    call_with,
-    enum_values,
-    library_method,
-    new,
-    plain_constructor,
-    started,
+    Decision,
+    ReflectionRule,
+    ReflectiveCall,
+    Reflector,
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
     HELD_BY_OPAQUE,
-    NOTHING,
+    NO_NUMBER,
     WRITTEN_WITH,
     CallKind,
     FieldKey,
-    Load,
-    StaticAccess,
-    Store,
-    Template,
+    FieldLoad,
+    Statements,
     Tie,
 )
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, return_type
 
 _WRITTEN: Final = "WRITTEN"
-# Of a written object: what was written in its place.
+# Pseudo-field of a written object: what was written in its place.
 _REPLACED: Final = "replaced by"
-# Of a stream: what is being read from it. No field in the heap, only for the escape analysis.
-_UNDER_WAY: Final = "being read"
+# Pseudo-field of a stream, for the escape analysis only: the objects being read from it.
+_BEING_READ: Final = "being read"
 _COPY: Final = "read back"
 _SERIALIZABLE: Final = "java/io/Serializable"
 _EXTERNALIZABLE: Final = "java/io/Externalizable"
@@ -72,117 +65,112 @@ _READERS: Final = (
     ("readResolve", "()Ljava/lang/Object;"),
     ("readExternal", "(Ljava/io/ObjectInput;)V"),
 )
-# What streams call on themselves when they read, with what they are given.
+# Methods that a stream calls on itself when it reads.
 _HOOKS: Final = (
     ("resolveClass", "(Ljava/io/ObjectStreamClass;)Ljava/lang/Class;"),
     ("resolveProxyClass", "([Ljava/lang/String;)Ljava/lang/Class;"),
     ("readClassDescriptor", "()Ljava/io/ObjectStreamClass;"),
     ("readStreamHeader", "()V"),
 )
-# What they call with each object, for another in its place.
-_REPLACE: Final = ("java/io/ObjectOutputStream", "replaceObject")
-_RESOLVE: Final = ("java/io/ObjectInputStream", "resolveObject")
-_HOOK: Final = "(Ljava/lang/Object;)Ljava/lang/Object;"
+# Methods that it calls with each object, and that return another in its place.
+_SUBSTITUTE: Final = "(Ljava/lang/Object;)Ljava/lang/Object;"
+_REPLACE: Final = ("java/io/ObjectOutputStream", "replaceObject", _SUBSTITUTE)
+_RESOLVE: Final = ("java/io/ObjectInputStream", "resolveObject", _SUBSTITUTE)
 
 
 class _Part(NamedTuple):
-    """Something that an object holds and that is written with it, and where it was loaded to."""
+    """A field of an object that is written with it, and the variable it was loaded to."""
 
     field: FieldKey
     type: str
     var: int
 
 
-def _write(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`out.writeObject(o)`: o is written, with what its fields or elements hold.
+# -- writing ---------------------------------------------------------------------------------------
 
-    Its own `writeObject`, `writeExternal` and `writeReplace` are called, and the last one's result
-    is written instead; so is what the stream's `replaceObject` returns.
+
+def _write(d: Decision) -> Statements | None:
+    """`out.writeObject(o)`: o is written, with the contents of its fields or elements.
+
+    Its own `writeObject`, `writeExternal` and `writeReplace` are called, and the result of the last
+    is written instead; so is the result of the stream's `replaceObject`.
     """
+    r, site = d.r, d.site
     if not _is_serializable(r, site):
         return None
-    made = started(count, result=False)
-    made.static_stores.append(StaticAccess(_WRITTEN, 0, OBJECT_TYPE))
-    written = [part.var for part in _parts(r, made, site)]
-    # Where fields are put by name there is no stream, but one goes with them.
-    stream = new(made, r.sites.shared("Ljava/io/ObjectOutputStream;", "own"))
-    made.copies.append((1, stream))
+    out = d.begin(result=False)
+    out.static_store(_WRITTEN, 0)
+    written = [part.var for part in _parts(r, out, site)]
+    # `PutField` takes fields by name and passes no stream, but writes to one.
+    stream = out.new(r.sites.shared("Ljava/io/ObjectOutputStream;", "own"))
+    out.copies.append((1, stream))
     replaced = [
         result
         for declared in _classes(r, site)
-        for result in _call_own(r, made, declared, _WRITERS, (0, stream))
+        for result in _call_own(r, out, declared, _WRITERS, (0, stream))
     ]
-    replaced.append(_substituted(r, made, _REPLACE, 0))
-    made.stores += [Store(0, _REPLACED, result, OBJECT_TYPE) for result in replaced]
+    replaced.append(_add_substitute(r, out, _REPLACE, 0))
+    for result in replaced:
+        out.store(0, _REPLACED, result)
     for part in (*written, *replaced):
-        r.call(made, _anywhere(op.called, "write-object"), (part, 1), NOTHING)
+        r.add_call(out, _anywhere(d.call.called, "write-object"), (part, 1), NO_NUMBER)
     if site.type[0] != "[" and not (site.also or r.is_jdk(class_of_type(site.type))):
-        besides = [*replaced, *_written_besides(r, made, site)]
-        made.stores += [Store(0, WRITTEN_WITH, part, OBJECT_TYPE) for part in besides]
-    return made
+        for part in [*replaced, *_written_besides(r, out, site)]:
+            out.store(0, WRITTEN_WITH, part)
+    return out
 
 
-def _written_besides(r: Reflecting, made: Template, site: Site) -> Iterator[int]:
+def _written_besides(r: Reflector, out: Statements, site: Site) -> Iterator[int]:
     """Add what may be written with an object of the application besides its plain fields.
 
-    Classes of the JDK write what their fields lead to, others may write anything by own code.
+    Classes of the JDK write what their fields reach, others may write anything by their own code.
     """
     for declared in _classes(r, site):
-        fields = declared.fields if r.is_jdk(declared.name) else _written_fields(r, declared)
-        for field in fields:
-            if field.flags & Flags.TRANSIENT and is_reference(field.descriptor):
-                yield _part(made, field, OBJECT_TYPE).var
         is_own = not r.is_jdk(declared.name)
+        for field in _written_fields(r, declared) if is_own else declared.fields:
+            if field.flags & Flags.TRANSIENT and is_reference(field.descriptor):
+                yield out.load(0, field)
         if is_own and any((each.name, each.descriptor) in _WRITERS for each in declared.methods):
-            anything = made.fresh()
-            made.static_loads.append(StaticAccess(_WRITTEN, anything, OBJECT_TYPE))
-            yield anything
+            yield out.static_load(_WRITTEN)
 
 
-def _anywhere(called: Method, rule: str) -> Operation:
-    """Return an operation on a part or a copy, the same for all places."""
-    return Operation(rule, called, -1, called)
+def _anywhere(called: Method, rule: str) -> ReflectiveCall:
+    """Return a reflective call on a part or a copy, the same wherever it occurs."""
+    return ReflectiveCall(rule, called, -1, called)
 
 
-def _read_operation(r: Reflecting) -> Operation:
-    """Return the operation that reads one object back, the same for all that read."""
-    return _anywhere(library_method(r, _INPUT, "readObject", "()Ljava/lang/Object;"), "read-back")
-
-
-def _is_serializable(r: Reflecting, site: Site) -> bool:
+def _is_serializable(r: Reflector, site: Site) -> bool:
     return site.type[0] == "[" or any(
         r.hierarchy.is_subclass(class_of_type(type_), _SERIALIZABLE)
         for type_ in (site.type, *site.also)
     )
 
 
-def _parts(r: Reflecting, made: Template, site: Site) -> Iterator[_Part]:
+def _parts(r: Reflector, out: Statements, site: Site) -> Iterator[_Part]:
     """Add loads of everything that an object holds and that is written with it."""
     if site.type[0] == "[":
         if is_reference(site.type[1:]):
-            yield _part(made, ELEMENTS, OBJECT_TYPE)
+            yield _part(out, ELEMENTS, OBJECT_TYPE)
         return
     for declared in _classes(r, site):
         for field in _written_fields(r, declared):
-            yield _part(made, field, field.descriptor)
+            yield _part(out, field, field.descriptor)
     if OPAQUE_MADE in site.also:
-        yield _part(made, HELD_BY_OPAQUE, OBJECT_TYPE)
+        yield _part(out, HELD_BY_OPAQUE, OBJECT_TYPE)
     if site.label.startswith("lambda "):
         for number in range(_captured_count(site)):
-            yield _part(made, captured(number), OBJECT_TYPE)
+            yield _part(out, captured(number), OBJECT_TYPE)
 
 
-def _part(made: Template, field: FieldKey, type_: str) -> _Part:
-    dest = made.fresh()
-    made.loads.append(Load(0, field, dest, OBJECT_TYPE))
-    return _Part(field, type_, dest)
+def _part(out: Statements, field: FieldKey, type_: str) -> _Part:
+    return _Part(field, type_, out.load(0, field))
 
 
-def _written_fields(r: Reflecting, declared: Class) -> list[Field]:
+def _written_fields(r: Reflector, declared: Class) -> list[Field]:
     """Return the fields of a class that streams write by themselves.
 
-    Those of enums, of classes that write themselves and of superclasses that are not serialised are
-    not written. A class that names its fields in `serialPersistentFields` may name transient ones.
+    The fields of enums, of classes that write themselves and of superclasses that are not
+    serializable are not written. `serialPersistentFields` may name transient fields.
     """
     is_written = r.hierarchy.is_subclass(declared.name, _SERIALIZABLE)
     if not is_written or any(
@@ -199,184 +187,183 @@ def _written_fields(r: Reflecting, declared: Class) -> list[Field]:
 
 
 def _captured_count(site: Site) -> int:
-    """Return an upper bound for how many values a lambda captured."""
+    """Return an upper bound for the number of values that a lambda captured."""
     body = site.method.body if site.method is not None else None
     return 0 if body is None else min(len(body.type_index), _CAPTURED)
 
 
-def _classes(r: Reflecting, site: Site) -> list[Class]:
+def _classes(r: Reflector, site: Site) -> list[Class]:
     """Return the class of an object and its superclasses."""
-    if site.type[0] == "[":
-        return []
-    name = class_of_type(site.type)
-    found = [r.program.find(above) for above in (name, *r.hierarchy.superclasses(name))]
-    return [declared for declared in found if declared is not None]
+    return [] if site.type[0] == "[" else r.classes_above(class_of_type(site.type))
 
 
 def _call_own(
-    r: Reflecting,
-    made: Template,
+    r: Reflector,
+    out: Statements,
     declared: Class,
     wanted: tuple[tuple[str, str], ...],
-    given: tuple[int, int],
+    passed: tuple[int, int],
 ) -> Iterator[int]:
-    """Add calls of the methods with these names that a class declares; give what they return.
+    """Add calls of the methods with these names that a class declares; yield their results.
 
-    They are given the object and the stream.
+    The object and the stream are passed to them.
     """
     for method in declared.methods:
         is_wanted = (method.name, method.descriptor) in wanted
         if is_wanted and not (method.flags & Flags.STATIC or method.is_abstract):
-            arguments = given[:1] if method.descriptor[1] == ")" else given
-            result = call_with(r, made, method, arguments, CallKind.FIXED)
+            arguments = passed[:1] if method.descriptor[1] == ")" else passed
+            result = r.call_with(out, method, arguments, CallKind.FIXED)
             if is_reference(return_type(method.descriptor)):
                 yield result
 
 
-def _read(r: Reflecting, op: Operation, _: Site, count: int) -> Template:
-    """`in.readObject()`: a copy of anything that was written, or what stands for it.
-
-    What is being read meanwhile may be reached from what is read here.
-    """
-    r.assume(op, "was followed to objects that the program itself writes")
-    made = started(count)
-    made.loads.append(Load(0, _UNDER_WAY, made.result, OBJECT_TYPE))
-    written = made.fresh()
-    made.static_loads.append(StaticAccess(_WRITTEN, written, OBJECT_TYPE))
-    r.call(made, _read_operation(r), (written, 0), made.result)
-    described = new(made, r.sites.opaque("Ljava/io/ObjectStreamClass;", "read"))
-    for name, descriptor in _HOOKS:
-        call_on(r, made, library_method(r, _INPUT, name, descriptor), 0, described)
-    return made
-
-
-def _read_fields(r: Reflecting, _op: Operation, _site: Site, count: int) -> Template:
-    """`in.readFields()`: reads from the stream when it is asked for the fields."""
-    made = started(count)
-    made.copies.append((new(made, r.sites.shared(_FIELDS_TYPE, "read")), made.result))
-    made.ties.append(Tie(made.result, 0))
-    return made
-
-
-def _read_back(r: Reflecting, _: Operation, site: Site, count: int) -> Template | None:
-    """One object that is read: what becomes of it, its own methods called on the copy.
-
-    Constants of enums are found again. Lambdas are made again by the class that made them. Values
-    of the JDK of which nobody distinguishes any are as they were.
-    """
-    if not _is_serializable(r, site):
-        return None
-    made = started(count)
-    if _is_value(r, site):
-        made.copies.append((0, made.result))
-        return made
-    if site.label.startswith("lambda "):
-        _read_lambda(r, made, site)
-        if site.method is not None and r.is_jdk(site.method.owner):
-            # Whether that is looked at is not known here.
-            _read_copy(r, made, site)
-    elif site.type[0] != "[" and r.hierarchy.is_subclass(class_of_type(site.type), _ENUM):
-        _read_enum(r, made, site)
-    else:
-        _read_copy(r, made, site)
-    _read_replacement(r, made)
-    made.copies.append((_substituted(r, made, _RESOLVE, made.result), made.result))
-    return made
-
-
-def _substituted(r: Reflecting, made: Template, hook: tuple[str, str], value: int) -> int:
-    """Add what a stream of the application puts in the place of what it writes or reads."""
-    found = made.fresh()
-    operation = _anywhere(library_method(r, *hook, _HOOK), "substitute")
-    r.call(made, operation, (1, value), found)
+def _add_substitute(r: Reflector, out: Statements, method: tuple[str, str, str], value: int) -> int:
+    """Add what a stream of the application puts in the place of an object it writes or reads."""
+    found = out.fresh()
+    call = _anywhere(r.library_method(*method), "substitute")
+    r.add_call(out, call, (1, value), found)
     return found
 
 
-def _substitute(r: Reflecting, op: Operation, site: Site, count: int) -> Template | None:
-    """`replaceObject` and `resolveObject`: a stream of the JDK puts nothing in the place."""
-    selected = r.hierarchy.select_method(class_of_type(site.type), op.called)
-    if site.type[0] == "[" or selected is None or r.is_jdk(selected.owner):
+def _substitute(d: Decision) -> Statements | None:
+    """`replaceObject` and `resolveObject`: a stream of the JDK substitutes nothing."""
+    type_, called = d.site.type, d.call.called
+    selected = d.r.hierarchy.select_method(class_of_type(type_), called)
+    if type_[0] == "[" or selected is None or d.r.is_jdk(selected.owner):
         return None
-    made = started(count)
-    made.copies.append((call_on(r, made, op.called, 0, 1), made.result))
-    return made
+    out = d.begin()
+    out.return_(d.r.call_on(out, called, 0, 1))
+    return out
 
 
-def _is_value(r: Reflecting, site: Site) -> bool:
-    """Tell whether an object is a value that leads to no objects but such: no exception."""
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def _read(d: Decision) -> Statements:
+    """`in.readObject()`: a copy of anything that was written, or its substitute.
+
+    The object read may reach the objects that are being read from the stream.
+    """
+    r = d.r
+    r.assume(d.call, "was followed to objects that the program itself writes")
+    out = d.begin()
+    out.loads.append(FieldLoad(0, _BEING_READ, out.result, OBJECT_TYPE))
+    _read_one(r, out, (out.static_load(_WRITTEN), 0), out.result)
+    described = out.new(r.sites.opaque("Ljava/io/ObjectStreamClass;", "read"))
+    for name, descriptor in _HOOKS:
+        r.call_on(out, r.library_method(_INPUT, name, descriptor), 0, described)
+    return out
+
+
+def _read_one(r: Reflector, out: Statements, passed: tuple[int, int], dest: int) -> None:
+    """Add the call that reads one object back, the same wherever it occurs."""
+    read_object = r.library_method(_INPUT, "readObject", "()Ljava/lang/Object;")
+    r.add_call(out, _anywhere(read_object, "read-back"), passed, dest)
+
+
+def _read_fields(d: Decision) -> Statements:
+    """`in.readFields()`: an object that reads from the stream when a field is queried."""
+    out = d.begin()
+    out.return_new(d.r.sites.shared(_FIELDS_TYPE, "read"))
+    out.ties.append(Tie(out.result, 0))
+    return out
+
+
+def _read_back(d: Decision) -> Statements | None:
+    """One object that is read: its copy, on which its own methods are called.
+
+    Enum constants are looked up. Lambdas are allocated again by the class that allocated them.
+    Merged values of the JDK are returned as they are.
+    """
+    r, site = d.r, d.site
+    if not _is_serializable(r, site):
+        return None
+    out = d.begin()
+    if _is_value(r, site):
+        out.return_(0)
+        return out
+    if site.label.startswith("lambda "):
+        _read_lambda(r, out, site)
+        if site.method is not None and r.is_jdk(site.method.owner):
+            # Whether the method that allocates it again is analysed is unknown here.
+            _read_copy(r, out, site)
+    elif site.type[0] != "[" and r.hierarchy.is_subclass(class_of_type(site.type), _ENUM):
+        _read_enum(r, out, site)
+    else:
+        _read_copy(r, out, site)
+    _read_one(r, out, (out.load(0, _REPLACED), 1), out.result)
+    out.return_(_add_substitute(r, out, _RESOLVE, out.result))
+    return out
+
+
+def _is_value(r: Reflector, site: Site) -> bool:
+    """Tell whether an object is a value that reaches only other values: not an exception."""
     if site.type[0] == "[" or not r.sites.is_merged(site.type):
         return False
     name = class_of_type(site.type)
     return r.is_jdk(name) and not r.hierarchy.is_subclass(name, "java/lang/Throwable")
 
 
-def _read_copy(r: Reflecting, made: Template, site: Site) -> None:
-    """Make the copy, fill it, run the constructor that is run and its own methods.
+def _read_copy(r: Reflector, out: Statements, site: Site) -> None:
+    """Allocate the copy, fill it, and call the constructor that applies and its own methods.
 
-    Before that it holds nothing: fields that are not written are as these leave them.
+    It is empty before: fields that are not written hold what these methods store.
     """
-    copy = _copy_of(r, made, site)
-    stream = _stream_of_own(r, made, copy)
-    value = made.fresh()
-    for part in [*_parts(r, made, site)]:
-        dest = made.fresh()
-        r.call(made, _read_operation(r), (part.var, stream), dest)
-        made.stores.append(Store(copy, part.field, dest, part.type))
-        made.loads.append(Load(copy, part.field, value, OBJECT_TYPE))
+    copy = _copy_of(r, out, site)
+    stream = _stream_of_own(r, out, copy)
+    value = out.fresh()
+    for part in [*_parts(r, out, site)]:
+        dest = out.fresh()
+        _read_one(r, out, (part.var, stream), dest)
+        out.store(copy, part.field, dest, part.type)
+        out.loads.append(FieldLoad(copy, part.field, value, OBJECT_TYPE))
     constructor = _constructor_on_reading(r, site)
     if constructor is not None:
-        call_on(r, made, constructor, copy, value)
-    made.copies.append((copy, made.result))
+        r.call_on(out, constructor, copy, value)
+    out.return_(copy)
     for declared in _classes(r, site):
-        for result in _call_own(r, made, declared, _READERS, (copy, stream)):
-            made.copies.append((result, made.result))
+        for result in _call_own(r, out, declared, _READERS, (copy, stream)):
+            out.return_(result)
 
 
-def _copy_of(r: Reflecting, made: Template, site: Site) -> int:
-    """Make a copy, the same abstract object for all of a class.
+def _copy_of(r: Reflector, out: Statements, site: Site) -> int:
+    """Allocate a copy, the same abstract object for all of a class.
 
-    Objects that the library makes up stand for their copies. Copies of what opaque code made are
-    made by opaque code.
+    Synthetic receivers and lambdas stand for their copies. Copies of objects that opaque code
+    allocated are allocated by opaque code.
     """
-    if site in r.mirrors.actors or site.label.startswith("lambda "):
+    if site in r.mirrors.receivers or site.label.startswith("lambda "):
         return 0
     if OPAQUE_MADE in site.also:
-        return new(made, r.sites.opaque(site.type, _COPY))
+        return out.new(r.sites.opaque(site.type, _COPY))
     if site.type[0] == "L":
-        made.initialised.append(class_of_type(site.type))
-    return new(made, r.sites.shared(site.type, _COPY))
+        out.initialised.append(class_of_type(site.type))
+    return out.new(r.sites.shared(site.type, _COPY))
 
 
-def _stream_of_own(r: Reflecting, made: Template, copy: int) -> int:
-    """Return the stream that a copy's own methods and its parts are given.
+def _stream_of_own(r: Reflector, out: Statements, copy: int) -> int:
+    """Return the stream that is passed to a copy's own methods and its parts.
 
-    It is the one that is read from. One of our own goes with it, for the escape analysis.
+    It is the one that is read from, joined by an object of its own for the escape analysis.
     """
-    stream, around = made.fresh(), made.fresh()
-    own = new(made, r.sites.shared(f"L{_INPUT};", "own"))
-    made.copies += [(1, stream), (own, stream)]
-    made.loads.append(Load(1, _UNDER_WAY, around, OBJECT_TYPE))
-    made.ties += [Tie(own, copy, if_again=True), Tie(own, around), Tie(copy, own)]
+    stream, around = out.fresh(), out.fresh()
+    own = out.new(r.sites.shared(f"L{_INPUT};", "own"))
+    out.copies += [(1, stream), (own, stream)]
+    out.loads.append(FieldLoad(1, _BEING_READ, around, OBJECT_TYPE))
+    out.ties += [Tie(own, copy, if_again=True), Tie(own, around), Tie(copy, own)]
     return stream
 
 
-def _read_replacement(r: Reflecting, made: Template) -> None:
-    """Read what was written in the place of an object."""
-    replaced = made.fresh()
-    made.loads.append(Load(0, _REPLACED, replaced, OBJECT_TYPE))
-    r.call(made, _read_operation(r), (replaced, 1), made.result)
-
-
-def _read_enum(r: Reflecting, made: Template, site: Site) -> None:
-    made.copies.append((0, made.result))
+def _read_enum(r: Reflector, out: Statements, site: Site) -> None:
+    out.return_(0)
     for declared in _classes(r, site):
-        values = enum_values(r, declared)
+        values = r.enum_values(declared)
         if values is not None:
-            call_on(r, made, values, NOTHING, NOTHING)
+            r.call_on(out, values, NO_NUMBER, NO_NUMBER)
 
 
-def _constructor_on_reading(r: Reflecting, site: Site) -> Method | None:
-    """Return the constructor of the nearest class that does not serialise itself; of records."""
+def _constructor_on_reading(r: Reflector, site: Site) -> Method | None:
+    """Return the constructor of the nearest class that is not serializable, or of a record."""
     for declared in _classes(r, site):
         name = declared.name
         if declared.record is not None:
@@ -384,21 +371,20 @@ def _constructor_on_reading(r: Reflecting, site: Site) -> Method | None:
             return r.hierarchy.lookup(name, "<init>", f"({types})V")
         is_external = r.hierarchy.is_subclass(name, _EXTERNALIZABLE)
         if is_external or not r.hierarchy.is_subclass(name, _SERIALIZABLE):
-            return plain_constructor(r, name)
+            return r.plain_constructor(name)
     return None
 
 
-def _read_lambda(r: Reflecting, made: Template, site: Site) -> None:
-    """Make a lambda again by a method of the class that made it."""
+def _read_lambda(r: Reflector, out: Statements, site: Site) -> None:
+    """Allocate a lambda again by a method of the class that allocated it."""
     owner = site.method.owner if site.method is not None else ""
     method = r.hierarchy.lookup(owner, _DESERIALIZE, f"({_LAMBDA_TYPE}){OBJECT_TYPE}")
     if method is not None:
-        form = new(made, r.sites.shared(_LAMBDA_TYPE, "serialized"))
-        result = call_with(r, made, method, (form,), CallKind.STATIC)
-        made.copies.append((result, made.result))
+        form = out.new(r.sites.shared(_LAMBDA_TYPE, "serialized"))
+        out.return_(r.call_with(out, method, (form,), CallKind.STATIC))
 
 
-RULES: Final[dict[str, Rule]] = {
+RULES: Final[dict[str, ReflectionRule]] = {
     "write-object": _write,
     "read-object": _read,
     "read-fields": _read_fields,

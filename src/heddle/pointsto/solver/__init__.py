@@ -1,9 +1,9 @@
-"""The constraint solver: the rules of Figure 4.6 over templates and numbered objects."""
+"""The constraint solver: the rules of Figure 4.6 over numbered variables and objects."""
 
-from heddle.pointsto.solver.heap import Heap
+from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import Instance
 from heddle.pointsto.solver.propagation import Propagation
 from heddle.pointsto.solver.rules import THROWN, Rules
-from heddle.pointsto.solver.solution import Solution
+from heddle.pointsto.solver.solution import PointsTo
 
-__all__ = ["THROWN", "Heap", "Instance", "Propagation", "Rules", "Solution"]
+__all__ = ["THROWN", "AbstractHeap", "Instance", "PointsTo", "Propagation", "Rules"]

@@ -1,34 +1,36 @@
-"""What receivers of a call select, found once for all calls of a method.
+"""Dispatch: the callees that receivers select, computed once for all calls of a method.
 
-Every call that names the same method in the same way asks the same question of a receiver. The
-answers are kept for each set of receivers: a call with many costs what its new callees cost.
+All calls that name the same method in the same way have the same targets for a receiver. The
+result is cached per set of receivers, so a call with many receivers costs only its new callees.
 """
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.pointsto.code import Unit
-from heddle.pointsto.solver.instances import Group, Instance
+from heddle.pointsto.solver.instances import CalleeGroup, Instance
 
-# What one receiver selects: nothing; a callee, reached, and whether its context is this receiver
-# alone; or a unit that runs in the context of the caller.
+# The target of one receiver: none; a callee and whether its context is this receiver alone; or a
+# unit that runs in the context of the caller.
 Selected: TypeAlias = tuple[Instance, bool] | Unit | None
 
 
 @final
-class Choice:
-    """What some receivers select.
+class SelectedCallees:
+    """The targets of a set of receivers.
 
-    `own` are the callees of those that each have their own, `shared` the callees that others may
-    select too, `in_caller` what runs in the context of the caller, with its receiver.
+    `own` are the callees in a context of one receiver alone, `shared` the callees that other
+    receivers may select too, `in_caller` the units that run in the context of the caller, with the
+    receiver of each.
     """
 
     __slots__ = ("in_caller", "own", "shared")
 
     def __init__(
         self,
-        own: Group | None,
+        own: CalleeGroup | None,
         shared: tuple[Instance, ...],
         in_caller: tuple[tuple[int, Unit], ...],
     ) -> None:
@@ -41,7 +43,7 @@ class Choice:
 class Dispatch:
     """The callees of one method by receiver.
 
-    `mask` is that of the objects that can be receivers; what `is_closed` is called only when the
+    `mask` is that of the objects that can be receivers; a closed method is called only when the
     gate is open (`models/gates.txt`).
     """
 
@@ -52,20 +54,20 @@ class Dispatch:
         self.mask = mask
         self.is_closed = is_closed
         self._known = 0
-        # Receivers that select what runs in a context of their own, what others select too, and
-        # what runs in the context of the caller.
+        # Receivers by their targets: a callee of their own, one that others select too, or a unit
+        # that runs in the context of the caller.
         self._owning = 0
         self._sharing = 0
         self._in_caller = 0
         self._units: dict[int, Unit] = {}
         self._callees: dict[int, Instance] = {}
         self._receivers: dict[Instance, int] = {}
-        self._choices: dict[int, Choice] = {}
-        self._groups: dict[int, Group] = {}
-        self._shared_groups: dict[tuple[Instance, ...], Group] = {}
+        self._choices: dict[int, SelectedCallees] = {}
+        self._own_groups = Memo(self._own_group)
+        self._shared_groups = Memo(CalleeGroup)
 
     def learn(self, receivers: int) -> None:
-        """Find what receivers select, of which nothing is known yet."""
+        """Select the targets of receivers that are new."""
         fresh = receivers & ~self._known
         if not fresh:
             return
@@ -87,33 +89,25 @@ class Dispatch:
             self._sharing |= bit
             self._receivers[callee] = self._receivers.get(callee, 0) | bit
 
-    def choice(self, receivers: int, masks: Sequence[int]) -> Choice:
-        """Return what receivers select; most calls ask what another has asked.
+    def choice(self, receivers: int, masks: Sequence[int]) -> SelectedCallees:
+        """Return the targets of a set of receivers, which most calls share with another call.
 
-        What a receiver selects never changes, nor whether it can be one.
+        The target of a receiver never changes, nor whether it can be one.
         """
         found = self._choices.get(receivers)
         if found is None:
             self.learn(receivers & masks[self.mask])
-            found = self._choices[receivers] = self._chosen(receivers)
+            own = receivers & self._owning
+            in_caller = bits(receivers & self._in_caller)
+            found = self._choices[receivers] = SelectedCallees(
+                self._own_groups[own] if own else None,
+                self._shared(receivers & self._sharing),
+                tuple([(1 << number, self._units[number]) for number in in_caller]),
+            )
         return found
 
-    def _chosen(self, receivers: int) -> Choice:
-        own = receivers & self._owning
-        in_caller = receivers & self._in_caller
-        return Choice(
-            self._own(own) if own else None,
-            self._shared(receivers & self._sharing),
-            tuple([(1 << number, self._units[number]) for number in bits(in_caller)]),
-        )
-
-    def _own(self, receivers: int) -> Group:
-        """Return the callees of receivers each of which has its own."""
-        group = self._groups.get(receivers)
-        if group is None:
-            callees = tuple([self._callees[number] for number in bits(receivers)])
-            group = self._groups[receivers] = Group(callees)
-        return group
+    def _own_group(self, receivers: int) -> CalleeGroup:
+        return CalleeGroup(tuple([self._callees[number] for number in bits(receivers)]))
 
     def _shared(self, receivers: int) -> tuple[Instance, ...]:
         """Return the callees that receivers share, in the order of the first that selects each."""
@@ -124,12 +118,9 @@ class Dispatch:
             found.append(callee)
         return tuple(found)
 
-    def shared_group(self, callees: tuple[Instance, ...]) -> Group:
-        """Return shared callees that are called together."""
-        group = self._shared_groups.get(callees)
-        if group is None:
-            group = self._shared_groups[callees] = Group(callees)
-        return group
+    def shared_group(self, callees: tuple[Instance, ...]) -> CalleeGroup:
+        """Return shared callees as one group."""
+        return self._shared_groups[callees]
 
     def count(self, receivers: int) -> int:
         """Count the shared callees that receivers select."""

@@ -1,7 +1,7 @@
-"""The set A of Figure 4.7: contexts and abstract objects that a policy may use, before using it.
+"""The set A of Figure 4.7: the contexts and abstract objects that a policy may use.
 
 Naik 2008, section 4.4: a close over-approximation of C and O from the solution without contexts.
-The thesis needs it to number its domains; here it says how large a solution can become.
+The thesis needs it to number its domains; here it bounds the size of a solution.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ from heddle.program.classes import Method
 class Elements:
     """ctxts and A, the least that satisfy rules 4.10 to 4.14.
 
-    `called` are the receivers, as numbers of `sites`, that P'_V and trgt give an instance;
-    `static` are the static methods it calls; `k` is Sigma by number.
+    `called` are the receivers of each instance, as numbers of `sites`, by P'_V and trgt; `static`
+    are the static methods it calls; `k` is Sigma by number.
     """
 
     def __init__(
@@ -80,11 +80,11 @@ class Elements:
 
     def _allocation(self, number: int, context: Context) -> Context:
         """(4.12) and (4.14): `h (+)_Sigma(h) c` is in A, and its methods may run in it."""
-        made = extended(self._sites[number], self._k[number], context)
-        self._receive(number, made)
-        return made
+        object_ = extended(self._sites[number], self._k[number], context)
+        self._receive(number, object_)
+        return object_
 
-    def _receive(self, number: int, made: Context) -> None:
-        context = made if self._k[number] else EMPTY
+    def _receive(self, number: int, object_: Context) -> None:
+        context = object_ if self._k[number] else EMPTY
         for instance in self._receiving.get(number, ()):
             self._add(instance, context)

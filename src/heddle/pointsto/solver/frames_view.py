@@ -1,26 +1,28 @@
-"""Makes the `Frames` of a solved state."""
+"""Construction of the `Frames` of a solution."""
 
-from collections.abc import Iterable
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.pointsto.context import AbstractObject
-from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, Statements
-from heddle.pointsto.solver.heap import Heap
-from heddle.pointsto.solver.instances import Group, Instance
+from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames
+from heddle.pointsto.solver.heap import AbstractHeap
+from heddle.pointsto.solver.instances import CalleeGroup, Instance
 from heddle.pointsto.solver.rules import Rules
+from heddle.pointsto.templates import Statements
 
 
 @final
-class View:
-    """Builds frames and groups, each once."""
+class FrameBuilder:
+    """Builds frames and groups of frames, each once."""
 
-    def __init__(self, heap: Heap, rules: Rules, sets: list[int]) -> None:
+    def __init__(self, heap: AbstractHeap, rules: Rules, sets: list[int]) -> None:
         self._heap = heap
         self._rules = rules
         self._sets = sets
         self._frames: dict[Instance, Frame] = {}
-        self._groups: dict[Group, FrameGroup] = {}
-        self._initialised: dict[str, tuple[Frame, ...]] = {}
+        self._groups: dict[CalleeGroup, FrameGroup] = {}
+        self._initialisers: dict[str, Frame] = {}
+        self._run_by_use = Memo(self._initialisers_of)
 
     def frames(self, objects: list[AbstractObject]) -> Frames:
         """Build everything."""
@@ -36,85 +38,72 @@ class View:
                     if c.groups
                 ]
             )
-        made = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
-        frames = [self._frames[instance] for instance in rules.entries]
-        made.mains = tuple(frame for frame in frames if not frame.is_initialiser)
-        self._initialise(made.mains)
-        made.unattended = tuple(dict.fromkeys(self._frames[i] for i in rules.unattended))
-        made.objects = tuple(objects)
-        made.stand_ins = rules.stand_ins
-        self._fill(made)
-        return made
+        built = Frames(tuple(self._frames.values()), tuple(self._groups.values()))
+        entries = [self._frames[instance] for instance in rules.entries]
+        built.mains = tuple([frame for frame in entries if not frame.is_initialiser])
+        self._initialise(built.mains)
+        built.unattended = tuple(dict.fromkeys([self._frames[i] for i in rules.unattended]))
+        built.objects = tuple(objects)
+        built.stand_ins = rules.mirrors
+        self._fill(built)
+        return built
 
     def _frame(self, number: int, instance: Instance) -> Frame:
         unit = instance.unit
         context = self._heap.contexts[instance.context]
-        frame = Frame(number, unit.method, context, instance.template)
+        frame = Frame(number, unit.method, context, instance.statements)
         frame.base = instance.base
         if unit.method is not None:
-            frame.body = instance.template.body
+            frame.body = instance.statements.body
         return frame
 
-    def _group(self, group: Group) -> FrameGroup:
-        """Make the group of frames for one of instances, as it is met."""
-        made = self._groups[group] = FrameGroup(len(self._groups))
-        made.callees = tuple([self._frames[callee] for callee in group.callees])
-        return made
+    def _group(self, group: CalleeGroup) -> FrameGroup:
+        """Return the group of frames for one of instances, numbered in the order of first use."""
+        built = self._groups[group] = FrameGroup(len(self._groups))
+        built.callees = tuple([self._frames[callee] for callee in group.callees])
+        return built
 
     def _initialise(self, mains: tuple[Frame, ...]) -> None:
-        """Tie code to the initialisers of the classes it may be the first to use.
+        """Set the class initialisers that each frame may be the first to trigger.
 
-        The virtual machine initialises the class of a main method before it runs that (JVMS 5.2).
+        The virtual machine initialises the class of a main method before it runs it (JVMS 5.2).
         """
-        initialisers = {
-            frame.method.owner: frame
-            for frame in self._frames.values()
-            if frame.method is not None and frame.is_initialiser
-        }
-        # What the code initialises is the same in all its contexts.
-        known: dict[Statements, tuple[Frame, ...]] = {}
         for frame in self._frames.values():
-            statements = frame.statements
-            if statements.initialised:
-                found = known.get(statements)
-                if found is None:
-                    found = self._all_initialising(statements.initialised, initialisers)
-                    known[statements] = found
-                frame.initialises = found
+            if frame.method is not None and frame.is_initialiser:
+                self._initialisers[frame.method.owner] = frame
+        # They depend on the statements alone, not on the context.
+        known = Memo(self._all_initialisers)
+        for frame in self._frames.values():
+            if frame.statements.initialised:
+                frame.initialises = known[frame.statements]
         for frame in mains:
             if frame.method is not None:
-                names = (*frame.statements.initialised, frame.method.owner)
-                frame.initialises = self._all_initialising(names, initialisers)
+                frame.initialises = self._all_initialisers(frame.statements, frame.method.owner)
 
-    def _all_initialising(
-        self, names: Iterable[str], initialisers: dict[str, Frame]
-    ) -> tuple[Frame, ...]:
-        """Return the initialisers that the use of some classes may run."""
-        found = [f for name in names for f in self._initialising(name, initialisers)]
-        return tuple(dict.fromkeys(found))
+    def _all_initialisers(self, statements: Statements, *further: str) -> tuple[Frame, ...]:
+        """Return the initialisers that the use of the classes of some statements may run."""
+        names = (*statements.initialised, *further)
+        return tuple(dict.fromkeys([f for name in names for f in self._run_by_use[name]]))
 
-    def _initialising(self, name: str, initialisers: dict[str, Frame]) -> tuple[Frame, ...]:
+    def _initialisers_of(self, name: str) -> tuple[Frame, ...]:
         """Return the initialisers of a class and of those that are initialised before it."""
-        found = self._initialised.get(name)
-        if found is None:
-            order = dict.fromkeys(self._rules.initialised_with(name))
-            found = tuple([initialisers[each] for each in order if each in initialisers])
-            self._initialised[name] = found
-        return found
+        initialisers = self._initialisers
+        order = self._rules.initialised_with(name)
+        return tuple([initialisers[each] for each in order if each in initialisers])
 
-    def _fill(self, made: Frames) -> None:
+    def _fill(self, built: Frames) -> None:
         sets, rules, heap = self._sets, self._rules, self._heap
-        made.see(sets)
-        made.fields = {
+        built.see(sets)
+        built.fields = {
             number: {field: sets[node] for field, node in fields.items()}
             for number, fields in rules.fields.items()
         }
-        made.statics = {field: sets[node] for field, node in rules.statics.items()}
-        made.allocated = {
+        built.statics = {field: sets[node] for field, node in rules.statics.items()}
+        built.allocated = {
             frame: [
                 (site.pc, heap.allocate(site, instance.context))
-                for _, site in instance.template.allocations
+                for _, site in instance.statements.allocations
             ]
             for instance, frame in self._frames.items()
-            if instance.template.allocations
+            if instance.statements.allocations
         }

@@ -1,7 +1,8 @@
-"""Abstract objects, contexts and type masks, numbered."""
+"""The numbering of abstract objects and contexts, and the mask of objects of each type."""
 
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.pointsto.context import OPAQUE_MADE, Context, ContextPolicy, Site, extended
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.propagation import Propagation
@@ -12,8 +13,8 @@ _ARRAY_SUPERTYPES = (OBJECT_TYPE, "Ljava/lang/Cloneable;", "Ljava/io/Serializabl
 
 
 @final
-class Heap:
-    """Numbers abstract objects and contexts; keeps for each type the mask of its objects."""
+class AbstractHeap:
+    """Abstract objects and contexts by number, and the mask of the objects of each type."""
 
     def __init__(
         self, flow: Propagation, hierarchy: Hierarchy, sites: Sites, policy: ContextPolicy
@@ -27,23 +28,21 @@ class Heap:
         self.contexts: list[Context] = [()]
         self._context_numbers: dict[Context, int] = {(): 0}
         self._context_of: list[int] = []
-        self._k: dict[Site, int] = {}
+        self._k = Memo(self.k)
         self._masks: dict[str, int] = {}
         self._members: dict[str, int] = {}
-        self._supertypes: dict[str, frozenset[str]] = {}
+        self._supertypes = Memo(self._all_supertypes)
 
     def allocate(self, site: Site, context: int) -> int:
-        """Return the object `h (+)_n c` of a site in a context (section 4.4), new if it is new."""
-        k = self._k.get(site)
-        if k is None:
-            k = self._k[site] = self.k(site)
-        # With k = 1 a site tells its objects apart as it does with k = 0.
+        """Return the number of the object `h (+)_n c` of a site in a context (section 4.4)."""
+        k = self._k[site]
+        # k = 1 distinguishes no more objects of a site than k = 0.
         sites = extended(site, k, self.contexts[context]) if k > 1 else (site,)
         number = self._numbers.get(sites)
         return self._add(sites) if number is None else number
 
     def k(self, site: Site) -> int:
-        """Return Sigma(h); what is merged is not distinguished at all."""
+        """Return Sigma(h); merged objects are not distinguished at all."""
         return 0 if site.method is None else self._policy.k(site)
 
     def context_of(self, number: int) -> int:
@@ -78,22 +77,16 @@ class Heap:
         return mask
 
     def _types_of(self, site: Site) -> frozenset[str]:
-        types = self.supertypes(site.type)
-        return types.union(*map(self.supertypes, site.also)) if site.also else types
+        types = self._supertypes[site.type]
+        return types.union(*[self._supertypes[each] for each in site.also]) if site.also else types
 
-    def supertypes(self, type_: str) -> frozenset[str]:
-        """Return all types that objects of a type are of, itself included."""
-        found = self._supertypes.get(type_)
-        if found is None:
-            found = self._supertypes[type_] = frozenset(self._all_supertypes(type_))
-        return found
-
-    def _all_supertypes(self, type_: str) -> set[str]:
+    def _all_supertypes(self, type_: str) -> frozenset[str]:
+        """Return all types that objects of a type have, itself included."""
         if type_ == OPAQUE_MADE:
-            return {type_}
+            return frozenset((type_,))
         if type_[0] == "[":
             element = element_type(type_)
-            above = self.supertypes(element) if is_reference(element) else ()
-            return {type_, *_ARRAY_SUPERTYPES, *(f"[{above}" for above in above)}
-        name = class_of_type(type_)
-        return {type_, OBJECT_TYPE, *(f"L{above};" for above in self._hierarchy.supertypes(name))}
+            above = self._supertypes[element] if is_reference(element) else ()
+            return frozenset((type_, *_ARRAY_SUPERTYPES, *[f"[{each}" for each in above]))
+        above_class = self._hierarchy.supertypes(class_of_type(type_))
+        return frozenset((type_, OBJECT_TYPE, *[f"L{each};" for each in above_class]))

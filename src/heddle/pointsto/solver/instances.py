@@ -1,33 +1,33 @@
-"""Code laid out in contexts, and calls between such instances."""
+"""Code in contexts, and the calls between such instances."""
 
 from collections.abc import Iterator
 from typing import final
 
 from heddle.pointsto.code import Unit
-from heddle.pointsto.templates import CallSite, Template
+from heddle.pointsto.templates import CallSite, Statements
 
 
 @final
 class Instance:
-    """A unit of code in a context: its template laid out from node `base` on."""
+    """A unit of code in a context; its variables are the nodes from `base` on."""
 
-    __slots__ = ("base", "calls", "context", "template", "unit")
+    __slots__ = ("base", "calls", "context", "statements", "unit")
 
     def __init__(self, unit: Unit, context: int, base: int) -> None:
         self.unit = unit
-        self.template: Template = unit.template
+        self.statements: Statements = unit.statements
         self.context = context
         self.base = base
-        self.calls = [Calling(self, site) for site in self.template.calls]
+        self.calls = [InstanceCall(self, site) for site in self.statements.calls]
 
 
 @final
-class Group:
-    """Instances that are called together, with nodes through which all their callers pass.
+class CalleeGroup:
+    """Instances that are called together, and the nodes that all their callers share.
 
     `arguments` and `result` are nodes by position: n callers of m instances need n + m edges
-    instead of n * m, which is what keeps recursive structures affordable (a tree whose every node
-    may call every node).
+    instead of n * m, which keeps recursive structures affordable (a tree whose every node may call
+    every node).
     """
 
     __slots__ = ("arguments", "callees", "result")
@@ -39,11 +39,10 @@ class Group:
 
 
 @final
-class Calling:
-    """A call site in an instance, with what it was found to call.
+class InstanceCall:
+    """A call site in an instance, with its callees.
 
-    `bound` are the callees that are shared between receivers; `deciders` are the receivers of a
-    reflective call.
+    `bound` are the callees that receivers share; `deciders` are the receivers of a reflective call.
     """
 
     __slots__ = ("bound", "caller", "deciders", "groups", "site")
@@ -51,11 +50,11 @@ class Calling:
     def __init__(self, caller: Instance, site: CallSite) -> None:
         self.caller = caller
         self.site = site
-        self.groups: list[Group] = []
+        self.groups: list[CalleeGroup] = []
         self.bound: dict[Instance, None] = {}
         self.deciders = 0
 
     def callees(self) -> Iterator[Instance]:
-        """Return what is called, each instance once."""
+        """Return the callees, each instance once."""
         for group in self.groups:
             yield from group.callees

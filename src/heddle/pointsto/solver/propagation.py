@@ -1,13 +1,13 @@
-"""The engine: nodes with points-to sets, edges between them, differences flowing along.
+"""Difference propagation: nodes with points-to sets, and edges along which they flow.
 
-Integers and bit sets only: it knows neither Java nor the rules, so that it can be replaced by a
-compiled one. A node's set is an integer whose bit o says that object o is in it. An edge may have a
-mask, and then passes only the objects in it. Masks may only gain objects that exist nowhere yet.
+It works on integers and bit sets only and knows neither Java nor the rules, so it can be compiled.
+The set of a node is an integer whose bit o says that object o is in it. An edge may have a mask,
+and then passes only the objects in it. Masks may only gain objects that are in no set yet.
 
-Most nodes of a large solution have the same set as a neighbour. Such nodes hold the same integer
-object, which saves most of the memory, and lets an edge between them be passed over by identity.
-Nodes on a cycle of edges without masks have the same set for ever; they are made one from time to
-time, when nothing moves, so that nothing has to be caught up with.
+Most nodes of a large solution have the same set as a neighbour. Such nodes share one integer
+object, which saves most of the memory, and an edge between them is skipped by identity. Nodes on a
+cycle of edges without masks have the same set for ever; they are unified from time to time, when no
+difference is pending.
 """
 
 from collections.abc import Callable
@@ -18,9 +18,9 @@ from heddle._util.components import strongly_connected_components
 
 NO_MASK: Final = -1
 _STEPS_BETWEEN_REPORTS: Final = 1 << 16
-# Cycles are looked for after this many steps for each node there is.
+# Cycles are searched for after this many steps per node.
 _STEPS_PER_NODE: Final = 1.5
-# What leads on from a node, as bits: edges without masks, edges with masks, somebody who watches.
+# What a node has, as bits: edges without masks, edges with masks, watchers.
 _PLAIN: Final = 1
 _MASKED: Final = 2
 _WATCHED: Final = 4
@@ -28,15 +28,17 @@ _WATCHED: Final = 4
 
 @final
 class Propagation:
-    """Sets that grow until nothing changes."""
+    """Nodes, edges, and sets that grow to the least fixed point."""
 
     def __init__(self) -> None:
         self._sets: list[int] = []
         self._pending: list[int] = []
         self._edges: list[list[int] | None] = []
         self._masked: dict[int, dict[int, list[int]]] = {}
+        # The kinds of edges and watchers of each node; 0 if differences end there.
         self._leading = bytearray()
         self._watched: dict[int, list[int]] = {}
+        # The representative of each node: another one if it was on a cycle.
         self._one: list[int] = []
         self._next_search = 0
         self._queue: list[int] = []
@@ -46,11 +48,11 @@ class Propagation:
 
     @property
     def size(self) -> int:
-        """Return how many nodes there are."""
+        """Return the number of nodes."""
         return len(self._sets)
 
     def add_nodes(self, count: int) -> int:
-        """Make nodes with empty sets; return the first."""
+        """Add nodes with empty sets and return the first."""
         first = len(self._sets)
         self._sets += [0] * count
         self._pending += [0] * count
@@ -60,12 +62,12 @@ class Propagation:
         return first
 
     def add_mask(self) -> int:
-        """Make an empty mask."""
+        """Add an empty mask."""
         self.masks.append(0)
         return len(self.masks) - 1
 
     def watch(self, node: int) -> None:
-        """Have it told whatever arrives at a node from now on, and what has not moved yet."""
+        """Report whatever arrives at a node from now on, and what is pending there."""
         one = self._one[node]
         if not self._leading[one] and self._sets[one]:
             self._await(one, self._sets[one])
@@ -80,7 +82,7 @@ class Propagation:
             self._put(self._one[node], objects)
 
     def add_edge(self, source: int, dest: int, mask: int = NO_MASK) -> None:
-        """Let everything in a set flow to another, now and later."""
+        """Let the set of a node flow to another, now and later."""
         one = self._one
         source, dest = one[source], one[dest]
         if source == dest:
@@ -113,16 +115,16 @@ class Propagation:
             masked[mask] = [dest]
 
     def _passing(self, objects: int, mask: int) -> int:
-        """Return what a mask lets pass: the very same integer if that is everything."""
+        """Return the objects that a mask passes: the same integer object if that is all of them."""
         passing = objects & self.masks[mask]
         return objects if passing == objects else passing
 
     def run(self, on_growth: Callable[[int, int], None], on_work: Callable[[int], None]) -> None:
-        """Propagate differences until nothing changes; tell what arrives at watched nodes.
+        """Propagate differences until nothing changes; report what arrives at watched nodes.
 
-        Watchers are told when nothing else moves: the fewer and larger the differences they see,
-        the less they have to do, and the more often two of them see the same. `on_work` is told
-        how many steps were taken, now and then; it may end the run by raising.
+        Watchers run when no difference is pending: the fewer and larger the differences they get,
+        the less they have to do, and the more often two of them get the same. `on_work` gets the
+        number of steps from time to time; it may end the run by raising.
         """
         arrived = self._arrived
         while self._queue:
@@ -140,11 +142,10 @@ class Propagation:
         return [self._sets[one] for one in self._one]
 
     def _flow(self, on_work: Callable[[int], None]) -> None:
-        """Propagate along the edges there are, from the youngest node with news on.
+        """Propagate along the existing edges, the youngest node with a difference first.
 
-        Callees are younger than their callers, so that this comes near to following the flow.
-        Nodes that nothing leads on from get what arrives, and do not wait for a turn: nobody
-        begins to read or watch one meanwhile.
+        Callees are younger than their callers, so this order is close to the direction of flow.
+        Nodes without edges and watchers are never queued: none gets any meanwhile.
         """
         queue, pending, sets = self._queue, self._pending, self._sets
         edges_of, leading = self._edges, self._leading
@@ -156,7 +157,7 @@ class Propagation:
             work += 1
             if not work & _STEPS_BETWEEN_REPORTS - 1:
                 on_work(work)
-            # As `_spread` does: most edges have no mask.
+            # `_spread`, inlined: most edges have no mask.
             for dest in edges_of[node] or ():
                 old = sets[dest]
                 merged = full if old is full or not old else old | delta
@@ -172,7 +173,7 @@ class Propagation:
         self.work = work
 
     def _flow_further(self, node: int, delta: int, full: int) -> None:
-        """Send along each edge with a mask what that lets pass; keep it all for who watches."""
+        """Propagate along the edges with masks; record the difference for the watchers."""
         leading = self._leading[node]
         if leading & _MASKED:
             masks = self.masks
@@ -187,7 +188,7 @@ class Propagation:
                 arrived[watcher] = delta if before is None else before | delta
 
     def _spread(self, delta: int, dests: list[int], full: int) -> None:
-        """Send a difference along edges; `full` is all that ever came along them, with it."""
+        """Propagate a difference along edges; `full` is everything that ever passed them."""
         sets, leading = self._sets, self._leading
         for dest in dests:
             old = sets[dest]
@@ -198,7 +199,7 @@ class Propagation:
                     self._await(dest, merged ^ old if old else delta)
 
     def _put(self, dest: int, objects: int) -> None:
-        """Put objects into the set of a node that stands for itself."""
+        """Put objects into the set of a representative."""
         old = self._sets[dest]
         merged = old | objects
         if merged != old:
@@ -207,7 +208,7 @@ class Propagation:
                 self._await(dest, merged ^ old if old else objects)
 
     def _await(self, node: int, new: int) -> None:
-        """Let a node wait for its turn, with what is new in its set."""
+        """Queue a node with what is new in its set."""
         waiting = self._pending[node]
         if waiting:
             self._pending[node] = waiting | new
@@ -216,7 +217,7 @@ class Propagation:
             heappush(self._queue, -node)
 
     def _join_cycles(self) -> None:
-        """Make one node of every cycle of edges without masks; called when nothing moves."""
+        """Unify the nodes of every cycle of edges without masks; called when nothing is pending."""
         one = self._one
         joined = self._cycles()
         for component in joined:
@@ -251,7 +252,7 @@ class Propagation:
         return found
 
     def _redirect(self, one: list[int], gone: set[int]) -> None:
-        """Let all edges lead to the nodes that stand for those that are gone."""
+        """Redirect all edges to the representatives of the nodes that are gone."""
         for node, edges in enumerate(self._edges):
             if edges is not None and not gone.isdisjoint(edges):
                 self._edges[node] = list(dict.fromkeys([one[dest] for dest in edges]))
@@ -261,7 +262,7 @@ class Propagation:
                     masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
 
     def _join(self, component: list[int]) -> None:
-        """Give the first node of a cycle the edges and watchers of all."""
+        """Move the edges and watchers of all nodes of a cycle to the first."""
         first = component[0]
         edges: dict[int, None] = {}
         masked: dict[int, dict[int, None]] = {}

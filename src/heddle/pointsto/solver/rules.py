@@ -1,32 +1,33 @@
-"""The rules of Figure 4.6, one method each, over templates and numbered objects.
+"""The rules of Figure 4.6, one method each, over numbered variables and objects.
 
-Naik 2008, section 4.4. Departures: statements are those of Java as it is (`_translate`); points-to
+Naik 2008, section 4.4. Departures: statements are those of full Java (`code.translate`); points-to
 sets are filtered by declared types at casts, parameters, receivers, fields, catches and array
-stores; thrown objects go through one place for the whole program, from which every handler takes
-those of its type; what is merged is analysed with k = 0 (`_sites`).
+stores; thrown objects flow through one global place, from which every handler takes those of its
+type; merged objects are analysed with k = 0 (`sites`).
 """
 
 from functools import partial
 from typing import Final, final
 
 from heddle._util.bits import bits
-from heddle.pointsto.code import Code, EmptyArrays, Unit, Where
+from heddle._util.memo import Memo
+from heddle.pointsto.code import Code, ContextSource, EmptyArrays, Unit
 from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
-from heddle.pointsto.solver.heap import Heap
-from heddle.pointsto.solver.instances import Calling, Group, Instance
+from heddle.pointsto.solver.heap import AbstractHeap
+from heddle.pointsto.solver.instances import CalleeGroup, Instance, InstanceCall
 from heddle.pointsto.solver.propagation import NO_MASK, Propagation
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NOTHING,
+    NO_NUMBER,
     CallKind,
     CallSite,
     Cloning,
     FieldKey,
-    Load,
+    FieldLoad,
+    FieldStore,
     StaticAccess,
-    Store,
 )
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import OBJECT_TYPE, element_type, is_reference, type_of_class
@@ -36,46 +37,48 @@ THROWN: Final = "THROWN"
 
 @final
 class Rules:
-    """The least solution, computed by `run`."""
+    """The rules that `Propagation` applies until the least solution is reached."""
 
-    def __init__(self, heap: Heap, flow: Propagation, code: Code, sites: Sites) -> None:
+    def __init__(self, heap: AbstractHeap, flow: Propagation, code: Code, sites: Sites) -> None:
         self._heap = heap
         self._flow = flow
         self._code = code
-        self.stand_ins = code.stand_ins
+        self.mirrors = code.mirrors
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
-        # The instances whose nodes are watched.
+        # The instance of each watched node.
         self._watching: dict[int, Instance] = {}
         self.fields: dict[int, dict[FieldKey, int]] = {}
         self.statics: dict[FieldKey, int] = {}
         self._clones: dict[int, dict[int, None]] = {}
         self._finalised: dict[int, None] = {}
         self._initialised: dict[str, None] = {}
-        self._unlaid: list[Instance] = []
+        self._initialised_with = Memo(self._initialisation_order)
+        # Reached instances whose edges are not added yet.
+        self._new: list[Instance] = []
         self.entries: list[Instance] = []
         self.unattended: list[Instance] = []
         self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
         self._empty_arrays = EmptyArrays()
         self._is_open = False
-        # Masks of types, none for that of all objects.
+        # The masks of types; the type of all objects needs none.
         self._masks: dict[str, int] = {OBJECT_TYPE: NO_MASK}
-        # Calls that are made when the gate is open.
-        self._waiting: list[tuple[Calling, int]] = []
+        # Calls that are made once the gate is open.
+        self._waiting: list[tuple[InstanceCall, int]] = []
         self._gathered: dict[tuple[FieldKey, int], int] = {}
         self._scattered: dict[tuple[FieldKey, int], int] = {}
 
-    # -- (4.1) and the layout of code in a context -------------------------------------------------
+    # -- (4.1) and the instantiation of code in a context ------------------------------------------
 
     def reach(self, unit: Unit, context: int) -> Instance:
         """(4.1), (4.8.1), (4.9.1): every point of the method is reachable in the context."""
         key = (unit, context)
         found = self.instances.get(key)
         if found is None:
-            base = self._flow.add_nodes(unit.template.size)
+            base = self._flow.add_nodes(unit.statements.size)
             found = Instance(unit, context, base)
             self.instances[key] = found
-            self._unlaid.append(found)
+            self._new.append(found)
             self._is_open = self._is_open or self._code.opens(unit.method)
         return found
 
@@ -86,49 +89,45 @@ class Rules:
         return instance
 
     def settle(self) -> None:
-        """Lay out what was reached; a list, as chains of static calls can be long.
+        """Instantiate reached code; by a worklist, as chains of static calls can be long.
 
-        Nothing flows meanwhile, so watchers are in place before the objects they wait for arrive.
+        Nothing flows meanwhile, so watchers are in place before the objects they watch for arrive.
         """
-        while self._unlaid:
-            self._lay_out(self._unlaid.pop())
+        while self._new:
+            self._instantiate(self._new.pop())
             if self._is_open and self._waiting:
                 waiting, self._waiting = self._waiting, []
                 for call, receivers in waiting:
                     self.instance_call(call, receivers)
 
-    def _lay_out(self, at: Instance) -> None:
-        """Set up what waits for objects first, then what brings some."""
-        template, base = at.template, at.base
-        self._lay_out_watchers(at)
+    def _instantiate(self, at: Instance) -> None:
+        """Add the watchers first, then the edges and objects."""
+        statements, base = at.statements, at.base
+        for var in at.unit.watched:
+            self._flow.watch(base + var)
+            self._watching[base + var] = at
         self.copy(at)
-        for source, dest, type_ in template.narrowings:
+        for source, dest, type_ in statements.narrowings:
             self._flow.add_edge(base + source, base + dest, self._mask(type_))
-        for dest, site in template.allocations:
+        for dest, site in statements.allocations:
             self.new(at, dest, site)
-        self._lay_out_statics(at)
-        for name in template.initialised:
+        self._instantiate_statics(at)
+        for name in statements.initialised:
             if name not in self._initialised:
                 self.initialise(name)
         for number in at.unit.static_calls:
             self.static_call(at.calls[number])
 
-    def _lay_out_watchers(self, at: Instance) -> None:
-        base, flow, watching = at.base, self._flow, self._watching
-        for var in at.unit.watched:
-            flow.watch(base + var)
-            watching[base + var] = at
-
-    def _lay_out_statics(self, at: Instance) -> None:
-        """Tie to places that the whole program shares: static fields, and what is thrown."""
-        template, flow, base = at.template, self._flow, at.base
-        for access in template.static_loads:
+    def _instantiate_statics(self, at: Instance) -> None:
+        """Add edges from and to global places: static fields, and thrown objects."""
+        statements, flow, base = at.statements, self._flow, at.base
+        for access in statements.static_loads:
             self.static_load(at, access)
-        for access in template.static_stores:
+        for access in statements.static_stores:
             self.static_store(at, access)
-        for value in template.throws:
+        for value in statements.throws:
             flow.add_edge(base + value, self.static(THROWN))
-        for dest, type_ in template.catches:
+        for dest, type_ in statements.catches:
             flow.add_edge(self.static(THROWN), base + dest, self._mask(type_))
 
     def grown(self, node: int, objects: int) -> None:
@@ -137,14 +136,14 @@ class Rules:
         for watcher in at.unit.watched[node - at.base]:
             if isinstance(watcher, int):
                 self.instance_call(at.calls[watcher], objects)
-            elif isinstance(watcher, Load):
+            elif isinstance(watcher, FieldLoad):
                 self.load(at, watcher, objects)
-            elif isinstance(watcher, Store):
+            elif isinstance(watcher, FieldStore):
                 self.store(at, watcher, objects)
             else:
                 for number in bits(objects):
                     self.clone(at, watcher, number)
-        if self._unlaid:
+        if self._new:
             self.settle()
 
     def _mask(self, type_: str) -> int:
@@ -158,21 +157,21 @@ class Rules:
     def copy(self, at: Instance) -> None:
         """(4.2) `v1 = v2`: what v2 points to, v1 points to."""
         base, add_edge = at.base, self._flow.add_edge
-        for source, dest in at.template.copies:
+        for source, dest in at.statements.copies:
             add_edge(base + source, base + dest)
 
     def new(self, at: Instance, dest: int, site: Site) -> None:
         """(4.3) `v = new h` in context c: v points to `h (+)_Sigma(h) c`."""
         number = self._heap.allocate(site, at.context)
         self._flow.add_objects(at.base + dest, 1 << number)
-        self._note(number)
+        self._add_finalizer(number)
 
-    def load(self, at: Instance, load: Load, bases: int) -> None:
+    def load(self, at: Instance, load: FieldLoad, bases: int) -> None:
         """(4.4) `v2 = v1.f`: what field f of an object v1 points to holds, v2 points to."""
         self._flow.add_edge(self._gather(load.field, bases), at.base + load.dest)
 
     def _gather(self, field: FieldKey, bases: int) -> int:
-        """Return a node to which the field of every base flows, shared by all that read these."""
+        """Return a node to which the field of every base flows, shared by all loads from these."""
         if bases & (bases - 1) == 0:
             return self.field(bases.bit_length() - 1, field)
         node = self._gathered.get((field, bases))
@@ -182,7 +181,7 @@ class Rules:
                 self._flow.add_edge(self.field(number, field), node)
         return node
 
-    def store(self, at: Instance, store: Store, bases: int) -> None:
+    def store(self, at: Instance, store: FieldStore, bases: int) -> None:
         """(4.5) `v1.f = v2`: field f of the objects v1 points to holds what v2 points to."""
         source = at.base + store.value
         if bases & (bases - 1) == 0:
@@ -195,7 +194,7 @@ class Rules:
                 self._store(node, number, store)
         self._flow.add_edge(source, node)
 
-    def _store(self, source: int, base: int, store: Store) -> None:
+    def _store(self, source: int, base: int, store: FieldStore) -> None:
         type_ = store.type
         if store.field == ELEMENTS:
             site = self._heap.objects[base][0]
@@ -227,7 +226,7 @@ class Rules:
         return node
 
     def static(self, field: FieldKey) -> int:
-        """Return the node of a static field or of a place of the models."""
+        """Return the node of a static field or of a global place of the models."""
         node = self.statics.get(field)
         if node is None:
             node = self.statics[field] = self._flow.add_nodes(1)
@@ -240,7 +239,7 @@ class Rules:
         return self._code.unit(method)
 
     def _fill_opaque(self, field: Field, node: int) -> None:
-        """Put something of its type into a static field of a class that is not analysed."""
+        """Put an object of its type into a static field of a class that is not analysed."""
         if is_reference(field.descriptor):
             label = f"opaque {field.owner}.{field.name}"
             site = self._sites.opaque(field.descriptor, label)
@@ -248,21 +247,21 @@ class Rules:
 
     # -- (4.8) and (4.9) ---------------------------------------------------------------------------
 
-    def static_call(self, call: Calling) -> None:
+    def static_call(self, call: InstanceCall) -> None:
         """(4.8) A static method is analysed in each context of each of its callers.
 
-        Departure: in one context, if none makes a difference to it.
+        Departure: code whose effect does not depend on its context is analysed once.
         """
         if not self._is_open:
             self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
         unit = self._code.unit(call.site.resolved)
-        callee = self.reach(unit, 0 if unit.where is Where.NOWHERE else call.caller.context)
-        self._connect(call, Group((callee,)), first=0)
+        callee = self.reach(unit, 0 if unit.runs_in is ContextSource.EMPTY else call.caller.context)
+        self._connect(call, CalleeGroup((callee,)), first=0)
 
-    def instance_call(self, call: Calling, receivers: int) -> None:
+    def instance_call(self, call: InstanceCall, receivers: int) -> None:
         """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
-        Departure: what only reaches into its arguments is analysed in the context of the caller.
+        Departure: a method that only accesses its arguments is analysed in the caller's context.
 
         (a) to (d) the receiver is one of those the first argument points to and selects a method;
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
@@ -277,8 +276,8 @@ class Rules:
             return
         self._call_on(call, dispatch, receivers)
 
-    def _call_on(self, call: Calling, dispatch: Dispatch, receivers: int) -> None:
-        """Call what each receiver selects; most calls have receivers of one kind only."""
+    def _call_on(self, call: InstanceCall, dispatch: Dispatch, receivers: int) -> None:
+        """Call the targets of all receivers; most calls have receivers of one kind only."""
         choice = dispatch.choice(receivers, self._flow.masks)
         if choice.own is not None:
             self._connect(call, choice.own, first=1)
@@ -288,9 +287,9 @@ class Rules:
             self._call_in_caller(call, unit, receiver)
 
     def _call_shared(
-        self, call: Calling, dispatch: Dispatch, callees: tuple[Instance, ...]
+        self, call: InstanceCall, dispatch: Dispatch, callees: tuple[Instance, ...]
     ) -> None:
-        """Call what several receivers select, unless it is called already."""
+        """Call the targets that several receivers select, unless they are called already."""
         bound = call.bound
         if bound:
             callees = tuple([callee for callee in callees if callee not in bound])
@@ -298,11 +297,11 @@ class Rules:
             bound.update(dict.fromkeys(callees))
             self._connect(call, dispatch.shared_group(callees), first=1)
 
-    def _reflective_call(self, call: Calling, deciders: int) -> None:
-        """Do what a reflective call does for each object that decides it, unless there are many.
+    def _reflective_call(self, call: InstanceCall, deciders: int) -> None:
+        """Apply a reflective call to each object that decides it, unless there are too many.
 
-        Then it is one of which nothing is known, here and in every further solution: those that
-        distinguish more must not follow what the coarser ones did not.
+        Then it is decided by an unknown object, here and in every further solution: solutions that
+        distinguish more objects must not follow calls that coarser ones did not.
         """
         place, dispatch = (call.caller.unit, call.site), self._dispatch(call.site)
         if place not in self._code.crowded and self._is_crowded(call, dispatch, deciders):
@@ -315,13 +314,13 @@ class Rules:
             return
         self._call_on(call, dispatch, deciders)
 
-    def _is_crowded(self, call: Calling, dispatch: Dispatch, deciders: int) -> bool:
-        """Tell whether with these objects there are too many, counted by what they select."""
-        most = self._code.most_deciders(call.site)
+    def _is_crowded(self, call: InstanceCall, dispatch: Dispatch, deciders: int) -> bool:
+        """Tell whether these objects make too many, counted by the targets they select."""
+        most = self._code.reflection.most_deciders(call.site)
         call.deciders |= deciders
         if call.deciders.bit_count() <= most:
             return False
-        if not self._code.is_anywhere(call.site):
+        if not self._code.reflection.is_context_free(call.site):
             return True
         dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         return dispatch.count(call.deciders) > most
@@ -336,90 +335,89 @@ class Rules:
         return found
 
     def _select(self, site: CallSite, receiver: int) -> Selected:
-        """(4.9 a to d, 1, 2) Reach what a receiver selects, its `this` the receiver.
+        """(4.9 a to d, 1, 2) Reach the target that a receiver selects; its `this` is the receiver.
 
-        Bodies of reflective calls run in the context of the caller, or in none.
+        Bodies of reflective calls run in the context of the caller, or in the empty one.
         """
         heap = self._heap
         unit = self._code.target(heap.objects[receiver][0], site)
-        if unit is None or unit.where is Where.CALLER:
+        if unit is None or unit.runs_in is ContextSource.CALLER:
             return unit
-        context = heap.context_of(receiver) if unit.where is Where.RECEIVER else 0
+        context = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
         callee = self._receive(unit, context, 1 << receiver)
         return callee, context != 0
 
     def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)
-        parameters = callee.template.parameters
-        if parameters and parameters[0][0] != NOTHING:
+        parameters = callee.statements.parameters
+        if parameters and parameters[0][0] != NO_NUMBER:
             self._flow.add_objects(callee.base + parameters[0][0], receivers)
         return callee
 
-    def _call_in_caller(self, call: Calling, unit: Unit, receivers: int) -> None:
+    def _call_in_caller(self, call: InstanceCall, unit: Unit, receivers: int) -> None:
         callee = self._receive(unit, call.caller.context, receivers)
         if callee not in call.bound:
             call.bound[callee] = None
-            self._connect(call, Group((callee,)), first=1)
+            self._connect(call, CalleeGroup((callee,)), first=1)
 
-    def _connect(self, call: Calling, group: Group, first: int) -> None:
+    def _connect(self, call: InstanceCall, group: CalleeGroup, first: int) -> None:
         """(4.8.2 to 4) and (4.9.3 to 5): arguments, results, the edge of the call graph."""
         call.groups.append(group)
         flow, caller, site = self._flow, call.caller.base, call.site
         if len(group.callees) == 1:
             self._bind(caller, site, group.callees[0], first)
             return
-        if group.result == NOTHING:
+        if group.result == NO_NUMBER:
             self._gather_group(group, first)
         for argument, node in zip(site.arguments[first:], group.arguments, strict=False):
-            if argument != NOTHING:
+            if argument != NO_NUMBER:
                 flow.add_edge(caller + argument, node)
-        if site.dest != NOTHING:
+        if site.dest != NO_NUMBER:
             flow.add_edge(group.result, caller + site.dest)
 
-    def _gather_group(self, group: Group, first: int) -> None:
-        """Lay the nodes through which callers of a group pass, and tie the callees to them."""
+    def _gather_group(self, group: CalleeGroup, first: int) -> None:
+        """Add the nodes that callers of a group share, and their edges to and from the callees."""
         flow = self._flow
-        count = max(len(callee.template.parameters) for callee in group.callees) - first
+        count = max(len(callee.statements.parameters) for callee in group.callees) - first
         base = flow.add_nodes(count + 1)
         group.arguments = tuple(range(base, base + count))
         group.result = base + count
         for callee in group.callees:
-            parameters = callee.template.parameters[first:]
+            parameters = callee.statements.parameters[first:]
             for i, (parameter, type_) in enumerate(parameters):
-                if parameter != NOTHING:
+                if parameter != NO_NUMBER:
                     flow.add_edge(base + i, callee.base + parameter, self._mask(type_))
-            if callee.template.result != NOTHING:
-                flow.add_edge(callee.base + callee.template.result, group.result)
+            if callee.statements.result != NO_NUMBER:
+                flow.add_edge(callee.base + callee.statements.result, group.result)
 
     def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
-        """Let arguments flow to parameters and the result back."""
-        flow, parameters = self._flow, callee.template.parameters
+        """Add edges from arguments to parameters and from the result."""
+        flow, parameters = self._flow, callee.statements.parameters
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
         ):
-            if NOTHING not in (argument, parameter):
+            if NO_NUMBER not in (argument, parameter):
                 flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
-        result = callee.template.result
-        if NOTHING not in (site.dest, result):
+        result = callee.statements.result
+        if NO_NUMBER not in (site.dest, result):
             flow.add_edge(callee.base + result, caller + site.dest)
 
-    # -- what Java does besides --------------------------------------------------------------------
+    # -- initialisation, clones, finalizers --------------------------------------------------------
 
     def initialise(self, name: str) -> None:
-        """Run the initialisers of a class and its superclasses once, in the empty context (5.5)."""
-        todo = [name]
-        while todo:
-            name = todo.pop()
-            if name in self._initialised or name[0] == "[":
-                continue
-            self._initialised[name] = None
-            todo += self._code.initialised_before(name)
-            unit = self._code.initialiser(name)
-            if unit is not None:
-                self.enter(unit)
+        """Run the initialisers of a class and its supertypes once, in no context (JVMS 5.5)."""
+        for each in self._initialised_with[name]:
+            if each not in self._initialised:
+                self._initialised[each] = None
+                unit = self._code.initialiser(each)
+                if unit is not None:
+                    self.enter(unit)
 
     def initialised_with(self, name: str) -> list[str]:
         """Return a class and all those that are initialised before it."""
+        return self._initialised_with[name]
+
+    def _initialisation_order(self, name: str) -> list[str]:
         found: dict[str, None] = {}
         todo = [name]
         while todo:
@@ -430,7 +428,7 @@ class Rules:
         return list(found)
 
     def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
-        """`v = clone of w`: a new object of the same type whose fields hold what w's hold."""
+        """`v = w.clone()`: a new object of the same type whose fields hold what those of w hold."""
         type_ = self._heap.objects[number][0].type
         if self._sites.is_merged(type_):
             self._flow.add_objects(at.base + cloning.dest, 1 << number)
@@ -444,8 +442,8 @@ class Rules:
             for field, node in list(self.fields.get(number, {}).items()):
                 self._flow.add_edge(node, self.field(copy, field))
 
-    def _note(self, number: int) -> None:
-        """Objects with a finalizer have it called, in a thread of the virtual machine's."""
+    def _add_finalizer(self, number: int) -> None:
+        """Call the finalizer of an object, if it has one, from a thread of the virtual machine."""
         if number in self._finalised:
             return
         self._finalised[number] = None

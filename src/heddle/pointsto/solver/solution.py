@@ -1,4 +1,4 @@
-"""The solved state behind the questions of `PointsTo`."""
+"""The result of the points-to analysis (Naik 2008, section 2.4): ptsV, ptsG, heap, cscg."""
 
 import heapq
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from heddle.pointsto.frames import Frames
 from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
 from heddle.pointsto.solver.costs import Costs, base_cost, receivers_of, static_callees
 from heddle.pointsto.solver.elements import Elements
-from heddle.pointsto.solver.frames_view import View
-from heddle.pointsto.solver.heap import Heap
+from heddle.pointsto.solver.frames_view import FrameBuilder
+from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import Instance
 from heddle.pointsto.solver.propagation import Propagation
 from heddle.pointsto.solver.rules import Rules
@@ -20,10 +20,10 @@ from heddle.program.classes import Field, Method
 
 
 @final
-class Solution:
-    """An immutable answer; see `PointsTo`."""
+class PointsTo:
+    """An immutable solution; results are in a stable order."""
 
-    def __init__(self, heap: Heap, flow: Propagation, rules: Rules) -> None:
+    def __init__(self, heap: AbstractHeap, flow: Propagation, rules: Rules) -> None:
         self._objects = [AbstractObject(sites) for sites in heap.objects]
         self._numbers = {sites: number for number, sites in enumerate(heap.objects)}
         self._contexts = heap.contexts
@@ -34,8 +34,7 @@ class Solution:
         self._work = flow.work
         self._entries = rules.entries
         self._all_instances = tuple(rules.instances.values())
-        self._view = View(heap, rules, self._sets)
-        self._own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
+        self._view = FrameBuilder(heap, rules, self._sets)
         for (unit, context), instance in rules.instances.items():
             if unit.method is not None:
                 by_context = self._instances.setdefault(unit.method, {})
@@ -56,7 +55,7 @@ class Solution:
     def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
         """ptsV: what a variable may point to in a context."""
         instance = self._instances.get(method, {}).get(context)
-        number = None if instance is None else instance.template.variables.get(var)
+        number = None if instance is None else instance.statements.variables.get(var)
         if instance is None or number is None:
             return ()
         return self._at(instance.base + number)
@@ -85,7 +84,7 @@ class Solution:
         return tuple(found)
 
     def _methods(self, callee: Instance) -> Iterator[Call]:
-        """Return a callee, or what bodies of our own call, which may call each other."""
+        """Return a callee; for a generated body, the methods that it calls, also through others."""
         seen = {callee: None}
         todo = [callee]
         while todo:
@@ -105,35 +104,36 @@ class Solution:
         return self._view.frames(self._objects)
 
     def frames(self) -> Frames:
-        """Return the code in contexts that all of this is about."""
+        """Return all code in contexts."""
         return self._frames
 
     def work(self) -> int:
-        """Return how many steps it took."""
+        """Return the number of solver steps."""
         return self._work
 
     def cost(self) -> int:
-        """Return how many variables in contexts there are."""
+        """Return the number of variables in contexts."""
         return base_cost(self._all_instances)
 
     def site_costs(self, k: int) -> tuple[SiteCost, ...]:
-        """Foresee what each site would cost up to a k; asked of a solution for k = 0."""
+        """Predict the cost of each site up to a k; for a solution with k = 0."""
         return self._costs.of_sites([found.site for found in self._objects], k)
 
+    @cached_property
+    def _costs(self) -> Costs:
+        own = sum(1 << n for n, o in enumerate(self._objects) if o.site.method is not None)
+        return Costs(self._all_instances, self._sets, own)
+
     def elements(self, policy: ContextPolicy) -> frozenset[Context]:
-        """Return A of Figure 4.7 for a policy; asked of a solution for k = 0."""
+        """Return A of Figure 4.7 for a policy; for a solution with k = 0."""
         called = {i: receivers_of(i, self._sets) for i in self._all_instances}
         static = {i: list(static_callees(i)) for i in self._all_instances}
         sites = [found.site for found in self._objects]
         k = [0 if site.method is None else policy.k(site) for site in sites]
         return Elements(called, static, sites, k).compute(self._entries)
 
-    @cached_property
-    def _costs(self) -> Costs:
-        return Costs(self._all_instances, self._sets, self._own)
-
     def statistics(self, shown: int) -> Statistics:
-        """Count, and name the `shown` largest sets and methods with most contexts."""
+        """Return counts, the `shown` largest sets, and the methods with most contexts."""
         instances = [i for found in self._instances.values() for i in found.values()]
         crowded = heapq.nsmallest(
             shown, self._instances.items(), key=lambda item: (-len(item[1]), _name(item[0]))
@@ -149,10 +149,10 @@ class Solution:
         )
 
     def _largest_sets(self, shown: int) -> list[LargeSet]:
-        """Return the largest sets of variables; of each method, its largest in any context."""
+        """Return the largest points-to sets, at most one per method."""
         found: list[LargeSet] = []
         for method, by_context in self._instances.items():
-            variables = by_context[next(iter(by_context))].template.variables
+            variables = by_context[next(iter(by_context))].statements.variables
             best = LargeSet(method, (), 0, 0)
             for context, instance in by_context.items():
                 for var, number in variables.items():

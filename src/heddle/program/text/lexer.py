@@ -171,11 +171,11 @@ class Cursor:
         return self._numbered(_BLOCK, "a block such as b0")
 
     def at_variable(self) -> bool:
-        """Tell whether a variable stands here."""
+        """Return whether a variable stands here."""
         return _VARIABLE.fullmatch(self.text) is not None
 
     def at_block(self) -> bool:
-        """Tell whether a block stands here."""
+        """Return whether a block stands here."""
         return _BLOCK.fullmatch(self.text) is not None
 
     def _numbered(self, pattern: re.Pattern[str], what: str) -> int:

@@ -1,7 +1,7 @@
-"""Reads classes with their members, annotations and attributes."""
+"""The parser of classes with their members, annotations and attributes."""
 
 from collections.abc import Callable
-from typing import Final, TypeAlias, TypedDict, final
+from typing import Any, Final, final
 
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import (
@@ -70,23 +70,6 @@ def parse_method(text: str) -> Method:
     return method
 
 
-_Line: TypeAlias = Callable[[], None]
-
-
-class _Attributes(TypedDict, total=False):
-    """What the attribute lines of a class said."""
-
-    major: int
-    minor: int
-    source_file: str
-    signature: str
-    enclosing_method: EnclosingMethod
-    nest_host: str
-    nest_members: tuple[str, ...]
-    record: tuple[RecordComponent, ...]
-    permitted_subclasses: tuple[str, ...]
-
-
 @final
 class _ClassParser:
     """Reads one class."""
@@ -94,21 +77,24 @@ class _ClassParser:
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
         self._name = ""
-        self._attributes: _Attributes = {"major": DEFAULT_MAJOR}
+        self._attributes: dict[str, Any] = {"major": DEFAULT_MAJOR}
         self._inner_classes: list[InnerClass] = []
         self._assumptions: list[Assumption] = []
         self._fields: list[Field] = []
         self._methods: list[Method] = []
-        self._lines: dict[str, _Line] = {
+        # The attributes that are one value, and how it is read.
+        self._values: dict[str, tuple[str, Callable[[], object]]] = {
+            "source": ("source_file", cursor.string),
+            "signature": ("signature", cursor.string),
+            "enclosed": ("enclosing_method", self._enclosed),
+            "nesthost": ("nest_host", lambda: cursor.name("a class")),
+            "nestmembers": ("nest_members", lambda: _names(cursor, "a class")),
+            "record": ("record", lambda: parse_list(cursor, self._component)),
+            "permits": ("permitted_subclasses", lambda: _names(cursor, "a class")),
+        }
+        self._lines: dict[str, Callable[[], None]] = {
             "version": self._version,
-            "source": self._source,
-            "signature": self._signature,
-            "enclosed": self._enclosed,
             "inner": self._inner,
-            "nesthost": self._nest_host,
-            "nestmembers": self._nest_members,
-            "record": self._record,
-            "permits": self._permits,
             "assumed": self._assumed,
         }
 
@@ -152,10 +138,12 @@ class _ClassParser:
     def _line(self) -> None:
         """Read an attribute or a member."""
         cursor = self._cursor
-        read = self._lines.get(cursor.text)
-        if read is not None:
-            cursor.take()
-            read()
+        if cursor.text in self._values:
+            name, value = self._values[cursor.take()]
+            self._attributes[name] = value()
+            return
+        if cursor.text in self._lines:
+            self._lines[cursor.take()]()
             return
         annotations = _annotation_lines(cursor)
         if cursor.text == "field":
@@ -170,19 +158,13 @@ class _ClassParser:
         if self._cursor.kind == "number":
             self._attributes["minor"] = self._cursor.integer()
 
-    def _source(self) -> None:
-        self._attributes["source_file"] = self._cursor.string()
-
-    def _signature(self) -> None:
-        self._attributes["signature"] = self._cursor.string()
-
-    def _enclosed(self) -> None:
+    def _enclosed(self) -> EnclosingMethod:
         cursor = self._cursor
         owner = cursor.name("a class")
         name = cursor.name("the name of a method") if cursor.take_if(".") else None
         has_descriptor = cursor.kind in ("method", "string")
         descriptor = cursor.method_type() if has_descriptor else None
-        self._attributes["enclosing_method"] = EnclosingMethod(owner, name, descriptor)
+        return EnclosingMethod(owner, name, descriptor)
 
     def _inner(self) -> None:
         cursor = self._cursor
@@ -192,24 +174,12 @@ class _ClassParser:
         name = cursor.name("a simple name") if cursor.take_if("named") else None
         self._inner_classes.append(InnerClass(inner, outer, name, flags))
 
-    def _nest_host(self) -> None:
-        self._attributes["nest_host"] = self._cursor.name("a class")
-
-    def _nest_members(self) -> None:
-        self._attributes["nest_members"] = _names(self._cursor, "a class")
-
-    def _record(self) -> None:
-        self._attributes["record"] = parse_list(self._cursor, self._component)
-
     def _component(self) -> RecordComponent:
         cursor = self._cursor
         annotations = _annotation_lines(cursor)
         name = cursor.name("the name of a component")
         cursor.expect(":")
         return RecordComponent(name, cursor.type(), _optional_signature(cursor), annotations)
-
-    def _permits(self) -> None:
-        self._attributes["permitted_subclasses"] = _names(self._cursor, "a class")
 
     def _assumed(self) -> None:
         cursor = self._cursor

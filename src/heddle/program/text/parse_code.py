@@ -1,4 +1,4 @@
-"""Reads bodies: the header, the blocks, and what may be left out of both.
+"""The parser of bodies: the header, the blocks, and what may be left out of both.
 
 Instructions are read by `parse_instructions`; here is what needs the whole body: the types of
 variables, the predecessors of blocks, the order of phi arguments, the table of lines.

@@ -1,4 +1,4 @@
-"""Reads constants, references to members and what `invokedynamic` makes."""
+"""The parser of constants, references to members and targets of `invokedynamic`."""
 
 from collections.abc import Callable
 from typing import Final, TypeVar
@@ -120,7 +120,7 @@ def parse_method_ref(cursor: Cursor, usual: bool) -> MethodRef:
 
 
 def parse_target(cursor: Cursor) -> DynamicTarget:
-    """Read what an `invokedynamic` makes; long as it is, it may go on a line of its own."""
+    """Read the target of an `invokedynamic`; as it is long, it may stand on a line of its own."""
     cursor.skip_lines()
     if cursor.take_if("lambda"):
         return _parse_lambda(cursor)

@@ -1,4 +1,4 @@
-"""The reader of instructions: each has a form (`forms`), and each role of a field a reader."""
+"""The parser of instructions: each has a form (`forms`), and each role of a part a reader."""
 
 from collections.abc import Callable, Iterable
 from string import Formatter

@@ -1,7 +1,7 @@
-"""Writes classes with their members, annotations and attributes (JVMS 4.7)."""
+"""The printer of classes with their members, annotations and attributes (JVMS 4.7)."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias, assert_never
 
 from heddle.program.classes import (
     Annotation,
@@ -26,6 +26,7 @@ from heddle.program.text.spelling import (
     METHOD_FLAGS,
     double_text,
     flag_words,
+    joined,
     method_type_text,
     name_text,
     quoted,
@@ -37,7 +38,7 @@ _Piece: TypeAlias = str | ElementValue
 
 def print_class(cls: Class) -> str:
     """Write a class as text that `parse_class` reads back to one that prints the same."""
-    lines = [*_annotation_lines(cls.annotations), f"{_class_header(cls)} {{"]
+    lines = [*map(element_text, cls.annotations), f"{_class_header(cls)} {{"]
     lines.extend(f"  {line}" for line in _attribute_lines(cls))
     for field in cls.fields:
         lines.extend(f"  {line}" for line in _field_lines(field, cls.name))
@@ -67,29 +68,21 @@ def _class_header(cls: Class) -> str:
 
 def _attribute_lines(cls: Class) -> Iterator[str]:
     yield f"version {cls.major} {cls.minor}" if cls.minor else f"version {cls.major}"
-    if cls.source_file is not None:
-        yield f"source {quoted(cls.source_file)}"
-    if cls.signature is not None:
-        yield f"signature {quoted(cls.signature)}"
-    if cls.enclosing_method is not None:
-        yield f"enclosed {_enclosing_text(cls.enclosing_method)}"
-    for inner in cls.inner_classes:
-        yield _inner_text(inner)
-    yield from _relation_lines(cls)
-
-
-def _relation_lines(cls: Class) -> Iterator[str]:
-    """Write what ties a class to others, and what was assumed when it was read."""
-    if cls.nest_host is not None:
-        yield f"nesthost {name_text(cls.nest_host)}"
-    if cls.nest_members:
-        yield f"nestmembers {_names(cls.nest_members)}"
-    if cls.record is not None:
-        yield f"record ({', '.join(map(_component_text, cls.record))})"
-    if cls.permitted_subclasses is not None:
-        yield f"permits {_names(cls.permitted_subclasses)}"
+    yield from _optional("source", cls.source_file, quoted)
+    yield from _optional("signature", cls.signature, quoted)
+    yield from _optional("enclosed", cls.enclosing_method, _enclosing_text)
+    yield from map(_inner_text, cls.inner_classes)
+    yield from _optional("nesthost", cls.nest_host, name_text)
+    yield from _optional("nestmembers", cls.nest_members or None, _names)
+    yield from _optional("record", cls.record, _record_text)
+    yield from _optional("permits", cls.permitted_subclasses, _names)
     for assumed in cls.assumptions:
         yield f"assumed {assumed.kind} {quoted(assumed.subject)} {quoted(assumed.reason)}"
+
+
+def _optional(word: str, value: object, write: Callable[[Any], str]) -> list[str]:
+    """Write a word and what follows it, if there is something."""
+    return [] if value is None else [f"{word} {write(value)}"]
 
 
 def _enclosing_text(enclosing: EnclosingMethod) -> str:
@@ -103,35 +96,32 @@ def _enclosing_text(enclosing: EnclosingMethod) -> str:
 
 def _inner_text(inner: InnerClass) -> str:
     words = ["inner", *flag_words(inner.flags, CLASS_FLAGS), name_text(inner.inner)]
-    if inner.outer is not None:
-        words.append(f"in {name_text(inner.outer)}")
-    if inner.name is not None:
-        words.append(f"named {name_text(inner.name)}")
+    words += _optional("in", inner.outer, name_text) + _optional("named", inner.name, name_text)
     return " ".join(words)
+
+
+def _record_text(components: Iterable[RecordComponent]) -> str:
+    return f"({', '.join(map(_component_text, components))})"
 
 
 def _component_text(component: RecordComponent) -> str:
-    words = [annotation_text(annotation) for annotation in component.annotations]
+    words = [element_text(annotation) for annotation in component.annotations]
     words.append(f"{name_text(component.name)}:{type_text(component.descriptor)}")
-    if component.signature is not None:
-        words.append(f"signature {quoted(component.signature)}")
-    return " ".join(words)
+    return " ".join([*words, *_optional("signature", component.signature, quoted)])
 
 
 def _field_lines(field: Field, owner: str) -> Iterator[str]:
-    yield from _annotation_lines(field.annotations)
+    yield from map(element_text, field.annotations)
     name = f"{_owner_prefix(field.owner, owner)}{name_text(field.name)}"
     words = ["field", *flag_words(field.flags, FIELD_FLAGS)]
     words.append(f"{name}:{type_text(field.descriptor)}")
-    if field.constant is not None:
-        words.append(f"= {_literal(field.constant)}")
-    if field.signature is not None:
-        words.append(f"signature {quoted(field.signature)}")
+    words += _optional("=", field.constant, _literal)
+    words += _optional("signature", field.signature, quoted)
     yield " ".join(words)
 
 
 def _method_lines(method: Method, owner: str | None) -> Iterator[str]:
-    yield from _annotation_lines(method.annotations)
+    yield from map(element_text, method.annotations)
     header = _method_header(method, owner)
     if method.body is None:
         yield header
@@ -146,20 +136,22 @@ def _method_header(method: Method, owner: str | None) -> str:
     name = f"{_owner_prefix(method.owner, owner)}{name_text(method.name)}"
     words = ["method", *flag_words(method.flags, METHOD_FLAGS)]
     words.append(f"{name}{method_type_text(method.descriptor)}")
-    if method.exceptions:
-        words.append(f"throws {_names(method.exceptions)}")
-    if method.signature is not None:
-        words.append(f"signature {quoted(method.signature)}")
-    if method.parameter_names:
-        words.append(f"named ({', '.join(map(_name_or_none, method.parameter_names))})")
-    if method.parameter_annotations:
-        groups = [f"({_spaced(group)})" for group in method.parameter_annotations]
-        words.append(f"annotated ({', '.join(groups)})")
-    if method.annotation_default is not None:
-        words.append(f"default {element_text(method.annotation_default)}")
-    if method.unlifted is not None:
-        words.append(f"unlifted {quoted(method.unlifted)}")
+    words += _optional("throws", method.exceptions or None, _names)
+    words += _optional("signature", method.signature, quoted)
+    words += _optional("named", method.parameter_names or None, _parameter_names_text)
+    words += _optional("annotated", method.parameter_annotations or None, _groups_text)
+    words += _optional("default", method.annotation_default, element_text)
+    words += _optional("unlifted", method.unlifted, quoted)
     return " ".join(words)
+
+
+def _parameter_names_text(names: Iterable[str | None]) -> str:
+    return f"({', '.join(map(_name_or_none, names))})"
+
+
+def _groups_text(groups: Iterable[Iterable[Annotation]]) -> str:
+    written = [", ".join(map(element_text, group)) for group in groups]
+    return f"({', '.join([f'({group})' for group in written])})"
 
 
 def _owner_prefix(actual: str, expected: str | None) -> str:
@@ -174,30 +166,9 @@ def _name_or_none(name: str | None) -> str:
     return "none" if name is None else name_text(name)
 
 
-def _annotation_lines(annotations: Iterable[Annotation]) -> Iterator[str]:
-    return map(annotation_text, annotations)
-
-
-def _spaced(annotations: Iterable[Annotation]) -> str:
-    return ", ".join(map(annotation_text, annotations))
-
-
-def annotation_text(annotation: Annotation) -> str:
-    """Write an annotation."""
-    return element_text(annotation)
-
-
 def element_text(value: ElementValue) -> str:
-    """Write the value of an element; they nest, so a stack of pieces stands for recursion."""
-    done: list[str] = []
-    stack: list[_Piece] = [_nested(value)]
-    while stack:
-        piece = stack.pop()
-        if isinstance(piece, str):
-            done.append(piece)
-        else:
-            stack.extend(reversed(_element_pieces(piece)))
-    return "".join(done)
+    """Write an annotation or the value of an element of one."""
+    return joined([_nested(value)], _element_pieces)
 
 
 def _element_pieces(value: ElementValue) -> list[_Piece]:

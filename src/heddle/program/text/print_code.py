@@ -1,4 +1,4 @@
-"""Writes bodies: one line for each instruction, its bytecode offset and line number at the end."""
+"""The printer of bodies: a line for each instruction, its bytecode offset and line at the end."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ def body_lines(body: Body, parameters: int = 0) -> list[str]:
 
 @final
 class _BodyPrinter:
-    """Writes one body; remembers which offset the reader will expect and which lines are told."""
+    """Writes one body; tracks the offset that a reader expects, and the lines already written."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
@@ -107,7 +107,7 @@ class _BodyPrinter:
         return f"{text:<{_OFFSET_COLUMN}}{place}" if place else text
 
     def _line(self, pc: int) -> str:
-        """Tell the line of an offset, at the first instruction of that line."""
+        """Write the line of an offset, at the first instruction of that line."""
         at = bisect_right(self._line_pcs, pc) - 1
         if at < 0 or at in self._told:
             return ""

@@ -1,4 +1,4 @@
-"""Writes constants, references to members and what `invokedynamic` makes.
+"""The printer of constants, references to members and targets of `invokedynamic`.
 
 Constants nest as deep as a class file likes (JVMS 4.4.10), so they are written with a stack of
 pieces rather than by recursion.
@@ -27,6 +27,7 @@ from heddle.program.constants import (
 )
 from heddle.program.refs import FieldRef, MethodRef
 from heddle.program.text.spelling import (
+    joined,
     method_type_text,
     name_text,
     number_text,
@@ -100,7 +101,7 @@ def method_ref_text(method: MethodRef, usual: bool) -> str:
 
 
 def target_text(target: DynamicTarget) -> str:
-    """Write what an `invokedynamic` makes."""
+    """Write the target of an `invokedynamic`."""
     match target:
         case LambdaTarget():
             return _lambda_text(target)
@@ -134,19 +135,14 @@ def _lambda_text(target: LambdaTarget) -> str:
 
 
 def _joined(pieces: Iterable[_Piece]) -> str:
-    """Write pieces, of which the constants are taken apart until only text is left."""
-    done: list[str] = []
-    stack = list(pieces)[::-1]
-    while stack:
-        piece = stack.pop()
-        if isinstance(piece, str):
-            done.append(piece)
-        elif isinstance(piece, DynamicConstant):
-            stack.extend(reversed(_bootstrap(piece.bootstrap)))
-            stack.append(f"dynamic {name_text(piece.name)}:{type_text(piece.type)}")
-        else:
-            done.append(constant_text(piece))
-    return "".join(done)
+    return joined(pieces, _constant_pieces)
+
+
+def _constant_pieces(constant: Constant) -> list[_Piece]:
+    if isinstance(constant, DynamicConstant):
+        start = f"dynamic {name_text(constant.name)}:{type_text(constant.type)}"
+        return [start, *_bootstrap(constant.bootstrap)]
+    return [constant_text(constant)]
 
 
 def _bootstrap(bootstrap: Bootstrap) -> list[_Piece]:

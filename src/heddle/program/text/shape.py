@@ -1,4 +1,4 @@
-"""What the text form leaves out because a reader can tell: predecessors, types, parameters."""
+"""Parts that the text form leaves out because they follow: predecessors, types, parameters."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How the text form of the IR spells its smallest parts: strings, names, types, numbers, flags.
+"""The spelling of strings, names, types, numbers and flags in the text form of the IR.
 
 Both directions of each spelling stand together here, so that what one writes the other reads. The
 text is printable ASCII whatever a class file holds: HotSpot loads names with spaces, newlines, NUL
@@ -8,7 +8,8 @@ and lone surrogates (JVMS 4.2.2 forbids a few characters only), and those are qu
 import math
 import re
 import struct
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from heddle.program.classes import Flags
 from heddle.program.constants import NumberConstant
@@ -82,6 +83,19 @@ def _unescape(match: re.Match[str]) -> str:
     if code > 0x10FFFF:
         raise SpellingError("a character up to \\u{10ffff}")
     return chr(code)
+
+
+def joined(pieces: Iterable[object], parts: Callable[[Any], Sequence[object]]) -> str:
+    """Join pieces of text and others, which `parts` splits; they nest, but nothing recurses."""
+    done: list[str] = []
+    stack = list(pieces)[::-1]
+    while stack:
+        piece = stack.pop()
+        if isinstance(piece, str):
+            done.append(piece)
+        else:
+            stack.extend(reversed(parts(piece)))
+    return "".join(done)
 
 
 # Names and types ----------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from heddle.program.ir import (
     Var,
 )
 from heddle.program.program import Program, Role
-from heddle.races.accesses.indirect import Indirect, IndirectAccesses
+from heddle.races.accesses.indirect import IndirectAccess, IndirectAccesses
 
 # What most instructions are not.
 _ACCESSING: Final = frozenset((ArrayLoad, ArrayStore, GetField, PutField, GetStatic, PutStatic))
@@ -150,7 +150,7 @@ def _made_by_callers(frames: Frames) -> ObjectSet:
     return found
 
 
-class Found(NamedTuple):
+class AccessesFound(NamedTuple):
     """The accesses, and the trusted classes whose accesses were left out, with how many."""
 
     accesses: Accesses
@@ -171,7 +171,7 @@ def library_touches(
 
 def accesses(
     program: Program, calling: ThreadCalls, models: ThreadModels, library: LibraryTouches
-) -> Found:
+) -> AccessesFound:
     """Find the statements of all methods that may run."""
     frames, hierarchy = calling.frames, calling.hierarchy
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
@@ -200,10 +200,10 @@ def accesses(
     for method in sorted(library.entered, key=lambda m: (m.owner, m.name, m.descriptor)):
         for statement in _entries(method, library):
             found.append(statement._replace(number=len(found)))
-    return Found(Accesses(frames, tuple(found), library), trusted)
+    return AccessesFound(Accesses(frames, tuple(found), library), trusted)
 
 
-def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
+def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
     """Return the access that a call is; it is to one object, and so at one place."""
     location, is_write, base, is_atomic, by, reach = access
     return Statement(0, method, call.pc, location, is_write, base, call.pc, is_atomic, by, reach)
@@ -211,9 +211,9 @@ def _called(method: Method, call: Invoke, access: Indirect) -> Statement:
 
 def accesses_left(
     frames: Frames, statements: Iterable[Statement], library: LibraryTouches
-) -> Found:
+) -> AccessesFound:
     """Return what is left of the statements when there are other contexts."""
-    return Found(Accesses(frames, tuple(statements), library), {})
+    return AccessesFound(Accesses(frames, tuple(statements), library), {})
 
 
 def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[Statement]:

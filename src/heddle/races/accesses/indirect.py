@@ -28,7 +28,7 @@ from heddle.program.ir import Body, Invoke, InvokeDynamic, Var
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 from heddle.races.accesses.field_types import may_be
-from heddle.races.accesses.targets import Offsets
+from heddle.races.accesses.targets import UnsafeOffsets
 
 _SERIALIZABLE: Final = "java/io/Serializable"
 _NOT_COPIED: Final = Flags.STATIC | Flags.FINAL
@@ -37,7 +37,7 @@ _OWN_FIELDS: Final = "serialPersistentFields"
 _WRITER: Final = ("writeObject", "(Ljava/io/ObjectOutputStream;)V")
 
 
-class Indirect(NamedTuple):
+class IndirectAccess(NamedTuple):
     """An access by a call: to what, how, of which object, and what tells that it is this field.
 
     `base` is None for a static field, and where `reach` tells the objects.
@@ -76,7 +76,7 @@ class IndirectAccesses:
         self._rows = rows
         self._reaching = Reaching(frames)
 
-    def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, Indirect]]:
+    def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, IndirectAccess]]:
         """Return the calls of a method that are accesses, with each access once."""
         for block in body.blocks:
             for instr in block.instrs:
@@ -86,7 +86,7 @@ class IndirectAccesses:
                     for found in dict.fromkeys(self._accesses(method, instr)):
                         yield instr, found
 
-    def _accesses(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
+    def _accesses(self, method: Method, instr: Invoke) -> Iterator[IndirectAccess]:
         if is_clone(instr):
             yield from self._cloned(method, instr)
         row = self._rows.row(instr, self._hierarchy)
@@ -102,12 +102,12 @@ class IndirectAccesses:
                 self._assume(method, instr.pc, called)
 
     @cached_property
-    def _offsets(self) -> Offsets:
-        return Offsets(self._frames, self._bodies, self._hierarchy)
+    def _offsets(self) -> UnsafeOffsets:
+        return UnsafeOffsets(self._frames, self._bodies, self._hierarchy)
 
     # -- ways --------------------------------------------------------------------------------------
 
-    def by_stand_in(self, call: _Call) -> Iterator[Indirect]:
+    def by_stand_in(self, call: _Call) -> Iterator[IndirectAccess]:
         """`HANDLE.set(o, v)`, `field.get(o)`: the object that is called stands for a field."""
         by, base = call.instr.args[0], call.row.object_of(call.instr)
         found, is_all = self._reached(call.method, by)
@@ -120,7 +120,7 @@ class IndirectAccesses:
             ):
                 yield self._made(call, reached, of)._replace(by=by)
 
-    def by_call(self, call: _Call) -> Iterator[Indirect]:
+    def by_call(self, call: _Call) -> Iterator[IndirectAccess]:
         """`handle.invoke(o, v)`: a handle of a field, or one that was combined with others."""
         by, base = call.instr.args[0], call.row.object_of(call.instr)
         if call.row.way == "listed" or self._is_combined(call.method, by):
@@ -135,7 +135,7 @@ class IndirectAccesses:
                 is_held = base is None and not reached.is_static
                 yield made._replace(by=by, reach=anywhere if is_held else None)
 
-    def by_offset(self, call: _Call) -> Iterator[Indirect]:
+    def by_offset(self, call: _Call) -> Iterator[IndirectAccess]:
         """`U.putInt(o, offset, v)`: elements of an array, or a field that offsets were asked of."""
         base = call.row.object_of(call.instr)
         at = first_argument(call.instr) + 1
@@ -155,11 +155,11 @@ class IndirectAccesses:
         for reached in found:
             yield self._made(call, reached, None if reached.is_static else base)
 
-    def by_element(self, call: _Call) -> Iterator[Indirect]:
+    def by_element(self, call: _Call) -> Iterator[IndirectAccess]:
         """`Array.set(a, i, v)`."""
         yield self._made(call, Reached(ELEMENTS, False), call.row.object_of(call.instr))
 
-    def by_parts(self, call: _Call) -> Iterator[Indirect]:
+    def by_parts(self, call: _Call) -> Iterator[IndirectAccess]:
         """`out.writeObject(o)`: all fields of o that are written, and of all that is with it."""
         base = call.row.object_of(call.instr)
         if base is None:
@@ -173,14 +173,14 @@ class IndirectAccesses:
         for reached in self._written(inner):
             yield self._made(call, reached, None)._replace(reach=parts)
 
-    def by_default(self, call: _Call) -> Iterator[Indirect]:
+    def by_default(self, call: _Call) -> Iterator[IndirectAccess]:
         """`out.defaultWriteObject()`: the fields of the class that writes itself."""
         if not call.method.is_static:
             for field in self._written_fields(call.method.owner):
                 reached = Reached(field, False)
                 yield self._made(call, reached, call.row.object_of(call.instr))
 
-    def _cloned(self, method: Method, instr: Invoke) -> Iterator[Indirect]:
+    def _cloned(self, method: Method, instr: Invoke) -> Iterator[IndirectAccess]:
         """`super.clone()`: all fields are read, if it is `Object` that does it."""
         objects = 0
         for frame in self._frames.of_method(method):
@@ -188,15 +188,15 @@ class IndirectAccesses:
                 objects |= self._frames.variable(frame, instr.args[0])
         found = {f: None for t in self._types(objects) for f in self._copied_fields(t)}
         for field in found:
-            yield Indirect(field, False, instr.args[0], bool(field.flags & Flags.VOLATILE))
+            yield IndirectAccess(field, False, instr.args[0], bool(field.flags & Flags.VOLATILE))
 
     # -- what they share ---------------------------------------------------------------------------
 
-    def _made(self, call: _Call, reached: Reached, base: Var | None) -> Indirect:
+    def _made(self, call: _Call, reached: Reached, base: Var | None) -> IndirectAccess:
         field = reached.field
         is_volatile = isinstance(field, Field) and bool(field.flags & Flags.VOLATILE)
         is_write = (reached.verb if call.row.verb == "uses" else call.row.verb) != "reads"
-        return Indirect(field, is_write, base, call.row.mode.is_atomic(is_volatile))
+        return IndirectAccess(field, is_write, base, call.row.mode.is_atomic(is_volatile))
 
     def _reached(self, method: Method, by: Var) -> tuple[list[Reached], bool]:
         """Return the fields that a variable stands for in any frame, and whether that is all."""
@@ -278,11 +278,11 @@ class IndirectAccesses:
         self._program.assumptions.record(
             AssumptionKind.REFLECTION,
             f"{method.owner}.{method.name}{method.descriptor}{where}",
-            f"what else {called.owner}.{called.name} accesses there is not known, and left out",
+            f"other accesses by {called.owner}.{called.name} there are unknown and left out",
         )
 
 
-_Way: TypeAlias = Callable[[IndirectAccesses, _Call], Iterator[Indirect]]
+_Way: TypeAlias = Callable[[IndirectAccesses, _Call], Iterator[IndirectAccess]]
 _WAYS: Final[Mapping[str, _Way]] = {
     "handle": IndirectAccesses.by_stand_in,
     "field": IndirectAccesses.by_stand_in,

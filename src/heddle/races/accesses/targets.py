@@ -24,7 +24,7 @@ _LOOKUPS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 
 
 @final
-class Offsets:
+class UnsafeOffsets:
     """The fields whose offsets a program asks for."""
 
     def __init__(self, frames: Frames, bodies: Mapping[Method, Body], hierarchy: Hierarchy) -> None:

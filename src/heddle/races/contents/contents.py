@@ -22,11 +22,11 @@ from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Var
 from heddle.races.accesses import Statement, may_conflict
-from heddle.races.contents.final_fields import Completed
-from heddle.races.contents.value_flow import Flow, Held, Sought, passes
+from heddle.races.contents.final_fields import FinalFieldFreeze
+from heddle.races.contents.value_flow import HeldValue, SoughtValue, ValueFlow, passes
 from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Side
-from heddle.races.stages import Access, AccessPair, other_elements, shared_objects
+from heddle.races.stages import Access, AccessPair, may_be_shared_in, must_differ
 
 # How many references in a row are followed: the one that is raced on is the first.
 _MOST_LEVELS: Final = 3
@@ -78,7 +78,7 @@ class _Behind(NamedTuple):
     objects: ObjectSet
     makers: ThreadSet
     getters: ThreadSet
-    got: tuple[Held, ...]
+    got: tuple[HeldValue, ...]
 
 
 class _Run(NamedTuple):
@@ -108,9 +108,9 @@ class ContentsFinder:
         self._all_work = Work(_MOST_WORK)
         # Of the race at hand.
         self._work = Work(_MOST_WORK_EACH)
-        self._flow = Flow(calling, analyses.threads)
+        self._flow = ValueFlow(calling, analyses.threads)
         self._is_cut_short = False
-        self._completed = Completed(calling)
+        self._completed = FinalFieldFreeze(calling)
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
         self._early: dict[FieldKey, list[_Run]] = {}
@@ -151,7 +151,7 @@ class ContentsFinder:
         behind = self._behind(published)
         if not behind.objects:
             return
-        sought = Sought(behind.objects, behind.getters)
+        sought = SoughtValue(behind.objects, behind.getters)
         followed = self._flow.followed(behind.got, sought, self._work)
         search.followed.update(followed)
         for location, runs in self._others(followed, behind).items():
@@ -195,10 +195,10 @@ class ContentsFinder:
             return _Behind(self._referred(got) & kept, published.makers, self._running(got), got)
         put = self._held(published.write, published.holders)
         objects, makers = self._referred(put) & self._referred(got), self._running(put)
-        made = self._flow.made(put, Sought(objects, makers), self._work) if objects else 0
+        made = self._flow.made(put, SoughtValue(objects, makers), self._work) if objects else 0
         return _Behind(made, makers, self._running(got), got)
 
-    def _held(self, statement: Statement, holders: ObjectSet) -> tuple[Held, ...]:
+    def _held(self, statement: Statement, holders: ObjectSet) -> tuple[HeldValue, ...]:
         accesses = self._analyses.accesses
         return tuple(
             [
@@ -209,13 +209,13 @@ class ContentsFinder:
             ]
         )
 
-    def _referred(self, held: Iterable[Held]) -> ObjectSet:
+    def _referred(self, held: Iterable[HeldValue]) -> ObjectSet:
         found = 0
         for frame, number in held:
             found |= self._frames.numbered(frame, number)
         return found
 
-    def _running(self, held: Iterable[Held]) -> ThreadSet:
+    def _running(self, held: Iterable[HeldValue]) -> ThreadSet:
         found = 0
         for frame, _ in held:
             found |= self._analyses.threads.reaching(frame)
@@ -223,7 +223,7 @@ class ContentsFinder:
 
     # -- accesses ----------------------------------------------------------------------------------
 
-    def _others(self, followed: Iterable[Held], behind: _Behind) -> dict[FieldKey, list[_Run]]:
+    def _others(self, followed: Iterable[HeldValue], behind: _Behind) -> dict[FieldKey, list[_Run]]:
         """Return the accesses to objects that were got by the racing read, by what they access."""
         found: dict[FieldKey, list[_Run]] = {}
         accesses = self._analyses.accesses
@@ -232,7 +232,7 @@ class ContentsFinder:
                 break
             for var in _variables(frame, number):
                 for statement in self._by_base.get((frame.method, var), ()) if frame.method else ():
-                    objects = shared_objects(self._analyses, frame, statement) & behind.objects
+                    objects = may_be_shared_in(self._analyses, frame, statement) & behind.objects
                     if objects and (statement.by is None or frame in accesses.runs(statement)):
                         found.setdefault(statement.location, []).append(
                             _Run(frame, statement, objects)
@@ -255,7 +255,7 @@ class ContentsFinder:
         for statement in self._writes.get(location, ()):
             for frame in analyses.accesses.runs(statement):
                 objects = analyses.accesses.objects(statement, frame)
-                is_shared = shared_objects(analyses, frame, statement)
+                is_shared = may_be_shared_in(analyses, frame, statement)
                 if not is_shared or analyses.unpublished.is_apart(
                     frame, statement.seen_at, objects
                 ):
@@ -299,7 +299,7 @@ class ContentsFinder:
         return (
             may_conflict(ours.statement, theirs.statement)
             and self._finder.overlaps.may_early(ours, theirs, content.objects)
-            and other_elements(self._analyses, AccessPair(ours.access, theirs.access)) is None
+            and must_differ(self._analyses, AccessPair(ours.access, theirs.access)) is None
         )
 
 
@@ -309,7 +309,7 @@ class _Search:
 
     def __init__(self) -> None:
         self.found: list[Content] = []
-        self.followed: dict[Held, None] = {}
+        self.followed: dict[HeldValue, None] = {}
         self.looked_at: set[_Published] = set()
         self._places: set[tuple[FieldKey | None, bool, tuple[int, int]]] = set()
 
@@ -337,7 +337,7 @@ def _places(content: Content) -> set[tuple[FieldKey | None, bool, tuple[int, int
     return {(location, True, content.write.key), (location, False, content.other.key)}
 
 
-def _is_followed(side: Side, followed: dict[Held, None]) -> bool:
+def _is_followed(side: Side, followed: dict[HeldValue, None]) -> bool:
     """Tell whether a call into a library is given what was followed; other sides are accesses."""
     return side.inner is None or side.is_led or passes(followed, side.frame, side.pc)
 

@@ -13,7 +13,7 @@ from heddle.races.findings import Side
 
 
 @final
-class Completed:
+class FinalFieldFreeze:
     """Tells which accesses may come after a constructor."""
 
     def __init__(self, calling: ThreadCalls) -> None:

@@ -18,12 +18,12 @@ from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutFie
 from heddle.races.accesses import Statement
 
 # A variable of the statements of a frame.
-Held: TypeAlias = tuple[Frame, int]
+HeldValue: TypeAlias = tuple[Frame, int]
 # Further variables than this hold what everything else holds too.
 _MOST_HELD: Final = 1_000
 
 
-class Sought(NamedTuple):
+class SoughtValue(NamedTuple):
     """Which value is followed: the objects that it may be, in code that some threads run."""
 
     objects: ObjectSet
@@ -31,7 +31,7 @@ class Sought(NamedTuple):
 
 
 @final
-class Flow:
+class ValueFlow:
     """Follows values through the frames of a program, as long as there are steps to take."""
 
     def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
@@ -42,11 +42,11 @@ class Flow:
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._made: dict[int, frozenset[int]] = {}
         self._moved: dict[tuple[int, int, bool], list[int]] = {}
-        self._loaded: dict[tuple[FieldKey, ObjectSet], list[Held]] = {}
+        self._loaded: dict[tuple[FieldKey, ObjectSet], list[HeldValue]] = {}
         # Several races are on what one statement reads.
-        self._known: dict[tuple[tuple[Held, ...], Sought], dict[Held, None]] = {}
+        self._known: dict[tuple[tuple[HeldValue, ...], SoughtValue], dict[HeldValue, None]] = {}
 
-    def moved(self, frame: Frame, statement: Statement) -> list[Held]:
+    def moved(self, frame: Frame, statement: Statement) -> list[HeldValue]:
         """Return the variables that an access reads a reference into, or writes one from."""
         key = (id(frame.statements), statement.pc, statement.is_write)
         found = self._moved.get(key)
@@ -55,7 +55,9 @@ class Flow:
             self._moved[key] = found
         return [(frame, number) for number in found]
 
-    def followed(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
+    def followed(
+        self, first: tuple[HeldValue, ...], sought: SoughtValue, work: Work
+    ) -> dict[HeldValue, None]:
         """Return the variables that may hold a value, those that it is read into among them."""
         found = self._known.get((first, sought))
         if found is None:
@@ -64,7 +66,9 @@ class Flow:
                 self._known[first, sought] = found
         return found
 
-    def _follow(self, first: tuple[Held, ...], sought: Sought, work: Work) -> dict[Held, None]:
+    def _follow(
+        self, first: tuple[HeldValue, ...], sought: SoughtValue, work: Work
+    ) -> dict[HeldValue, None]:
         found = dict.fromkeys(held for held in first if self._may_hold(held, sought))
         todo = deque(found)
         while todo and len(found) < _MOST_HELD and work.spend():
@@ -74,7 +78,7 @@ class Flow:
                     todo.append(held)
         return found
 
-    def made(self, last: Iterable[Held], sought: Sought, work: Work) -> ObjectSet:
+    def made(self, last: Iterable[HeldValue], sought: SoughtValue, work: Work) -> ObjectSet:
         """Return the objects that get from where they are made to some variables.
 
         What one method stored and another loaded on the way, others may have had before.
@@ -101,7 +105,7 @@ class Flow:
             found = self._made[id(statements)] = frozenset(made)
         return found
 
-    def _before(self, frame: Frame, number: int) -> Iterator[Held]:
+    def _before(self, frame: Frame, number: int) -> Iterator[HeldValue]:
         """Return the variables that one may have its value from: copies, arguments, results."""
         for source in self._sources(frame.statements).get(number, ()):
             yield frame, source
@@ -113,20 +117,20 @@ class Flow:
             if parameter == number:
                 yield from self._arguments(frame, position)
 
-    def _arguments(self, frame: Frame, position: int) -> Iterator[Held]:
+    def _arguments(self, frame: Frame, position: int) -> Iterator[HeldValue]:
         for caller, call in self._calling.callers(frame):
             arguments = call.site.arguments
             if caller not in self._calling.starting and position < len(arguments):
                 yield caller, arguments[position]
 
-    def _may_hold(self, held: Held, sought: Sought) -> bool:
+    def _may_hold(self, held: HeldValue, sought: SoughtValue) -> bool:
         frame, number = held
         return bool(
             self._threads.reaching(frame) & sought.threads
             and self._frames.numbered(frame, number) & sought.objects
         )
 
-    def _next(self, held: Held) -> Iterator[Held]:
+    def _next(self, held: HeldValue) -> Iterator[HeldValue]:
         frame, number = held
         for copy in self._copied(frame.statements).get(number, ()):
             yield frame, copy
@@ -152,7 +156,7 @@ class Flow:
             found = self._copied_from[id(statements)] = _by_first(turned)
         return found
 
-    def _given(self, frame: Frame, number: int) -> Iterator[Held]:
+    def _given(self, frame: Frame, number: int) -> Iterator[HeldValue]:
         """Return the parameters that a variable is an argument for."""
         for call in frame.calls:
             arguments = call.site.arguments
@@ -165,14 +169,14 @@ class Flow:
                     if position < len(parameters):
                         yield callee, parameters[position][0]
 
-    def _returned(self, frame: Frame) -> Iterator[Held]:
+    def _returned(self, frame: Frame) -> Iterator[HeldValue]:
         for caller, call in self._calling.callers(frame):
             if caller not in self._calling.starting and call.site.dest != NO_NUMBER:
                 yield caller, call.site.dest
 
     # -- through memory ----------------------------------------------------------------------------
 
-    def _stored(self, frame: Frame, number: int) -> Iterator[Held]:
+    def _stored(self, frame: Frame, number: int) -> Iterator[HeldValue]:
         """Return what may be loaded from where a variable is stored."""
         for store in frame.statements.stores:
             if store.value == number:
@@ -182,7 +186,7 @@ class Flow:
             if static.var == number:
                 yield from self._static_loads.get(static.field, ())
 
-    def _loaded_from(self, field: FieldKey, holders: ObjectSet) -> list[Held]:
+    def _loaded_from(self, field: FieldKey, holders: ObjectSet) -> list[HeldValue]:
         """Return what may be loaded from a field of some objects; many stores are to the same."""
         found = self._loaded.get((field, holders))
         if found is None:
@@ -201,8 +205,8 @@ class Flow:
         return found
 
     @cached_property
-    def _static_loads(self) -> dict[FieldKey, list[Held]]:
-        found: dict[FieldKey, list[Held]] = {}
+    def _static_loads(self) -> dict[FieldKey, list[HeldValue]]:
+        found: dict[FieldKey, list[HeldValue]] = {}
         for frame in self._frames.all:
             for load in frame.statements.static_loads:
                 found.setdefault(load.field, []).append((frame, load.var))
@@ -232,7 +236,7 @@ def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     return found
 
 
-def passes(followed: dict[Held, None], frame: Frame, pc: int) -> bool:
+def passes(followed: dict[HeldValue, None], frame: Frame, pc: int) -> bool:
     """Tell whether a call in a frame is given a value that was followed."""
     return any(
         (frame, argument) in followed

@@ -3,12 +3,11 @@
 from heddle.races.findings.call_paths import CallPaths, Hop
 from heddle.races.findings.circumstances import Circumstances, During, race_circumstances
 from heddle.races.findings.findings import Finder, Finding, Findings, is_application, race_finder
-from heddle.races.findings.no_race import Absence, absence
+from heddle.races.findings.no_race import RaceAbsence, absence
 from heddle.races.findings.reachability import reached_classes
 from heddle.races.findings.sides import Side
 
 __all__ = [
-    "Absence",
     "CallPaths",
     "Circumstances",
     "During",
@@ -16,6 +15,7 @@ __all__ = [
     "Finding",
     "Findings",
     "Hop",
+    "RaceAbsence",
     "Side",
     "absence",
     "is_application",

@@ -23,14 +23,14 @@ from heddle.races.accesses import Statement
 from heddle.races.detected import Detected
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
-from heddle.races.findings.sides import Overlaps, Side, place_key
+from heddle.races.findings.sides import OverlappingSides, Side, place_key
 from heddle.races.stages import (
     Access,
     AccessPair,
     Analyses,
     FoundRace,
-    escaping,
-    shared_objects,
+    may_be_shared,
+    may_be_shared_in,
     ultimate_object,
 )
 
@@ -99,7 +99,7 @@ class Finder:
         self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, owners.is_application)
-        self.overlaps = Overlaps(analyses, self._bubble)
+        self.overlaps = OverlappingSides(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
         self._ways: dict[int, list[tuple[int, AbstractThread, Frame]]] = {}
         self._runs: dict[tuple[int, ObjectSet], list[_Run]] = {}
@@ -245,7 +245,7 @@ class Finder:
             runs = [
                 way
                 for frame in analyses.accesses.runs(statement)
-                if is_static or shared_objects(analyses, frame, statement) & objects
+                if is_static or may_be_shared_in(analyses, frame, statement) & objects
                 for way in self._ways_to(frame)
             ]
             # Equally near ones stay in their order.
@@ -357,7 +357,7 @@ class Finder:
         """Tell whether an access may be to some objects that its thread has not made itself."""
         if access.statement.is_static:
             return True
-        reached = escaping(self._analyses, access) & objects if objects else 0
+        reached = may_be_shared(self._analyses, access) & objects if objects else 0
         return bool(reached & ~self._bubble.made_by(access.thread))
 
     def _calls(self, access: Access) -> list[_Placed]:

@@ -18,16 +18,16 @@ from heddle.races.stages import (
     Analyses,
     Exclusion,
     Proof,
-    escaping,
-    excluded,
     may_alias,
     may_be_parallel,
+    may_be_shared,
     may_be_unlocked,
-    other_elements,
+    must_differ,
+    must_exclude_pair,
 )
 
 
-class Absence(NamedTuple):
+class RaceAbsence(NamedTuple):
     """For a pair of statements: how many ways to run them each stage removes, and how many race.
 
     `exclusions` are the proofs by which the last stage removes some.
@@ -40,7 +40,7 @@ class Absence(NamedTuple):
     races: int
 
 
-def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
+def absence(analyses: Analyses, first: Statement, second: Statement) -> RaceAbsence:
     """Ask the stages about a pair of statements that access the same field."""
     counts: Counter[str] = Counter()
     proofs: Counter[Exclusion] = Counter()
@@ -53,7 +53,7 @@ def absence(analyses: Analyses, first: Statement, second: Statement) -> Absence:
         if found is not None:
             proofs[found] += 1
     removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
-    return Absence(first, second, removed, tuple(proofs.items()), counts[""])
+    return RaceAbsence(first, second, removed, tuple(proofs.items()), counts[""])
 
 
 def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
@@ -65,7 +65,7 @@ def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
 def _shared(analyses: Analyses, pair: AccessPair) -> ObjectSet:
     if pair.first.statement.is_static:
         return 0
-    return escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    return may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
 
 
 def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str:
@@ -76,12 +76,12 @@ def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str
         return "escaping"
     if not may_be_parallel(analyses, pair):
         return "parallel"
-    is_left = may_be_unlocked(analyses, pair, objects) and other_elements(analyses, pair) is None
+    is_left = may_be_unlocked(analyses, pair, objects) and must_differ(analyses, pair) is None
     return "" if is_left else "unlocked"
 
 
 def _why(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
     """Return the proof by which the last stage removes a pair, if there is one."""
-    found = excluded(analyses, pair, objects)
-    apart = other_elements(analyses, pair) if found is None else None
+    found = must_exclude_pair(analyses, pair, objects)
+    apart = must_differ(analyses, pair) if found is None else None
     return found if apart is None else Exclusion(Proof.INDEX, apart)

@@ -12,15 +12,15 @@ from heddle.races.stages import (
     Access,
     AccessPair,
     Analyses,
-    Guarded,
-    escaping,
-    excludes,
+    GuardedPair,
     global_lock,
     guards,
     guards_in,
     initialisers,
+    may_be_shared,
     may_be_unlocked,
-    others,
+    may_run_during,
+    must_exclude,
 )
 
 
@@ -83,7 +83,7 @@ class _Alike(NamedTuple):
 
 
 @final
-class Overlaps:
+class OverlappingSides:
     """Tells which sides may overlap, asked at the calls and at the accesses.
 
     Inside of code that everybody calls less is known than at a call: which threads were started
@@ -102,7 +102,9 @@ class Overlaps:
         """Tell whether two sides may overlap on one object."""
         if self._analyses.may is not None:
             pair = AccessPair(ours.access, theirs.access)
-            shared = escaping(self._analyses, pair.first) & escaping(self._analyses, pair.second)
+            shared = may_be_shared(self._analyses, pair.first) & may_be_shared(
+                self._analyses, pair.second
+            )
             if not may_be_unlocked(self._analyses, pair, shared):
                 return False
         (first, alike), (second, alike_too) = self._side(ours), self._side(theirs)
@@ -165,10 +167,10 @@ class Overlaps:
         at_call = analyses.held.guards(call.frame, call.pc, None)
         return _Alike(
             side.thread.number,
-            during_call & others(analyses, access),
+            during_call & may_run_during(analyses, access),
             at_call.everywhere,
             held,
-            0 if side.statement.is_static else escaping(analyses, access),
+            0 if side.statement.is_static else may_be_shared(analyses, access),
             initialisers(side.statement, (held, at_call)),
         )
 
@@ -183,5 +185,5 @@ class Overlaps:
         at_calls = (Guards(each.everywhere, frozenset()) for each in (ours, theirs))
         if global_lock(*at_calls) is not None:
             return False
-        both = Guarded(ours.guards, theirs.guards, objects)
-        return excludes(self._analyses, statement, both) is None
+        both = GuardedPair(ours.guards, theirs.guards, objects)
+        return must_exclude(self._analyses, statement, both) is None

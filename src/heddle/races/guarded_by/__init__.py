@@ -1,12 +1,12 @@
 """Checks of `@GuardedBy` claims."""
 
-from heddle.races.guarded_by.guard_locks import Use
+from heddle.races.guarded_by.guard_locks import GuardUse
 from heddle.races.guarded_by.guarded_by import (
     GuardCheck,
+    GuardedAccess,
     GuardInputs,
-    Reached,
-    Unchecked,
-    Violation,
+    GuardViolation,
+    UncheckedClaim,
     check_guards,
     racing_places,
 )
@@ -14,10 +14,10 @@ from heddle.races.guarded_by.guarded_by import (
 __all__ = [
     "GuardCheck",
     "GuardInputs",
-    "Reached",
-    "Unchecked",
-    "Use",
-    "Violation",
+    "GuardUse",
+    "GuardViolation",
+    "GuardedAccess",
+    "UncheckedClaim",
     "check_guards",
     "racing_places",
 ]

@@ -14,7 +14,7 @@ from heddle.races.stages import Analyses
 _NO_LOCKS: Final = frozenset((CONSTRUCTION, MAKING))
 
 
-class Use(NamedTuple):
+class GuardUse(NamedTuple):
     """An access or a call in a frame: the variable of the object, what is done, by which call."""
 
     frame: Frame
@@ -33,7 +33,7 @@ class GuardLocks:
         self._frames = frames
 
     def must_hold(
-        self, guard: GuardName, use: Use, kind: str, among: HeldLocks | None = None
+        self, guard: GuardName, use: GuardUse, kind: str, among: HeldLocks | None = None
     ) -> bool:
         """Tell whether a guard is held for certain, in the way that the kind of access needs.
 
@@ -54,7 +54,7 @@ class GuardLocks:
             if lock.path.is_global
         )
 
-    def _is_named(self, guard: GuardName, lock: Lock, use: Use) -> bool:
+    def _is_named(self, guard: GuardName, lock: Lock, use: GuardUse) -> bool:
         """Tell whether a lock of the whole program is the one that is named."""
         root, fields = lock.path
         if guard.root is not None and root == guard.root:
@@ -66,7 +66,7 @@ class GuardLocks:
         is_one = objects == 1 << root[1]
         return is_one and _is_at(guard._replace(fields=()), fields, lock.kind)
 
-    def _objects(self, guard: GuardName, use: Use) -> ObjectSet:
+    def _objects(self, guard: GuardName, use: GuardUse) -> ObjectSet:
         """Return the objects that a guard may be at an access."""
         if guard.root is None:
             found = 0 if use.base is None else self._frames.variable(use.frame, use.base)
@@ -77,7 +77,7 @@ class GuardLocks:
             found = self._frames.content(found, field)
         return found
 
-    def may_hold(self, guard: GuardName, use: Use, path: tuple[Hop, ...]) -> bool:
+    def may_hold(self, guard: GuardName, use: GuardUse, path: tuple[Hop, ...]) -> bool:
         """Tell whether a monitor on the way to an access may be the one that is named."""
         wanted = self._objects(guard, use)
         points = [*((hop.frame, hop.pc) for hop in path), (use.frame, use.pc)]

@@ -25,11 +25,11 @@ from heddle.program.classes import Annotation, Class, Field, Flags, Method
 from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
 from heddle.program.program import Program, Role
 from heddle.races.findings import CallPaths, Circumstances, Finding, Hop
-from heddle.races.guarded_by.guard_locks import GuardLocks, Use
-from heddle.races.guarded_by.guard_names import GuardName, GuardNames, NotNamed
+from heddle.races.guarded_by.guard_locks import GuardLocks, GuardUse
+from heddle.races.guarded_by.guard_names import GuardName, GuardNames, UnresolvedGuard
 from heddle.races.stages import Analyses
 
-_UNPROVED: Final = "it could not be shown that the lock is held; no race was found there either"
+_UNPROVED: Final = "the lock could not be proved to be held, but no race was found there either"
 # How many calls up it is looked for a caller that holds no lock.
 _MOST_CALLS: Final = 6
 _MOST_STEPS: Final = 1_000
@@ -37,7 +37,7 @@ _MOST_STEPS: Final = 1_000
 _MOST_WAYS: Final = 40
 
 
-class Claim(NamedTuple):
+class GuardClaim(NamedTuple):
     """What a field or a method is declared to be guarded by; all of the locks."""
 
     on: Field | Method
@@ -45,24 +45,24 @@ class Claim(NamedTuple):
     guards: tuple[GuardName, ...]
 
 
-class Reached(NamedTuple):
+class GuardedAccess(NamedTuple):
     """An access or a call that a thread gets to on a path."""
 
     thread: AbstractThread
-    use: Use
+    use: GuardUse
     path: tuple[Hop, ...]
 
 
-class Violation(NamedTuple):
+class GuardViolation(NamedTuple):
     """A place where a guard that is claimed is not held, and how a thread gets there.
 
     `is_certain` tells that no lock on the way can be it, `is_shared` that it is held, but for
     reading only.
     """
 
-    claim: Claim
+    claim: GuardClaim
     guard: GuardName
-    at: Reached
+    at: GuardedAccess
     is_certain: bool
     is_shared: bool = False
 
@@ -79,7 +79,7 @@ class Violation(NamedTuple):
         return place_of(method, self.at.use.pc)
 
 
-class Unchecked(NamedTuple):
+class UncheckedClaim(NamedTuple):
     """A claim that was not checked, or not proved: on what, which, and why."""
 
     on: Field | Method
@@ -90,8 +90,8 @@ class Unchecked(NamedTuple):
 class GuardCheck(NamedTuple):
     """The result of checking all claims."""
 
-    violations: tuple[Violation, ...]
-    unchecked: tuple[Unchecked, ...]
+    violations: tuple[GuardViolation, ...]
+    unchecked: tuple[UncheckedClaim, ...]
 
 
 class GuardInputs(NamedTuple):
@@ -108,7 +108,7 @@ class GuardInputs(NamedTuple):
 
 
 # Where races are: methods, and lines or offsets there (`place_of`).
-Places: TypeAlias = frozenset[tuple[Method, int]]
+RacingPlaces: TypeAlias = frozenset[tuple[Method, int]]
 
 
 def place_of(method: Method, pc: int) -> tuple[Method, int]:
@@ -117,37 +117,37 @@ def place_of(method: Method, pc: int) -> tuple[Method, int]:
     return method, pc if line is None else line
 
 
-def racing_places(found: Iterable[tuple[Finding, Circumstances]]) -> Places:
+def racing_places(found: Iterable[tuple[Finding, Circumstances]]) -> RacingPlaces:
     """Return where races are that are not just of objects under construction."""
     used = [finding for finding, about in found if about.during == "use"]
     places = [(side.frame.method, side.pc) for finding in used for side in finding.sides]
     return frozenset([place_of(method, pc) for method, pc in places if method is not None])
 
 
-def check_guards(found: GuardInputs, annotations: Annotations, racing: Places) -> GuardCheck:
+def check_guards(found: GuardInputs, annotations: Annotations, racing: RacingPlaces) -> GuardCheck:
     """Check all claims of the application."""
     claims, unchecked = _claims(found, annotations)
     if not claims:
         return GuardCheck((), tuple(unchecked))
     check = _Check(found, claims)
-    broken: list[Violation] = []
+    broken: list[GuardViolation] = []
     for violation in (*check.fields(), *check.methods()):
         if violation.is_certain or violation.place in racing:
             broken.append(violation)
         else:
             on, annotation = violation.claim[:2]
-            unchecked.append(Unchecked(on, annotation, _UNPROVED))
+            unchecked.append(UncheckedClaim(on, annotation, _UNPROVED))
     return GuardCheck(tuple(broken), tuple(dict.fromkeys(unchecked)))
 
 
 def _claims(
     found: GuardInputs, annotations: Annotations
-) -> tuple[dict[Field | Method, Claim], list[Unchecked]]:
+) -> tuple[dict[Field | Method, GuardClaim], list[UncheckedClaim]]:
     """Read the claims of the application's classes; tell which cannot be understood."""
     program = found.program
     names = GuardNames(program, found.calling.hierarchy, found.calling.models.locks)
-    claims: dict[Field | Method, Claim] = {}
-    unchecked: list[Unchecked] = []
+    claims: dict[Field | Method, GuardClaim] = {}
+    unchecked: list[UncheckedClaim] = []
     for class_name in found.reached:
         for member in _members(program.find(class_name)):
             marked = annotations.find(member.annotations, Meaning.GUARDED_BY)
@@ -163,16 +163,18 @@ def _members(declared: Class | None) -> list[Field | Method]:
 
 
 def _claim(
-    names: GuardNames, member: Field | Method, marked: Annotation, unchecked: list[Unchecked]
-) -> Claim:
+    names: GuardNames, member: Field | Method, marked: Annotation, unchecked: list[UncheckedClaim]
+) -> GuardClaim:
     text = spelled(marked)
     given = strings_of(marked)
     if given is None:
-        unchecked.append(Unchecked(member, text, "names no lock"))
+        unchecked.append(UncheckedClaim(member, text, "names no lock"))
     found = [names.named(each, member) for each in given or ()]
-    unchecked += [Unchecked(member, text, e.why) for e in found if isinstance(e, NotNamed)]
+    unchecked += [
+        UncheckedClaim(member, text, e.why) for e in found if isinstance(e, UnresolvedGuard)
+    ]
     guards = [each for each in found if isinstance(each, GuardName)]
-    return Claim(member, text, tuple(guards))
+    return GuardClaim(member, text, tuple(guards))
 
 
 class _Way(NamedTuple):
@@ -182,7 +184,7 @@ class _Way(NamedTuple):
     locks that are held on it.
     """
 
-    begin: Use
+    begin: GuardUse
     is_shared: Callable[[Given | None], bool]
     among: frozenset[int]
     held: HeldLocks
@@ -191,7 +193,7 @@ class _Way(NamedTuple):
 
 @final
 class _Check:
-    def __init__(self, found: GuardInputs, claims: Mapping[Field | Method, Claim]) -> None:
+    def __init__(self, found: GuardInputs, claims: Mapping[Field | Method, GuardClaim]) -> None:
         self._found = found
         self._analyses = found.analyses
         self._calling = found.calling
@@ -205,7 +207,7 @@ class _Check:
 
     # -- fields ------------------------------------------------------------------------------------
 
-    def fields(self) -> Iterator[Violation]:
+    def fields(self) -> Iterator[GuardViolation]:
         """Return where fields are accessed without their guards, each place once."""
         names = {claim.on.name for claim in self._claims.values() if isinstance(claim.on, Field)}
         bodies = {f.method: f.body for f in self._frames.all if f.method and f.body}
@@ -215,7 +217,7 @@ class _Check:
             for claim, pc, base, is_write in self._accesses(method, bodies[method], names):
                 frames = self._frames.of_method(method)
                 kind = "write" if is_write else "read"
-                uses = [Use(frame, pc, base, kind) for frame in frames]
+                uses = [GuardUse(frame, pc, base, kind) for frame in frames]
                 yield from self._violations(claim, [use for use in uses if self._matters(use)])
 
     def _is_own(self, method: Method) -> bool:
@@ -223,7 +225,7 @@ class _Check:
 
     def _accesses(
         self, method: Method, body: Body, names: set[str]
-    ) -> Iterator[tuple[Claim, int, Var | None, bool]]:
+    ) -> Iterator[tuple[GuardClaim, int, Var | None, bool]]:
         """Return the accesses of a body to guarded fields: the claim, where, of which object."""
         for block in body.blocks:
             for instr in block.instrs:
@@ -238,7 +240,7 @@ class _Check:
                 if _is_checked(field, method, is_write):
                     yield claim, instr.pc, base, is_write
 
-    def _matters(self, use: Use) -> bool:
+    def _matters(self, use: GuardUse) -> bool:
         """Tell whether others may have the object by then; a static field they always have."""
         if use.base is None:
             return True
@@ -247,18 +249,18 @@ class _Check:
 
     # -- methods -----------------------------------------------------------------------------------
 
-    def methods(self) -> Iterator[Violation]:
+    def methods(self) -> Iterator[GuardViolation]:
         """Return where methods are called without the guards that they ask for, each call once."""
         for on, claim in self._claims.items():
             if not isinstance(on, Method):
                 continue
-            calls: dict[tuple[int, int], list[Use]] = {}
+            calls: dict[tuple[int, int], list[GuardUse]] = {}
             for frame in self._frames.of_method(on):
                 for caller, call in self._calling.callers(frame):
                     if self._is_call(caller, call, frame):
                         key = (id(caller.method), call.site.pc)
                         base = None if on.is_static else _argument(caller, call, 0)
-                        use = Use(caller, call.site.pc, base, "call", call)
+                        use = GuardUse(caller, call.site.pc, base, "call", call)
                         calls.setdefault(key, []).append(use)
             for found in calls.values():
                 yield from self._violations(claim, found)
@@ -276,7 +278,7 @@ class _Check:
 
     # -- locks -------------------------------------------------------------------------------------
 
-    def _violations(self, claim: Claim, uses: Iterable[Use]) -> Iterator[Violation]:
+    def _violations(self, claim: GuardClaim, uses: Iterable[GuardUse]) -> Iterator[GuardViolation]:
         """Return the clearest way to a place on which a guard is not held, of each guard."""
         for guard in map(self._whole, claim.guards):
             found = islice(self._broken(claim, guard, uses), _MOST_WAYS)
@@ -287,7 +289,9 @@ class _Check:
             if best is not None:
                 yield best
 
-    def _broken(self, claim: Claim, guard: GuardName, uses: Iterable[Use]) -> Iterator[Violation]:
+    def _broken(
+        self, claim: GuardClaim, guard: GuardName, uses: Iterable[GuardUse]
+    ) -> Iterator[GuardViolation]:
         for use in uses:
             self._steps = _MOST_STEPS
             here = frozenset((use.frame.number,))
@@ -299,9 +303,11 @@ class _Check:
                 is_shared = use.kind == "write" and self._locks.must_hold(guard, use, "read")
                 may_hold = guard.is_entered_by_calls or self._locks.may_hold(guard, use, path)
                 is_certain = is_shared or not may_hold
-                yield Violation(claim, guard, Reached(thread, use, path), is_certain, is_shared)
+                yield GuardViolation(
+                    claim, guard, GuardedAccess(thread, use, path), is_certain, is_shared
+                )
 
-    def _beside(self, use: Use) -> Iterator[AbstractThread]:
+    def _beside(self, use: GuardUse) -> Iterator[AbstractThread]:
         """Return the threads that may get to a use while others run, which the machine's do not."""
         threads = self._analyses.threads
         for thread in threads.members(threads.reaching(use.frame)):
@@ -311,7 +317,7 @@ class _Check:
 
     # -- ways --------------------------------------------------------------------------------------
 
-    def _bare_way(self, guard: GuardName, use: Use, way: "_Way", left: int) -> "_Way | None":
+    def _bare_way(self, guard: GuardName, use: GuardUse, way: "_Way", left: int) -> "_Way | None":
         """Return a way to an access without the guard, to an object others have, if there is one.
 
         What all callers hold is known of a frame, and what is not need not be missing where it
@@ -338,14 +344,14 @@ class _Check:
         """Return a way that begins one call earlier."""
         pc, begin = call.site.pc, _argument(caller, call, position)
         return _Way(
-            Use(caller, pc, begin, way.begin.kind),
+            GuardUse(caller, pc, begin, way.begin.kind),
             partial(self._is_shared_below, caller, call, way),
             way.among | {caller.number},
             self._analyses.held.called_from(caller, pc, way.among),
             (Hop(caller, pc, way.begin.frame), *way.hops),
         )
 
-    def _is_shared_if(self, use: Use, entry: Given | None) -> bool:
+    def _is_shared_if(self, use: GuardUse, entry: Given | None) -> bool:
         """Tell whether others may have the object of a use if its frame is entered so."""
         escape = self._analyses.escape
         if use.call is None:
@@ -359,7 +365,7 @@ class _Check:
         given = self._analyses.escape.given(caller, call, entry)
         return given is None or way.is_shared(given)
 
-    def _parameter(self, use: Use) -> int | None:
+    def _parameter(self, use: GuardUse) -> int | None:
         """Return which parameter of its method an access is to, if it is to one."""
         method, body = use.frame.method, use.frame.body
         if method is None or body is None or use.base is None:

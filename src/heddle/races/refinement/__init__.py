@@ -1,10 +1,12 @@
-"""The refinement loop of Naik 2008, Figure 4.8."""
+"""Demand-driven refinement of the object abstraction: the loop of Naik 2008, Figure 4.8."""
 
-from heddle.races.refinement.refine import Refinement, refinable
+from heddle.races.refinement.loop import Watch, detect_once, refine, unwatched
 from heddle.races.refinement.rounds import Rounds
 
 __all__ = [
-    "Refinement",
     "Rounds",
-    "refinable",
+    "Watch",
+    "detect_once",
+    "refine",
+    "unwatched",
 ]

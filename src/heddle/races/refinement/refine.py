@@ -1,17 +1,17 @@
-"""Which sites to tell apart better: the decision of Naik 2008, Figure 4.8. It runs nothing.
+"""The sites whose k the next round raises: the decision of Naik 2008, Figure 4.8.
 
 A race is on abstract objects `[h_n :: ... :: h_1]`. Each of them is considered once; if its sites
-are different, the k of all of them is raised. Static fields are on no object: they refine nothing.
-Left out are objects that would get a longer name but not be split, however large k is.
+are distinct, the k of all of them is raised. Races on static fields refine nothing, as no object is
+involved. Objects that a larger k would only rename, but never split, are left out.
 
 Beyond the seed, the same is done for
 
-- what holds a racing object, and the objects on a shortest way to it in the heap, from a static
-  field or a thread. A list that one thread fills may be shared only because an iterator of it is
-  the same abstract object as one that everybody can reach. With these, their makers: an iterator
-  is told apart by the view that it is of. The makers of the racing object are left out: Figure 4.8
-  comes to them;
-- the locks and threads that both accesses were read from, where no proof could use them;
+- the objects that hold a racing object, and those on a shortest heap path to it from a static field
+  or a thread. A list that one thread fills may be shared only because its iterator is the same
+  abstract object as one that all threads can reach. With these, the objects in whose methods they
+  are allocated: an iterator is distinguished by its collection. Those that allocate the racing
+  object are left out, as Figure 4.8 considers them in later rounds;
+- the locks and threads from which both accesses load their base, where no proof could use them;
 - threads that race with others of the same abstract thread.
 
 Raising the k of any site is sound: abstract objects are split, none is lost.
@@ -33,11 +33,11 @@ class Refinement:
     """The objects considered so far: the set A of Figure 4.8."""
 
     def __init__(self) -> None:
-        # An object that gets a context of its own keeps its name, and is another all the same.
+        # An object that gets a context of its own keeps its name, but counts as another object.
         self._considered: set[tuple[bool, tuple[SiteKey, ...]]] = set()
 
     def sites(self, names: Iterable[Name], now: ContextPolicy) -> frozenset[SiteKey]:
-        """Return H for objects: the sites of those that are new and have no site twice."""
+        """Return H for objects: the sites of those that are new and contain no site twice."""
         found: set[SiteKey] = set()
         for name in names:
             keys = tuple([site_key(site) for site in name])
@@ -50,15 +50,15 @@ class Refinement:
 
 
 def refinable(detected: Detected, now: ContextPolicy) -> list[int]:
-    """Return the objects that races are due to, but for those that no k tells apart.
+    """Return the objects to refine, but for those that no k splits.
 
-    Methods of an object with k = 0 run in no context of their own: there a larger k does something.
+    Methods of an object with k = 0 have no context of their own, so a larger k has an effect there.
     """
     frames = detected.calling.frames
     names = full_names(frames)
     return [
         number
-        for number in bits(culprits(detected))
+        for number in bits(_objects_to_refine(detected))
         if names.name(number) is None or _has_no_context(frames.objects[number].site, now)
     ]
 
@@ -67,43 +67,36 @@ def _has_no_context(site: Site, now: ContextPolicy) -> bool:
     return site.method is not None and now.k(site) == 0
 
 
-def culprits(detected: Detected) -> ObjectSet:
-    """Return the abstract objects that the races left may be due to."""
+def _objects_to_refine(detected: Detected) -> ObjectSet:
+    """Return the abstract objects whose imprecision may cause the remaining races."""
     racing, calling = detected.funnelled.racing, detected.calling
     sharing = _sharing(calling, racing.objects) & ~racing.objects
-    # What makes the racing objects is told apart with them, when it is its turn.
-    makers = _Makers(calling)
-    others = (sharing | makers.of(sharing)) & ~makers.above(racing.objects)
-    return racing.objects | racing.owners | others | _crowds(detected)
+    # The allocators of racing objects are refined with these, in later rounds.
+    others = (sharing | _allocators(calling, sharing)) & ~_all_allocators(calling, racing.objects)
+    return racing.objects | racing.owners | others | _racing_with_themselves(detected)
 
 
-@final
-class _Makers:
-    """The objects in whose methods others are made."""
-
-    def __init__(self, calling: ThreadCalls) -> None:
-        self._calling = calling
-
-    def of(self, objects: ObjectSet) -> ObjectSet:
-        """Return the makers of some objects."""
-        found = 0
-        for number in bits(objects):
-            for frame, _ in self._calling.makers(number):
-                if frame.context:
-                    found |= 1 << self._calling.frames.numbers[frame.context]
-        return found
-
-    def above(self, objects: ObjectSet) -> ObjectSet:
-        """Return the makers of some objects, their makers, and so on."""
-        found = todo = self.of(objects)
-        while todo:
-            todo = self.of(todo) & ~found
-            found |= todo
-        return found
+def _allocators(calling: ThreadCalls, objects: ObjectSet) -> ObjectSet:
+    """Return the objects in whose methods some objects are allocated."""
+    found = 0
+    for number in bits(objects):
+        for frame, _ in calling.makers(number):
+            if frame.context:
+                found |= 1 << calling.frames.numbers[frame.context]
+    return found
 
 
-def _crowds(detected: Detected) -> ObjectSet:
-    """Return the objects that name threads which race with others of their kind."""
+def _all_allocators(calling: ThreadCalls, objects: ObjectSet) -> ObjectSet:
+    """Return the transitive closure of `_allocators`."""
+    found = todo = _allocators(calling, objects)
+    while todo:
+        todo = _allocators(calling, todo) & ~found
+        found |= todo
+    return found
+
+
+def _racing_with_themselves(detected: Detected) -> ObjectSet:
+    """Return the objects of abstract threads that race with others of the same abstract thread."""
     threads, racing = detected.analyses.threads.all, detected.funnelled.racing
     numbers = detected.calling.frames.numbers
     found = 0
@@ -115,25 +108,25 @@ def _crowds(detected: Detected) -> ObjectSet:
 
 
 def _sharing(calling: ThreadCalls, racing: ObjectSet) -> ObjectSet:
-    """Return what holds the objects that are raced on, and the ways by which others get at them."""
-    holders = _holders(calling.frames, shared_roots(calling))
-    found = 0
+    """Return the holders of racing objects, and the objects on shortest paths to these."""
+    predecessors = _predecessors(calling.frames, shared_roots(calling))
+    holders = 0
     for holder, fields in calling.frames.fields.items():
         if any(objects & racing for objects in fields.values()):
-            found |= 1 << holder
-    todo = [holders[number] for number in bits(racing) if number in holders]
-    ways = 0
+            holders |= 1 << holder
+    paths = 0
+    todo = [predecessors.get(number) for number in bits(racing)]
     while todo:
         number = todo.pop()
-        if not ways >> number & 1:
-            ways |= 1 << number
-            todo += [holders[number]] if number in holders else []
-    return found | ways
+        if number is not None and not paths >> number & 1:
+            paths |= 1 << number
+            todo.append(predecessors.get(number))
+    return holders | paths
 
 
-def _holders(frames: Frames, roots: ObjectSet) -> dict[int, int]:
-    """Return for every object reachable from the roots the one that it is first reached from."""
-    holders: dict[int, int] = {}
+def _predecessors(frames: Frames, roots: ObjectSet) -> dict[int, int]:
+    """Return the predecessor of each reachable object on a shortest path from the roots."""
+    found: dict[int, int] = {}
     reached = roots
     level = list(bits(roots))
     while level:
@@ -141,8 +134,8 @@ def _holders(frames: Frames, roots: ObjectSet) -> dict[int, int]:
         for holder in level:
             for objects in frames.fields.get(holder, {}).values():
                 for number in bits(objects & ~reached):
-                    holders[number] = holder
+                    found[number] = holder
                     following.append(number)
                 reached |= objects
         level = following
-    return holders
+    return found

@@ -1,4 +1,4 @@
-"""The rounds of the loop of Figure 4.8: what each took and left, and whether there is another."""
+"""The rounds of the loop of Naik 2008, Figure 4.8: their statistics and their budget."""
 
 import time
 from collections import Counter
@@ -12,21 +12,21 @@ from heddle.races.accesses import Statement
 from heddle.races.detected import Detected, Round, Timing
 from heddle.races.stages import Proof, StageCount
 
-# How many variables all rounds but the first may have together, and each of them, for each variable
-# that the first had.
+# The number of variables per variable of the first round that all later rounds together, and each
+# of them, may have.
 _TOTAL: Final = 2.7
 _EACH: Final = 1.6
-_TOO_MUCH: Final = "all rounds together may not be larger (`all-rounds`, docs/refinement.md)"
+_TOO_MUCH: Final = "all rounds together would be too large (`all-rounds`, docs/refinement.md)"
 
 
 @final
 class Rounds:
-    """Keeps count of rounds; the analyses of none, which are large."""
+    """Statistics of the rounds; the results of their analyses, which are large, are not kept."""
 
     def __init__(self, allowed: int, most: int = 0) -> None:
-        """Begin; so many variables are allowed in later rounds, however small the first was.
+        """Allow later rounds `allowed` variables, however small the first is.
 
-        All rounds together may not have more than `most`, if that is given.
+        All rounds together may have at most `most` variables, if it is not 0.
         """
         self._allowed = allowed
         self._most = most
@@ -39,12 +39,12 @@ class Rounds:
         self._counts: tuple[StageCount, ...] = ()
         self._proofs: tuple[tuple[Proof, int], ...] = ()
         self._sites: list[Site] = []
-        # Sigma of the last solution: later ones may only be asked for.
+        # Sigma of the last solution; later ones may only be requested.
         self._policy: ContextPolicy = FixedK(1)
         self._stopped = ""
 
     def add(self, solved: Affordable, detected: Detected, shortfall: str) -> None:
-        """Take note of a round; the first tells what each stage does."""
+        """Record a round; the counts of stages are those of the first."""
         now = time.process_time()
         seconds, self._ended = now - self._ended, now
         if not self._rounds:
@@ -65,7 +65,7 @@ class Rounds:
         self._rounds.append(Round(solved.policy, contexts, by_k, pairs, seconds, shortfall))
 
     def add_alike(self, demand: Demand) -> None:
-        """Take note of a round that does not have to be run: it only makes names longer."""
+        """Record a round that need not be run, as it only makes names longer."""
         demand.accept()
         now = time.process_time()
         seconds, self._ended = now - self._ended, now
@@ -79,15 +79,15 @@ class Rounds:
         )
 
     def stop(self, reason: str) -> None:
-        """Take note of why there is no further round."""
+        """Record why there is no further round."""
         self._stopped = reason
 
     def asked(
         self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames
     ) -> LongerNames | None:
-        """Ask for more contexts and return what is foreseen; None if there is to be no round.
+        """Request more contexts and return the predicted names; None if there is no round.
 
-        Sites that would make the round too large are left out, those that cost most first.
+        Sites that would make the round too large are left out, the most expensive first.
         """
         left, sites = self._left(), wanted
         self._stopped = ""
@@ -98,16 +98,16 @@ class Rounds:
             if not demand.ask(sites):
                 self._stopped = demand.shortfall
                 return None
-            foreseen = LongerNames(frames, demand.policy.k, self._policy.k)
-            growth = foreseen.growth
+            predicted = LongerNames(frames, demand.policy.k, self._policy.k)
+            growth = predicted.growth
             if not growth or self._sizes[-1] + sum(growth.values()) <= left:
-                return foreseen
+                return predicted
             sites = _cheapest(sites, growth, left - self._sizes[-1])
             self._stopped = _TOO_MUCH
         return None
 
     def _left(self) -> int:
-        """Return how many variables the next round may have."""
+        """Return the number of variables that the next round may have."""
         first, *later = self._sizes
         together = max(int(_TOTAL * first), self._allowed)
         if self._most:
@@ -115,7 +115,7 @@ class Rounds:
         return min(together - sum(later), max(int(_EACH * first), self._allowed))
 
     def concluded(self, detected: Detected) -> Detected:
-        """Return the result of the last round, with what was counted in all."""
+        """Return the result of the last round, with the statistics of all."""
         kept, given = self._rounds[-1].pairs, self._rounds[0].pairs
         counts = self._counts
         if len(self._rounds) > 1:
@@ -131,7 +131,7 @@ class Rounds:
         )
 
     def _sites_by_k(self, policy: ContextPolicy) -> tuple[tuple[int, int], ...]:
-        """Return how many sites have each k, as Table 4.3."""
+        """Return the number of sites for each k, as in Table 4.3."""
         counts = Counter(policy.k(site) for site in set(self._sites) if site.method is not None)
         return tuple(sorted(counts.items()))
 
@@ -139,7 +139,7 @@ class Rounds:
 def _cheapest(
     sites: frozenset[SiteKey], growth: Mapping[SiteKey, int], left: int
 ) -> frozenset[SiteKey]:
-    """Leave out the sites that grow most, at least one, until the others fit."""
+    """Leave out the sites with the largest growth, at least one, until the others fit."""
     total = sum(growth.values())
     kept = sorted(sites, key=lambda site: (growth.get(site, 0), site))
     while kept:

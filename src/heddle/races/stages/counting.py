@@ -1,4 +1,4 @@
-"""How many pairs of statements a stage keeps."""
+"""The number of pairs of statements that a stage keeps."""
 
 from collections.abc import Callable, Hashable, Sequence
 from itertools import combinations_with_replacement, compress
@@ -12,7 +12,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 def pairs(
     statements: Sequence[Statement], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
 ) -> int:
-    """Count pairs with a write that are kept; those of atomic accesses are no pairs."""
+    """Count the kept pairs with a write; two atomic accesses are not a pair."""
     atomic = [statement.is_atomic for statement in statements]
     every = _pairs_with_write([s.is_write for s in statements], keys, keeps)
     if not any(atomic):
@@ -24,7 +24,7 @@ def pairs(
 def _pairs_with_write(
     writes: Sequence[bool], keys: Sequence[_Key], keeps: Callable[[_Key, _Key], bool]
 ) -> int:
-    """Count pairs with a write that are kept, asking once for all accesses with equal keys."""
+    """Count the kept pairs with a write, deciding once for all accesses with equal keys."""
     groups: dict[_Key, list[int]] = {}
     for is_write, key in zip(writes, keys, strict=True):
         groups.setdefault(key, [0, 0])[is_write] += 1

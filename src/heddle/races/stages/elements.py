@@ -1,36 +1,37 @@
-"""Pairs of statements that may access the same element of an array (`docs/arrays.md`).
+"""The pairs of statements that may access the same element of an array (`docs/arrays.md`).
 
-Of most accesses nothing is known of the index: these are left as they are, whole sets of them at
-once. Only pairs of which both are known are looked at one by one.
+Of most accesses nothing is known about the index: these stay, whole sets at once. Only pairs whose
+indices are both known are compared one by one.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.arrays import DisjointIndices, MayMeet
 from heddle.pointsto import Frame
 from heddle.races.accesses import Statement
 from heddle.races.stages.rules import element_access
 
-# Statements, each with the frames that it is run in.
+# Statements, each with the frames that run it.
 Members: TypeAlias = Mapping[Statement, Sequence[Frame]]
 
-# Pairs of frames of two statements that are looked at; with more, they stay.
+# Two statements with more pairs of frames than this stay.
 _MOST_PAIRS: Final = 64
 
 
 @final
 class MeetingElements:
-    """Tells which accesses of two classes may be to the same element; they are given by number.
+    """Returns the accesses of two classes, given by number, that may be to the same element.
 
-    Without indices, as of accesses that are not to elements, all may be.
+    Without indices, as for accesses to fields, all may be.
     """
 
     def __init__(self, indices: DisjointIndices | None, classes: Sequence[Members]) -> None:
         self._indices = indices
         self._classes = classes
-        self._looked_at: dict[int, Members] = {}
+        self._known = Memo(self._with_known_indices)
 
     def pairs(
         self, first: int, second: int, may_meet: MayMeet
@@ -40,7 +41,7 @@ class MeetingElements:
         if indices is None:
             yield all_ours, all_theirs
             return
-        ours, theirs = self._known(indices, first), self._known(indices, second)
+        ours, theirs = self._known[first], self._known[second]
         if not (ours and theirs):
             yield all_ours, all_theirs
             return
@@ -54,22 +55,20 @@ class MeetingElements:
             left = [
                 other
                 for other in theirs
-                if not _are_apart(indices, ((one, ours[one]), (other, theirs[other])), may_meet)
+                if not _must_differ(indices, ((one, ours[one]), (other, theirs[other])), may_meet)
             ]
             if left:
                 yield [one], left
 
-    def _known(self, indices: DisjointIndices, number: int) -> Members:
-        """Return the statements of a class of whose indices something is known."""
-        found = self._looked_at.get(number)
-        if found is None:
-            found = self._looked_at[number] = {
-                statement: frames
-                for statement, frames in self._classes[number].items()
-                if len(frames) <= _MOST_PAIRS
-                and all(_is_known(indices, statement, f) for f in frames)
-            }
-        return found
+    def _with_known_indices(self, number: int) -> Members:
+        """Return the statements of a class about whose indices something is known."""
+        indices = self._indices
+        assert indices is not None
+        return {
+            statement: frames
+            for statement, frames in self._classes[number].items()
+            if len(frames) <= _MOST_PAIRS and all(_is_known(indices, statement, f) for f in frames)
+        }
 
 
 def _is_known(indices: DisjointIndices, statement: Statement, frame: Frame) -> bool:
@@ -77,12 +76,12 @@ def _is_known(indices: DisjointIndices, statement: Statement, frame: Frame) -> b
     return access is not None and indices.is_known(access)
 
 
-def _are_apart(
+def _must_differ(
     indices: DisjointIndices,
     pair: tuple[tuple[Statement, Sequence[Frame]], tuple[Statement, Sequence[Frame]]],
     may_meet: MayMeet,
 ) -> bool:
-    """Tell whether two statements are apart in all frames that they are run in."""
+    """Return whether two statements access different elements in all frames that run them."""
     (first, ours), (second, theirs) = pair
     if len(ours) * len(theirs) > _MOST_PAIRS:
         return False

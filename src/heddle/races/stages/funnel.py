@@ -1,9 +1,17 @@
-"""The stages on sets of accesses that behave alike, and the count of what each keeps.
+"""The stages of Naik 2008, chapter 2, on classes of equivalent accesses.
 
-IteRace, section 4.4: races are kept by what they are on, as pairs of sets rather than sets of
-pairs. The accesses of a field fall into *classes*: same kind, same shared objects, same threads
-beside which they may run, same locks. The later stages compare classes, and only what is left is
-spread out into pairs of statements. Counts are of pairs of statements, as in Table 2.4.
+IteRace, section 4.4: races are kept by location, as pairs of sets rather than sets of pairs. The
+accesses of a field fall into *classes* with the same kind, shared objects, parallel threads and
+locks; the later stages compare classes, and only what remains is expanded into pairs of statements.
+Each step names the rule that it applies (`rules`). Counts are of pairs of statements, as in
+Table 2.4.
+
+- original (2.4 to 2.9): `_count`, and the conditions on kinds in `_parallel`
+- aliasing (2.10, 2.11): `_count`, and the common objects in `_parallel`
+- escaping (2.12, 2.13): `_escaping`
+- parallel (2.14): `_parallel`
+- unlocked (2.15 to 2.17, or section 3.7): `_is_unlocked`
+- ultimate (2.18 to 2.20): `_expand`
 """
 
 import time
@@ -25,34 +33,34 @@ from heddle.races.stages.result import FoundRace, Funnelled, Racing, StageCount
 from heddle.races.stages.rules import (
     Access,
     Analyses,
-    Guarded,
+    GuardedPair,
     after_initialisers,
-    excludes,
-    guarded,
     guards_at,
     initialised,
     initialisers,
-    shared_objects,
+    may_be_held,
+    may_be_shared_in,
+    must_exclude,
 )
-from heddle.races.stages.survivors import Left, PairsOfField, Survivors
+from heddle.races.stages.survivors import PairsOfField, RemainingPairs, Survivors
 from heddle.races.stages.thread_pairs import Beside, ThreadsBeside
 
-# Nobody looks at more races of one field, and half a million of them take a gigabyte.
+# More races of one field are not listed: half a million of them take a gigabyte.
 MOST_RACES: Final = 2_000
-# But of arrays that few of these are on, so many pairs of classes, and then so many races in all.
+# Arrays with few listed races get this many more pairs of classes, up to so many races in all.
 _MORE_EACH: Final = 8
 _MOST_MORE: Final = 40_000
 
 STAGES: Final = ("original", "aliasing", "escaping", "parallel", "unlocked")
 
 
-# Classes with their statements; of accesses to elements with the frames that these are run in.
+# Classes with their statements; for accesses to elements, with the frames that run these.
 _Classes: TypeAlias = dict["AccessClass", dict[Statement, list[Frame]]]
 _Members: TypeAlias = tuple[Collection[Statement], Collection[Statement]]
 
 
 class AccessClass(NamedTuple):
-    """What the accesses of a class have in common; `may_held` is for the locks of the thesis."""
+    """The common properties of equivalent accesses; `may_held` is for the locks of the thesis."""
 
     is_write: bool
     is_atomic: bool
@@ -65,10 +73,10 @@ class AccessClass(NamedTuple):
 def run_stages(
     analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
 ) -> Funnelled:
-    """Run all stages; `alone` counts also what each would keep by itself.
+    """Run all stages; `alone` also counts what each keeps of the original pairs.
 
-    `before` is what an earlier round left: the pairs it removed are proved not to race, and are not
-    looked at again.
+    `before` are the pairs that an earlier round left: only these are looked at, since the others
+    are proved not to race.
     """
     return _Funnel(analyses, alone, before).run()
 
@@ -84,18 +92,17 @@ class _Funnel:
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
-        # Indices are looked at last, and only of what is left.
+        # Indices are compared last, and only for pairs that no other proof removes.
         self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
-        # Of the field at hand, asked for by one proof after the other.
+        # For the current field: the proofs that hold, and whether none does.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
-        # Of the field at hand, whether nothing excludes two accesses.
-        self._unlocked: dict[Guarded, bool] = {}
+        self._unlocked: dict[GuardedPair, bool] = {}
         self._races: list[FoundRace] = []
-        self._left: dict[FieldKey, Left] = {}
+        self._left: dict[FieldKey, RemainingPairs] = {}
         self._racing = Racing(0, 0, 0)
 
     def run(self) -> Funnelled:
-        """Go through all fields; those that are never written are in no pair."""
+        """Run the stages field by field; fields that are never written have no pairs."""
         for statements in self._analyses.accesses.by_location.values():
             if any(statement.is_write for statement in statements):
                 self._location(statements)
@@ -116,7 +123,7 @@ class _Funnel:
 
     @contextmanager
     def _timed(self, stage: str) -> Iterator[None]:
-        """Measure a stage for statistics; the clock is slow, and there are many fields."""
+        """Measure a stage, for statistics only: the clock is slow, and there are many fields."""
         if not self._count_alone:
             yield
             return
@@ -136,7 +143,7 @@ class _Funnel:
             self._compare(statements, classes)
 
     def _count(self, statements: list[Statement], escaping: list[dict[Frame, ObjectSet]]) -> None:
-        """Count what the stages keep that look at one statement at a time."""
+        """Count original (2.4 to 2.9), aliasing (2.10, 2.11) and escaping (2.12, 2.13) pairs."""
         with self._timed("aliasing"):
             self._kept["original"] += pairs(statements, [0] * len(statements), _always)
             objects = [self._objects(statement) for statement in statements]
@@ -155,11 +162,11 @@ class _Funnel:
         return _union(found.objects(statement, frame) for frame in found.runs(statement))
 
     def _escaping(self, statement: Statement) -> dict[Frame, ObjectSet]:
-        """Return the shared objects that a statement may access, by frame, where there are any."""
+        """(2.12), (2.13) Return the shared objects that a statement may access, by frame."""
         runs = self._analyses.accesses.runs(statement)
         if statement.is_static:
             return dict.fromkeys(runs, 0)
-        shared = {frame: shared_objects(self._analyses, frame, statement) for frame in runs}
+        shared = {frame: may_be_shared_in(self._analyses, frame, statement) for frame in runs}
         return {frame: objects for frame, objects in shared.items() if objects}
 
     # -- classes -----------------------------------------------------------------------------------
@@ -169,21 +176,21 @@ class _Funnel:
     ) -> _Classes:
         classes: _Classes = {}
         with self._timed("parallel"):
-            ways = [
+            runs = [
                 (
                     statement,
                     frame,
                     AccessClass(statement.is_write, statement.is_atomic, objects, beside),
                 )
-                for statement, runs in zip(statements, escaping, strict=True)
-                for frame, objects in runs.items()
+                for statement, shared in zip(statements, escaping, strict=True)
+                for frame, objects in shared.items()
                 if (beside := self._beside.at(statement, frame))
             ]
-            met = self._met(dict.fromkeys(each for _, _, each in ways), _is_static(statements))
+            met = self._met(dict.fromkeys(each for _, _, each in runs), _is_static(statements))
         with self._timed("unlocked"):
-            # What is held where nothing runs beside it is not asked.
+            # Locks matter only where another access may run in parallel.
             found = [
-                (s, frame, self._guarded(s, frame, each)) for s, frame, each in ways if each in met
+                (s, frame, self._guarded(s, frame, each)) for s, frame, each in runs if each in met
             ]
         for statement, frame, each in self._after_initialisers(found):
             frames = classes.setdefault(each, {}).setdefault(statement, [])
@@ -192,7 +199,7 @@ class _Funnel:
         return classes
 
     def _met(self, found: Iterable[AccessClass], is_static: bool) -> set[AccessClass]:
-        """Return the classes that are in a pair."""
+        """Return the classes that are in a parallel pair."""
         classes = list(found)
         met = {number for pair in self._parallel(classes, is_static) for number in pair}
         return {classes[number] for number in met}
@@ -200,7 +207,7 @@ class _Funnel:
     def _after_initialisers(
         self, found: list[tuple[Statement, Frame, AccessClass]]
     ) -> Iterator[tuple[Statement, Frame, AccessClass]]:
-        """Tell of accesses whether they come after the initialisers that others happen in."""
+        """Add to accesses which of the initialisers that others happen in they come after."""
         names = initialisers(found[0][0], [c.guards for _, _, c in found]) if found else frozenset()
         for statement, frame, each in found:
             at = (frame, each.guards)
@@ -208,7 +215,7 @@ class _Funnel:
             yield statement, frame, each._replace(guards=guards) if names else each
 
     def _guarded(self, statement: Statement, frame: Frame, each: AccessClass) -> AccessClass:
-        """Add to what a statement has in common with others in a frame the locks held there."""
+        """Add to the class of a statement in a frame the locks held there."""
         analyses, may = self._analyses, self._analyses.may
         held = guards_at(analyses, frame, statement)
         if may is None:
@@ -217,11 +224,11 @@ class _Funnel:
             Access(thread, frame, statement)
             for thread in analyses.threads.members(analyses.threads.reaching(frame))
         ]
-        may_held = tuple([(a.thread.number, guarded(may, a)) for a in here])
+        may_held = tuple([(a.thread.number, may_be_held(may, a)) for a in here])
         return each._replace(guards=held, may_held=may_held)
 
     def _compare(self, accesses: list[Statement], found: _Classes) -> None:
-        """Go through pairs of classes once: there may be too many of them to keep."""
+        """Apply the later stages to pairs of classes, of which there may be too many to keep."""
         location = accesses[0].location
         before = None if self._before is None else self._before[location]
         classes, members = list(found), list(found.values())
@@ -247,7 +254,7 @@ class _Funnel:
                 )
                 self._note(*pair)
                 if _is_wanted(location, len(races), shown[objects]):
-                    self._spread_out(races, (ours, theirs), pair, unlocked)
+                    self._expand(races, (ours, theirs), pair, unlocked)
                     shown[objects] += 1
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
@@ -257,12 +264,12 @@ class _Funnel:
         self._races += races.values()
 
     def _indices(self, location: FieldKey) -> DisjointIndices | None:
-        """Return what tells accesses to elements apart, if they are to elements."""
+        """Return the analysis that distinguishes elements, for accesses to elements."""
         is_asked = location == ELEMENTS and self._analyses.locks == "sound"
         return self._analyses.indices if is_asked else None
 
     def _note(self, first: AccessClass, second: AccessClass) -> None:
-        """Keep what a race is about."""
+        """Record the objects, owners and threads of a race."""
         objects, owners, threads = self._racing
         beside = self._thread_pairs(first, second)
         if first.guards.owners and second.guards.owners:
@@ -278,7 +285,7 @@ class _Funnel:
     def _parallel(
         self, classes: Sequence[AccessClass], is_static: bool
     ) -> Iterator[tuple[int, int]]:
-        """(2.14), for classes that share an object, of which one writes and one is plain."""
+        """(2.14) Yield the original and aliasing pairs of classes that may run in parallel."""
         turned = [self._beside.turned(each.beside) for each in classes]
         every = list(enumerate(classes))
         for at, first in every:
@@ -293,17 +300,17 @@ class _Funnel:
                     yield at, other
 
     def _is_unlocked(self, statement: Statement, pair: tuple[AccessClass, AccessClass]) -> bool:
-        """(2.15) to (2.17), or the locks that must be held."""
+        """(2.15) to (2.17), or section 3.7: return whether no lock or order excludes a pair."""
         first, second = pair
-        both = Guarded(first.guards, second.guards, first.objects & second.objects)
-        # Of the field at hand, many classes have the same guards.
+        both = GuardedPair(first.guards, second.guards, first.objects & second.objects)
+        # Many classes of a field have the same guards.
         found = self._unlocked.get(both)
         if found is None:
-            found = self._unlocked[both] = excludes(self._analyses, statement, both) is None
+            found = self._unlocked[both] = must_exclude(self._analyses, statement, both) is None
         return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
-        """Return the pairs of different threads that hold no lock on a common abstract object."""
+        """(2.16), (2.17) Return the pairs of different threads without a common abstract lock."""
         ours, theirs = dict(first.may_held), dict(second.may_held)
         found = self._thread_pairs(first, second)
         for bit in bits(found):
@@ -315,14 +322,14 @@ class _Funnel:
     def _thread_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
         return first.beside & self._beside.turned(second.beside)
 
-    def _spread_out(
+    def _expand(
         self,
         races: dict[tuple[int, int], FoundRace],
         members: _Members,
         pair: tuple[AccessClass, AccessClass],
         left: PairsOfField,
     ) -> None:
-        """Add the pairs of statements that a pair of classes stands for (2.18 to 2.20)."""
+        """(2.18) to (2.20) Add the pairs of statements that a pair of classes stands for."""
         first, second = pair
         may = self._analyses.may is not None
         threads = (self._may_pairs if may else self._thread_pairs)(first, second)
@@ -333,7 +340,7 @@ class _Funnel:
                     self._add(races, FoundRace(ours, theirs, objects, threads))
 
     def _add(self, races: dict[tuple[int, int], FoundRace], race: FoundRace) -> None:
-        """Join a race to what is known of its two statements, in the order of their numbers."""
+        """Merge a race with others of its two statements, in the order of their numbers."""
         first, second, objects, threads = race
         if first.number > second.number:
             first, second = second, first
@@ -345,12 +352,12 @@ class _Funnel:
         threads = self._kept_threads.setdefault(threads, threads)
         races[first.number, second.number] = FoundRace(first, second, objects, threads)
 
-    # -- what each stage would do alone ------------------------------------------------------------
+    # -- what each stage keeps alone --------------------------------------------------------------
 
     def _count_alone_of(
         self, statements: list[Statement], objects: list[ObjectSet], shared: list[ObjectSet]
     ) -> None:
-        """Count as the middle columns of Table 2.4 do: each analysis on all pairs."""
+        """Count each stage on all original pairs, as the middle columns of Table 2.4 do."""
         meeting = self._meeting(statements)
         is_static = statements[0].is_static
         self._alone["original"] += pairs(statements, objects, _always)
@@ -364,18 +371,18 @@ class _Funnel:
         self._alone["parallel"] += pairs(
             statements, beside, lambda a, b: bool(a & self._beside.turned(b))
         )
-        held = self._ways(statements)
+        held = self._lock_classes(statements)
         self._alone["unlocked"] += pairs(
-            statements, held, _some_way(partial(self._is_unlocked, statements[0]))
+            statements, held, _some_pair(partial(self._is_unlocked, statements[0]))
         )
         if self._analyses.locks == "sound":
             self._proved.clear()
             for proof in self._unproved:
-                unproved = _some_way(partial(self._is_unproved, proof, statements[0]))
+                unproved = _some_pair(partial(self._is_unproved, proof, statements[0]))
                 self._unproved[proof] += pairs(statements, held, unproved)
 
-    def _ways(self, statements: list[Statement]) -> list[frozenset[AccessClass]]:
-        """Return the classes of all ways to run each statement, as locks see them."""
+    def _lock_classes(self, statements: list[Statement]) -> list[frozenset[AccessClass]]:
+        """Return the classes of each statement in all frames, as far as locks matter."""
         analyses = self._analyses
         is_may = analyses.may is not None
         found = [
@@ -404,7 +411,7 @@ class _Funnel:
     def _is_unproved(
         self, proof: Proof, statement: Statement, pair: tuple[AccessClass, AccessClass]
     ) -> bool:
-        """Tell that one proof about locks does not hold of two classes."""
+        """Return whether one proof about locks fails for two classes."""
         proved = self._proved.get(pair)
         if proved is None:
             proved = self._proved[pair] = self._proofs(statement, pair)
@@ -413,9 +420,9 @@ class _Funnel:
     def _proofs(
         self, statement: Statement, pair: tuple[AccessClass, AccessClass]
     ) -> frozenset[Proof]:
-        """Return the proofs that hold of two classes of accesses to one field."""
+        """Return the proofs that hold for two classes of accesses to one field."""
         first, second = pair
-        both = Guarded(first.guards, second.guards, first.objects & second.objects)
+        both = GuardedPair(first.guards, second.guards, first.objects & second.objects)
         found = {each.proof for each in exclusions(self._analyses.disjoint, *both)}
         if initialised(statement, both) is not None:
             found.add(Proof.INITIALISED)
@@ -437,15 +444,15 @@ def _union(found: Iterable[int]) -> int:
     return together
 
 
-def _some_way(
+def _some_pair(
     keeps: Callable[[tuple[AccessClass, AccessClass]], bool],
 ) -> Callable[[frozenset[AccessClass], frozenset[AccessClass]], bool]:
-    """Keep a pair of statements if one way to run both is kept."""
+    """Keep a pair of statements if some pair of their classes is kept."""
     return lambda ours, theirs: any(keeps((a, b)) for a in ours for b in theirs)
 
 
 def _is_wanted(location: FieldKey, races: int, of_objects: int) -> bool:
-    """Tell whether more races are shown of a field, or of arrays of which some are already."""
+    """Return whether more races of a field, or of certain arrays, are listed."""
     is_new = location == ELEMENTS and of_objects < _MORE_EACH
     return races <= MOST_RACES or (is_new and races <= _MOST_MORE)
 

@@ -1,7 +1,7 @@
-"""Why two accesses to one object must not overlap: the proofs of Naik 2008, section 3.7.
+"""The proofs that two accesses to one object cannot overlap (Naik 2008, section 3.7).
 
 Each says: if the two threads held different locks, they would access different objects. One
-function per proof; what it found tells a reader why.
+function per proof; its result is the evidence.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from heddle.pointsto import ObjectSet
 
 
 class Proof(StrEnum):
-    """What keeps two accesses apart."""
+    """A kind of proof that two accesses cannot overlap."""
 
     INITIALISED = "initialisation"
     GLOBAL = "global"
@@ -27,19 +27,19 @@ class Proof(StrEnum):
     INDEX = "index"
 
 
-class Disjoint(NamedTuple):
-    """What was read from different owners is different, and why."""
+class DisjointOwners(NamedTuple):
+    """Two owners whose reachable objects are disjoint, and why."""
 
     ours: Owner
     theirs: Owner
     why: Separation
 
 
-Reason: TypeAlias = str | Lock | Relative | Disjoint | Order | Apart
+Reason: TypeAlias = str | Lock | Relative | DisjointOwners | Order | Apart
 
 
 class Exclusion(NamedTuple):
-    """A proof, with what it rests on: a class, a lock, a path to one, and so on."""
+    """A proof with its evidence: a class, a lock, a path to a lock, and so on."""
 
     proof: Proof
     reason: Reason
@@ -49,22 +49,22 @@ _Held = TypeVar("_Held", Lock, Relative)
 
 
 def global_lock(ours: Guards, theirs: Guards) -> Lock | None:
-    """3.7.1 Both hold a lock that is one object in the whole program (see `paths`, `once`)."""
+    """3.7.1 Both hold a lock that is a single object in every run."""
     return _common(ours.everywhere, theirs.everywhere)
 
 
 def fine_lock(ours: Guards, theirs: Guards) -> Relative | None:
     """3.7.2, fine-grained: both hold the lock at the same path from the object they access.
 
-    The path may have stable fields: what it leads to from one object is always the same. The empty
-    path is the seed's case: the lock must be the object accessed.
+    The path may have stable fields, which lead from one object to always the same lock. The empty
+    path is the seed's case: the lock is the object accessed.
     """
     return _common(ours.relative, theirs.relative)
 
 
 def medium_lock(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     """3.7.2, medium-grained: the object accessed was read from the lock, on both sides.
 
     `objects` are those that both may access, E of the seed. Instead of being the lock, the object
@@ -76,7 +76,7 @@ def medium_lock(
 
 def thread_owned(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     """3.7.3 The object accessed was read from the object that is the thread, on both sides.
 
     A thread is started once: different threads are different objects.
@@ -87,14 +87,14 @@ def thread_owned(
 def exclusion(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
 ) -> Exclusion | None:
-    """Return the first of the proofs that holds of two accesses."""
+    """Return the first proof that holds for two accesses."""
     return next(exclusions(disjoint, ours, theirs, objects), None)
 
 
 def exclusions(
     disjoint: Disjointness, ours: Guards, theirs: Guards, objects: ObjectSet
 ) -> Iterator[Exclusion]:
-    """Return the proofs that hold of two accesses, cheap ones first."""
+    """Yield the proofs that hold for two accesses, cheap ones first."""
     lock = global_lock(ours, theirs)
     if lock is not None:
         yield Exclusion(Proof.GLOBAL, lock)
@@ -113,7 +113,7 @@ def exclusions(
 
 
 def _common(ours: frozenset[_Held], theirs: frozenset[_Held]) -> _Held | None:
-    """Return a lock that both hold, at least one of them alone."""
+    """Return a lock that both hold, at least one of them exclusively."""
     if not (ours and theirs):
         return None
     found = [held for held in ours if _excludes(held, theirs)]
@@ -130,7 +130,7 @@ def _excludes(held: _Held, others: frozenset[_Held]) -> bool:
 
 def _owned(
     kind: OwnerKind, disjoint: Disjointness, guards: tuple[Guards, Guards], objects: ObjectSet
-) -> Disjoint | None:
+) -> DisjointOwners | None:
     ours, theirs = ([o for o in each.owners if o.guard.kind is kind] for each in guards)
     if not (ours and theirs):
         return None
@@ -145,11 +145,11 @@ def _owned(
             below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
             why = disjoint.separation(below[0], below[1], objects)
             if why is not None:
-                return Disjoint(first, second, why)
+                return DisjointOwners(first, second, why)
     return None
 
 
 def _order(owner: Owner) -> tuple[object, ...]:
-    """Return what puts the nearest owners first, in an order that is always the same."""
+    """Return a key that puts the nearest owners first, in a deterministic order."""
     names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
     return len(owner.way), *names, owner.objects, sorted(owner.made)

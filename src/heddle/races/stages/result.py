@@ -1,4 +1,4 @@
-"""What the stages leave: races by statement, what they are about, how many each stage kept."""
+"""The result of the stages: races by statement, their objects, and how many each stage kept."""
 
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ from heddle.races.stages.thread_pairs import Beside
 
 
 class FoundRace(NamedTuple):
-    """Two statements that may race: on which objects, in which pairs of threads.
+    """Two statements that may race, with the objects and the pairs of threads.
 
-    Hundreds of threads are tens of thousands of pairs: they stay bits, equal ones shared.
+    Hundreds of threads make tens of thousands of pairs: they stay bits, and equal ones are shared.
     """
 
     first: Statement
@@ -22,7 +22,7 @@ class FoundRace(NamedTuple):
 
 
 class StageCount(NamedTuple):
-    """How many pairs a stage keeps of those before it kept, how many of all alone, if asked."""
+    """How many pairs a stage is given and keeps; `alone` is how many it keeps of all pairs."""
 
     name: str
     given: int
@@ -32,10 +32,10 @@ class StageCount(NamedTuple):
 
 
 class Racing(NamedTuple):
-    """What the races that are left are about: more contexts may tell some of it apart.
+    """The abstract objects and threads of the remaining races, which more contexts may split.
 
     `objects` are those accessed, `owners` the locks and threads that both accesses were read from
-    and that no proof could use, `threads` those that race with others like themselves, as bits.
+    and that no proof could use, `threads` those that race with themselves, as thread pairs.
     """
 
     objects: ObjectSet
@@ -44,11 +44,11 @@ class Racing(NamedTuple):
 
 
 class Funnelled(NamedTuple):
-    """The races that are left, by statement, and what each stage did.
+    """The remaining races by statement, and what each stage did.
 
-    Of a field with too many not all are among the races; `left` has the pairs of all,
-    `racing` is about all. `proofs` tells how many of all pairs each proof about locks removes
-    by itself, if asked. What is looked at again for what an earlier round left is not counted.
+    Of a field with too many, `races` has only some; `left` and `racing` cover all. `proofs` says
+    how many of all pairs each proof about locks removes alone, if counted. Later rounds, which
+    look at the pairs of an earlier one again, are not counted.
     """
 
     races: tuple[FoundRace, ...]
@@ -59,5 +59,5 @@ class Funnelled(NamedTuple):
 
     @property
     def pairs(self) -> int:
-        """Return how many pairs of statements are left."""
+        """Return how many pairs of statements remain."""
         return sum(left.total for left in self.left.values())

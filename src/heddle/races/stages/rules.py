@@ -1,12 +1,10 @@
-"""The stages: each keeps the pairs of accesses that one analysis cannot tell apart.
+"""The rules of the stages for one pair of accesses (Naik 2008, Algorithms 2.2 to 2.6).
 
-Naik 2008, Algorithms 2.1 to 2.6. A pair is of two accesses (thread, context, statement); the rules
-are those of the thesis, one function each. Millions of pairs are normal, so that the pipeline does
-not run them pair by pair but on sets of accesses that behave alike (`funnel`); these functions are
-the definition, and what `funnel` computes is compared with them in the tests.
+An access is (thread, context, statement). Millions of pairs are normal, so `funnel` applies the
+rules to classes of equivalent accesses; the tests compare its result with these functions.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.aliasing import MAKING
@@ -19,15 +17,15 @@ from heddle.concurrency.ordering import ClassInitialisation, HappensBefore
 from heddle.concurrency.threads import AbstractThread, MayHappenInParallel, Threads, ThreadSet
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
 from heddle.program.classes import Field
-from heddle.races.accesses import Accesses, Statement, may_conflict
+from heddle.races.accesses import Accesses, Statement
 from heddle.races.stages.mutual_exclusion import Exclusion, Proof, exclusion
 
-# An access to what the thread made itself.
-_MADE: Final = frozenset((Relative((MAKING,), of=MAKING.name),))
+# The guard of an access to an object that the thread itself has allocated.
+_OWN_OBJECT: Final = frozenset((Relative((MAKING,), of=MAKING.name),))
 
 
 class Access(NamedTuple):
-    """(t, c, e): a thread that may run a statement in a context, which the frame stands for."""
+    """(t, c, e): a thread that may run a statement in a context; the frame is the context."""
 
     thread: AbstractThread
     frame: Frame
@@ -35,7 +33,7 @@ class Access(NamedTuple):
 
 
 class AccessPair(NamedTuple):
-    """Two accesses, ordered once: no pair is there twice."""
+    """An unordered pair of accesses, of which one order is used."""
 
     first: Access
     second: Access
@@ -43,7 +41,10 @@ class AccessPair(NamedTuple):
 
 @final
 class Asked:
-    """What was asked of statements in frames, by their numbers: what races is asked about again."""
+    """The shared objects and guards of statements in frames, by their numbers.
+
+    Statements that race are looked up again when findings are worked out.
+    """
 
     def __init__(self) -> None:
         self.shared: dict[tuple[int, int], ObjectSet] = {}
@@ -51,7 +52,7 @@ class Asked:
 
 
 class Analyses(NamedTuple):
-    """What the stages ask; one of `held` and `may` decides about locks, or none does."""
+    """The analyses that the stages query; `held` or `may` decides about locks, or neither does."""
 
     accesses: Accesses
     threads: Threads
@@ -69,37 +70,8 @@ class Analyses(NamedTuple):
     asked: Asked
 
 
-def original_races(found: Accesses, threads: Threads) -> Iterator[AccessPair]:
-    """Pairs on the same field or on array elements, one a write, not both atomic, each once.
-
-    Rules (2.4) to (2.9). Where (2.9) writes t1 we read t. (2.8) compares contexts, of which every
-    statement has the frame; pairs of the same statement in the same frame are ordered by thread.
-    """
-    for statements in found.by_location.values():
-        runs = [_runs(found, threads, statement) for statement in statements]
-        for at, ours in enumerate(runs):
-            for theirs in runs[at:]:
-                yield from _pairs(ours, theirs)
-
-
-def _runs(found: Accesses, threads: Threads, statement: Statement) -> list[Access]:
-    return [
-        Access(thread, frame, statement)
-        for frame in found.runs(statement)
-        for thread in threads.members(threads.reaching(frame))
-    ]
-
-
-def _pairs(ours: list[Access], theirs: list[Access]) -> Iterator[AccessPair]:
-    for at, first in enumerate(ours):
-        is_same = ours is theirs
-        for second in ours[at:] if is_same else theirs:
-            if may_conflict(first.statement, second.statement):
-                yield AccessPair(first, second)
-
-
 def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
-    """(2.10), (2.11) Static fields are one place; else the objects both may be to, if any."""
+    """(2.10), (2.11) Return the objects that both may access: 0 for a static field, None else."""
     first, second = pair
     if first.statement.is_static:
         return 0
@@ -108,22 +80,17 @@ def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
     return found or None
 
 
-def may_escape(analyses: Analyses, pair: AccessPair) -> bool:
-    """(2.12), (2.13) A static field is shared; else both accesses may be to shared objects."""
-    return pair.first.statement.is_static or all(escaping(analyses, a) for a in pair)
-
-
-def escaping(analyses: Analyses, access: Access) -> ObjectSet:
-    """Return the objects that an access may be to and that may be shared then."""
+def may_be_shared(analyses: Analyses, access: Access) -> ObjectSet:
+    """(2.12), (2.13) Return the objects that an access may be to and that may be shared then."""
     _, frame, statement = access
-    return shared_objects(analyses, frame, statement)
+    return may_be_shared_in(analyses, frame, statement)
 
 
-def shared_objects(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
+def may_be_shared_in(analyses: Analyses, frame: Frame, statement: Statement) -> ObjectSet:
     """Return the objects that a statement may be to in a frame and that may be shared then.
 
-    Of objects that no variable holds the escape analysis knows only whether they ever are. Final
-    fields are there for whoever sees the object, however it was handed over (JLS 17.5).
+    Of objects that no variable holds, the escape analysis knows only whether they are ever shared.
+    Final fields are visible to whoever sees the object, however it was published (JLS 17.5).
     """
     key = (frame.number, statement.number)
     found = analyses.asked.shared.get(key)
@@ -147,34 +114,34 @@ def _shared_of(
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
-    """(2.14) Each thread may run while the other is at its access."""
+    """(2.14) Return whether each thread may run while the other is at its access."""
     first, second = pair
     return bool(
-        others(analyses, first) >> second.thread.number & 1
-        and others(analyses, second) >> first.thread.number & 1
+        may_run_during(analyses, first) >> second.thread.number & 1
+        and may_run_during(analyses, second) >> first.thread.number & 1
     )
 
 
-def others(analyses: Analyses, access: Access) -> int:
+def may_run_during(analyses: Analyses, access: Access) -> int:
     """Return the threads that may run while an access happens."""
     return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
 
 
 def may_be_unlocked(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> bool:
-    """(2.15) to (2.17) for locks `may`; for `sound`, no proof of section 3.7 holds.
+    """(2.15) to (2.17) for locks `may`; for `sound`, return whether no proof of section 3.7 holds.
 
     `objects` are those that both accesses may be to: all, or the shared ones.
     """
     first, second = pair
-    if excluded(analyses, pair, objects) is not None:
+    if must_exclude_pair(analyses, pair, objects) is not None:
         return False
     if analyses.may is None:
         return True
-    is_guarded = guarded(analyses.may, first) & guarded(analyses.may, second)
+    is_guarded = may_be_held(analyses.may, first) & may_be_held(analyses.may, second)
     return not (is_guarded or first.thread == second.thread)
 
 
-def guarded(may: MayLocks, access: Access) -> ObjectSet:
+def may_be_held(may: MayLocks, access: Access) -> ObjectSet:
     """(2.15) Return the objects whose lock may be held at an access."""
     return may.guarded(access.thread, access.frame, access.statement.pc)
 
@@ -185,10 +152,10 @@ def guards(analyses: Analyses, access: Access) -> Guards:
 
 
 def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
-    """Return what guards a statement in a frame that is called from wherever it may be.
+    """Return what guards a statement in a frame, whoever calls the frame.
 
-    What is done to objects that nobody else has yet needs no lock. Of objects that no variable
-    holds it is not known whether anybody has them.
+    Callers under which the object is still thread-local need no lock. Of objects that no variable
+    holds it is not known whether they are thread-local.
     """
     key = (frame.number, statement.number)
     found = analyses.asked.guards.get(key)
@@ -201,27 +168,27 @@ def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
 
 
 def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
-    """Return what guards a statement in a frame: locks, and having made the object."""
+    """Return what guards a statement in a frame: locks, and having allocated the object."""
     found = held.guards(frame, statement.pc, statement.base)
     unset = analyses.orders.unset(frame, statement.pc)
     if unset:
         found = found._replace(unset=unset)
     if statement.base is None or not analyses.escape.is_own(frame, statement.seen_at):
         return found
-    return found._replace(relative=found.relative | _MADE)
+    return found._replace(relative=found.relative | _OWN_OBJECT)
 
 
-def excluded(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
-    """Return why the two accesses of a pair must not overlap on some objects, if they must not."""
-    return excludes(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
+def must_exclude_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return a proof that the two accesses of a pair cannot overlap on some objects, if any."""
+    return must_exclude(analyses, pair.first.statement, guarded_pair(analyses, pair, objects))
 
 
-def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "Guarded":
+def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "GuardedPair":
     """Return what guards the two accesses of a pair on some objects."""
     first, second = pair
     ours, theirs = guards(analyses, first), guards(analyses, second)
     names = initialisers(first.statement, (ours, theirs))
-    return Guarded(
+    return GuardedPair(
         after_initialisers(analyses, names, first.statement, (first.frame, ours)),
         after_initialisers(analyses, names, second.statement, (second.frame, theirs)),
         objects,
@@ -229,9 +196,9 @@ def guarded_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> "G
 
 
 def initialisers(statement: Statement, guards: Iterable[Guards]) -> frozenset[str]:
-    """Return the classes within whose initialisation some of the accesses to one place happen.
+    """Return the classes within whose initialisation some accesses to one location happen.
 
-    Of a static field its own class is left out: nobody gets at it before that is initialised.
+    The class of a static field is left out: nobody accesses the field before it is initialised.
     """
     found = frozenset[str]().union(*(each.initialising for each in guards))
     location = statement.location
@@ -243,15 +210,15 @@ def initialisers(statement: Statement, guards: Iterable[Guards]) -> frozenset[st
 def after_initialisers(
     analyses: Analyses, names: frozenset[str], statement: Statement, at: tuple[Frame, Guards]
 ) -> Guards:
-    """Add to what guards a statement in a frame which of some classes were initialised before."""
+    """Add to the guards of a statement in a frame which of some classes were initialised before."""
     frame, found = at
     if not names:
         return found
     return found._replace(initialised=analyses.initialised.among(names, frame, statement.pc))
 
 
-def other_elements(analyses: Analyses, pair: AccessPair) -> Apart | None:
-    """Return why two accesses to one array are never to the same element, if they are not."""
+def must_differ(analyses: Analyses, pair: AccessPair) -> Apart | None:
+    """Return a proof that two accesses to one array are to different elements, if any."""
     if analyses.locks != "sound":
         return None
     ours, theirs = (element_access(access.statement, access.frame) for access in pair)
@@ -272,7 +239,7 @@ def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
     return ElementAccess(frame, statement.pc, statement.base, statement.is_write)
 
 
-class Guarded(NamedTuple):
+class GuardedPair(NamedTuple):
     """What guards two accesses, and the objects that both may be to."""
 
     ours: Guards
@@ -280,8 +247,8 @@ class Guarded(NamedTuple):
     objects: ObjectSet
 
 
-def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusion | None:
-    """Return why two accesses to one place must not overlap: by locks, or by initialisation."""
+def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) -> Exclusion | None:
+    """Return a proof by initialisation, locks or order that two accesses cannot overlap."""
     waited_for = initialised(statement, both)
     if waited_for is not None:
         return Exclusion(Proof.INITIALISED, waited_for)
@@ -295,11 +262,11 @@ def excludes(analyses: Analyses, statement: Statement, both: Guarded) -> Exclusi
     return None if order is None else Exclusion(Proof.ORDER, order)
 
 
-def initialised(statement: Statement, both: Guarded) -> str | None:
+def initialised(statement: Statement, both: GuardedPair) -> str | None:
     """Return the class that one access initialises, if the other comes after its initialisation.
 
-    Whoever uses a static field of a class waits until the class is initialised (JLS 12.4.2), and so
-    does whoever has used the class before.
+    A thread that uses a static field of a class waits until the class is initialised (JLS 12.4.2),
+    and so does a thread that has used the class before.
     """
     ours, theirs = both.ours, both.theirs
     location = statement.location
@@ -311,11 +278,15 @@ def initialised(statement: Statement, both: Guarded) -> str | None:
 
 
 def ultimate_object(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
-    """(2.18) to (2.20) The objects the race is on (none for a static field), None if no race."""
+    """(2.18) to (2.20) Return the objects of the race, 0 for a static field; None if no race."""
     is_static = pair.first.statement.is_static
-    objects = 0 if is_static else escaping(analyses, pair.first) & escaping(analyses, pair.second)
+    objects = (
+        0
+        if is_static
+        else may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
+    )
     if not (objects or is_static):
         return None
     if not (may_be_parallel(analyses, pair) and may_be_unlocked(analyses, pair, objects)):
         return None
-    return objects if other_elements(analyses, pair) is None else None
+    return objects if must_differ(analyses, pair) is None else None

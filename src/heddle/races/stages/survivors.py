@@ -1,6 +1,6 @@
-"""Pairs of statements that are left, field by field: what another round has to look at.
+"""The remaining pairs of statements of each field, which another round of refinement looks at.
 
-Most fields keep few of their pairs, and some keep half a million: pairs are bits.
+Most fields keep few of their pairs, but some keep half a million: pairs are bits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,8 +11,8 @@ from heddle.pointsto import FieldKey
 from heddle.races.accesses import Statement
 
 
-class Left(NamedTuple):
-    """The pairs of one field: bit m of `partners[n]` says that statements n and m are one."""
+class RemainingPairs(NamedTuple):
+    """The pairs of one field: bit m of `partners[n]` says that statements n and m are a pair."""
 
     statements: tuple[Statement, ...]
     partners: tuple[int, ...]
@@ -25,7 +25,7 @@ class Left(NamedTuple):
         return (both + alone) // 2
 
 
-Survivors = Mapping[FieldKey, Left]
+Survivors = Mapping[FieldKey, RemainingPairs]
 
 
 def statements_left(survivors: Survivors) -> Iterator[Statement]:
@@ -41,16 +41,16 @@ def statements_left(survivors: Survivors) -> Iterator[Statement]:
 
 @final
 class PairsOfField:
-    """Collects the pairs of statements of a field, of those that an earlier round left, if any."""
+    """Collects pairs of statements of a field, among those that an earlier round left, if any."""
 
-    def __init__(self, statements: Iterable[Statement], before: Left | None) -> None:
+    def __init__(self, statements: Iterable[Statement], before: RemainingPairs | None) -> None:
         self._statements = tuple(statements) if before is None else before.statements
         self._places = {statement.number: at for at, statement in enumerate(self._statements)}
         self._allowed = None if before is None else before.partners
         self._partners = [0] * len(self._statements)
 
     def group(self, statements: Iterable[Statement]) -> int:
-        """Return a set of statements in the form that `add` takes."""
+        """Return a set of statements as the bits that `add` takes."""
         found = 0
         for statement in statements:
             found |= 1 << self._places[statement.number]
@@ -64,20 +64,20 @@ class PairsOfField:
             self._partners[place] |= ours
 
     def may_be(self, first: Statement, second: Statement) -> bool:
-        """Tell whether the earlier round left a pair."""
+        """Return whether the earlier round left a pair."""
         if self._allowed is None:
             return True
         places = self._places
         return bool(self._allowed[places[first.number]] >> places[second.number] & 1)
 
     def may_be_any(self, ours: int, theirs: int) -> bool:
-        """Tell whether the earlier round left a pair between two sets of statements."""
+        """Return whether the earlier round left a pair between two sets of statements."""
         allowed = self._allowed
         return allowed is None or any(allowed[place] & theirs for place in bits(ours))
 
-    def left(self) -> Left:
-        """Return what was added, as far as the earlier round left it."""
+    def left(self) -> RemainingPairs:
+        """Return the added pairs that the earlier round left."""
         partners = self._partners
         if self._allowed is not None:
             partners = [a & b for a, b in zip(partners, self._allowed, strict=True)]
-        return Left(self._statements, tuple(partners))
+        return RemainingPairs(self._statements, tuple(partners))

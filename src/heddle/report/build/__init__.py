@@ -1,27 +1,17 @@
 """From results of the analyses to the data of a report."""
 
-from heddle.report.build.callgraph import (
-    call_graph_report,
-    render_call_graph_json,
-    render_call_graph_text,
-)
+from heddle.report.build.callgraph import call_graph_report
 from heddle.report.build.classes import classes_report
-from heddle.report.build.grouping import Group, Locking, Section, View, locking, sections
+from heddle.report.build.grouping import Locking, RaceGroup, Section, View, locking, sections
 from heddle.report.build.identity import steady
-from heddle.report.build.inspection import (
-    Inspection,
-    render_inspection_json,
-    render_inspection_text,
-)
 from heddle.report.build.no_race import NoRace, parsed_line
 from heddle.report.build.races import build_races, main_name, races_report
 from heddle.report.build.severity import rank
 
 __all__ = [
-    "Group",
-    "Inspection",
     "Locking",
     "NoRace",
+    "RaceGroup",
     "Section",
     "View",
     "build_races",
@@ -32,10 +22,6 @@ __all__ = [
     "parsed_line",
     "races_report",
     "rank",
-    "render_call_graph_json",
-    "render_call_graph_text",
-    "render_inspection_json",
-    "render_inspection_text",
     "sections",
     "steady",
 ]

@@ -9,13 +9,13 @@ from heddle.concurrency.callgraph import LibraryTouches
 from heddle.entry import is_harness
 from heddle.program.classes import dotted
 from heddle.races.findings import CallPaths, Hop, Side
-from heddle.races.guarded_by import Reached, Use
+from heddle.races.guarded_by import GuardedAccess, GuardUse
 from heddle.report.build.names import Describer
 from heddle.report.build.value_use import Hows
-from heddle.report.model.races import Access, How, Lock, Place, Step
+from heddle.report.model.races import CodePlace, PathStep, ReportedAccess, ReportedLock, ValueUse
 
 # Returns the text of a line of a class's source, when it is at hand.
-SourceLine = Callable[[Place], str | None]
+SourceLine = Callable[[CodePlace], str | None]
 
 
 @final
@@ -34,9 +34,9 @@ class AccessTeller:
         self._library = library
         self._source = source
         self._hows = Hows()
-        self._steps: dict[tuple[int, int, int], Step | None] = {}
+        self._steps: dict[tuple[int, int, int], PathStep | None] = {}
 
-    def access(self, side: Side) -> Access:
+    def access(self, side: Side) -> ReportedAccess:
         """Describe a side of a race."""
         inner = None
         if side.inner is not None and side.inner.method is not None:
@@ -47,27 +47,27 @@ class AccessTeller:
         kind = "write" if side.statement.is_write else "read"
         frame, pc = side.reached
         path = self._paths.telling(side.thread, frame)
-        found = self.at(Reached(side.thread, Use(frame, pc, None, kind), path))
+        found = self.at(GuardedAccess(side.thread, GuardUse(frame, pc, None, kind), path))
         if side.reached != (side.frame, side.pc):
             assert side.frame.method is not None
             place = self._describe.place(side.frame.method, side.pc)
             found = msgspec.structs.replace(found, place=place, source=self._source(place))
         return msgspec.structs.replace(found, inner=inner, how=self._how(side))
 
-    def _how(self, side: Side) -> How:
+    def _how(self, side: Side) -> ValueUse:
         """Tell how an access uses the value; what a library does with its own says little."""
         is_call = side.inner is not None or side.statement.touch is not None
         return "plain" if is_call else self._hows.how(side.statement.method, side.pc)
 
-    def at(self, reached: Reached) -> Access:
+    def at(self, reached: GuardedAccess) -> ReportedAccess:
         """Describe what a thread does where it gets to on a path."""
         thread, (frame, pc, _, kind, _), hops = reached
         assert frame.method is not None
         place = self._describe.place(frame.method, pc)
         path = self._path(hops)
-        held: dict[Lock, None] = dict.fromkeys(lock for step in path for lock in step.locks)
+        held: dict[ReportedLock, None] = dict.fromkeys(lock for step in path for lock in step.locks)
         held.update(dict.fromkeys(self._describe.locks(frame, pc)))
-        return Access(
+        return ReportedAccess(
             place=place,
             kind=kind,
             thread=thread.number,
@@ -76,17 +76,17 @@ class AccessTeller:
             source=self._source(place),
         )
 
-    def _path(self, hops: Iterable[Hop]) -> tuple[Step, ...]:
+    def _path(self, hops: Iterable[Hop]) -> tuple[PathStep, ...]:
         return tuple([step for hop in hops if (step := self._step(hop)) is not None])
 
-    def _step(self, hop: Hop) -> Step | None:
+    def _step(self, hop: Hop) -> PathStep | None:
         """Describe a call on a path; many paths have the same ones."""
         key = (hop.frame.number, hop.pc, hop.callee.number)
         if key not in self._steps:
             self._steps[key] = self._describe_step(hop)
         return self._steps[key]
 
-    def _describe_step(self, hop: Hop) -> Step | None:
+    def _describe_step(self, hop: Hop) -> PathStep | None:
         method = hop.frame.method
         called = hop.callee.method
         if method is None or (called is not None and is_harness(called.owner)):
@@ -94,4 +94,4 @@ class AccessTeller:
         name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
         locks = self._describe.locks(hop.frame, hop.pc)
         place = self._describe.place(method, hop.pc)
-        return Step(place, name, locks, self._source(place))
+        return PathStep(place, name, locks, self._source(place))

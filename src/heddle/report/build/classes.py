@@ -16,8 +16,8 @@ from heddle.report.model.classes import (
     ClassAssumption,
     ClassesReport,
     ClassReport,
+    CodeLine,
     FieldReport,
-    Line,
     MethodUse,
     Totals,
 )
@@ -123,16 +123,16 @@ def _use(classes: Mapping[str, Class], use: Use, owner: str) -> MethodUse:
     )
 
 
-def _order(line: Line) -> tuple[str, int, str]:
+def _order(line: CodeLine) -> tuple[str, int, str]:
     return (line.file or "", line.line or 0, line.method or "")
 
 
-def _line(classes: Mapping[str, Class], use: Use, seen: Observed) -> Line:
+def _line(classes: Mapping[str, Class], use: Use, seen: Observed) -> CodeLine:
     place = seen.place
     is_own = (place.owner, place.method) == use.method[:2]
     declared = classes.get(place.owner)
     method = None if is_own else f"{dotted(place.owner)}.{place.method}"
-    return Line(declared.source_file if declared else None, place.line, method)
+    return CodeLine(declared.source_file if declared else None, place.line, method)
 
 
 def _lock(name: LockName, owner: str) -> str:

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias, final
 
 import msgspec
 
-from heddle.report.model.races import LEVELS, During, Field, Race, Standing
+from heddle.report.model.races import LEVELS, During, Race, ReportedField, Standing
 from heddle.report.model.rules import LIBRARY_RULE
 
 View: TypeAlias = Literal["field", "object"]
@@ -29,25 +29,25 @@ _TITLES: Final = {
     "instance": "Races on instance fields",
     "array": "Races on elements of arrays",
     "static": "Races on static fields",
-    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
+    LIBRARY_RULE: "Races inside library objects, shown at the application's calls",
 }
-_MAKING: Final = "Less certain: races on objects that each side may have made itself"
+_MAKING: Final = "Less certain: races on objects that each side may have created itself"
 _STANDINGS: Final[dict[Standing, str]] = {
     "usual": "",
     "generated": "In generated code",
-    "harmless": "Declared harmless by annotations, which is believed: the exit code ignores these",
+    "harmless": "Declared harmless by annotations, and so ignored by the exit code",
 }
 
 
 @final
-class Group(msgspec.Struct, frozen=True):
+class RaceGroup(msgspec.Struct, frozen=True):
     """Races that share a field or objects, those to be read first at the beginning; never empty."""
 
     by_field: bool
     races: tuple[Race, ...]
 
     @property
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self) -> tuple[ReportedField, ...]:
         """Return the fields that its races are on."""
         return tuple(dict.fromkeys(race.field for race in self.races))
 
@@ -72,7 +72,7 @@ class Section(msgspec.Struct, frozen=True):
     """The groups of one category; never empty."""
 
     title: str
-    groups: tuple[Group, ...]
+    groups: tuple[RaceGroup, ...]
 
 
 def locking(race: Race) -> Locking:
@@ -89,7 +89,7 @@ def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
     for race in races:
         found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
     groups = {title: _groups(found[category], view) for category, title in _TITLES.items()}
-    found_groups: dict[str, list[Group]] = {title: [] for title in groups}
+    found_groups: dict[str, list[RaceGroup]] = {title: [] for title in groups}
     found_groups |= {title: [] for title in (_MAKING, *_STANDINGS.values()) if title}
     for title, each in groups.items():
         for group in each:
@@ -97,7 +97,7 @@ def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
     return tuple([Section(title, tuple(each)) for title, each in found_groups.items() if each])
 
 
-def _title(category: str, group: Group) -> str:
+def _title(category: str, group: RaceGroup) -> str:
     """Return the section of a group: that of its category, or one for what matters less."""
     return _STANDINGS[group.standing] or (_MAKING if group.is_of_making else category)
 
@@ -109,7 +109,7 @@ def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
             yield from group.races
 
 
-def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
+def _groups(races: Sequence[Race], view: View) -> tuple[RaceGroup, ...]:
     """Group races by their field, by what their objects are a part of, or by all their objects."""
     found: dict[tuple[bool, Hashable], list[Race]] = {}
     constructed = _only_constructed(races)
@@ -120,13 +120,13 @@ def _groups(races: Sequence[Race], view: View) -> tuple[Group, ...]:
         key = field if by_field else race.outer or race.objects
         found.setdefault((by_field, key), []).append(race)
     groups = [
-        Group(by_field, tuple(sorted(together, key=_rank)))
+        RaceGroup(by_field, tuple(sorted(together, key=_rank)))
         for (by_field, _), together in found.items()
     ]
     return tuple(sorted(groups, key=lambda group: _rank(group.races[0])))
 
 
-def _only_constructed(races: Iterable[Race]) -> set[Field]:
+def _only_constructed(races: Iterable[Race]) -> set[ReportedField]:
     """Return the instance fields all races of which are with constructors.
 
     Those of one class are one group: that somebody has the object too early is what is wrong.

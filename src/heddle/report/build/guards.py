@@ -10,10 +10,10 @@ import msgspec
 
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, dotted
-from heddle.races.guarded_by import Unchecked, Violation
+from heddle.races.guarded_by import GuardViolation, UncheckedClaim
 from heddle.report.build.accesses import AccessTeller
 from heddle.report.build.identity import Identities, Identity, ids, steady
-from heddle.report.model.races import AssumptionNote, BrokenGuard, Member, Note, Place, Race
+from heddle.report.model.races import AssumptionNote, BrokenGuard, CodePlace, Member, Note, Race
 from heddle.report.model.rules import GUARD_RULE
 
 # Of several on one line, which is told.
@@ -29,10 +29,10 @@ class GuardBuilder:
         self._identities = identities
 
     def build(
-        self, violations: Iterable[Violation], races: Iterable[Race]
+        self, violations: Iterable[GuardViolation], races: Iterable[Race]
     ) -> tuple[BrokenGuard, ...]:
         """Describe each line once; those of one field or method come together."""
-        by_line: dict[tuple[object, ...], Violation] = {}
+        by_line: dict[tuple[object, ...], GuardViolation] = {}
         for found in sorted(violations, key=lambda each: _KINDS.index(each.at.use.kind)):
             key = (found.claim.on, found.guard, found.place)
             by_line.setdefault(key, found)
@@ -47,7 +47,7 @@ class GuardBuilder:
         ]
         return tuple(sorted(built, key=_order))
 
-    def _identity(self, found: Violation) -> Identity:
+    def _identity(self, found: GuardViolation) -> Identity:
         on, use = found.claim.on, found.at.use
         assert use.frame.method is not None
         side = self._identities.at(use.frame.method, use.pc, use.kind)
@@ -55,7 +55,7 @@ class GuardBuilder:
         return Identity((GUARD_RULE, *of, side.where, side.kind), (side.exact,))
 
     def _broken(
-        self, found: Violation, at_lines: dict[tuple[object, ...], list[str]]
+        self, found: GuardViolation, at_lines: dict[tuple[object, ...], list[str]]
     ) -> BrokenGuard:
         access, on = self._told.at(found.at), found.claim.on
         return BrokenGuard(
@@ -92,7 +92,7 @@ def noted(races: Iterable[Race], guards: Iterable[BrokenGuard]) -> tuple[Race, .
     )
 
 
-def unchecked_notes(found: Iterable[Unchecked]) -> list[AssumptionNote]:
+def unchecked_notes(found: Iterable[UncheckedClaim]) -> list[AssumptionNote]:
     """Say which claims were not checked, and why."""
     return [
         AssumptionNote(
@@ -119,7 +119,7 @@ def _member(on: Member) -> str:
     return f"{on.class_}.{on.name}"
 
 
-def _line(place: Place) -> tuple[object, ...]:
+def _line(place: CodePlace) -> tuple[object, ...]:
     if place.line is None:
         return place.class_, place.method, place.descriptor, place.offset
     return place.class_, place.method, place.descriptor, place.line

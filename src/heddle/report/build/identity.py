@@ -25,7 +25,7 @@ from heddle.program.ir import (
 )
 from heddle.races.findings import Side
 from heddle.report.model.names import CALLER
-from heddle.report.model.races import Field
+from heddle.report.model.races import ReportedField
 from heddle.report.model.rules import LIBRARY_RULE
 
 _LENGTH: Final = 12
@@ -78,7 +78,7 @@ class Identities:
         return SideIdentity(where, kind, (_NUMBER.sub(_padded, name), pc))
 
 
-def identity(rule: str, field: Field, sides: Sequence[SideIdentity]) -> Identity:
+def identity(rule: str, field: ReportedField, sides: Sequence[SideIdentity]) -> Identity:
     """Name a race; `sides` are in their order.
 
     Of what two calls race on inside a library only an example is reported, and of an array only

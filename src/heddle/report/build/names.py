@@ -14,7 +14,7 @@ from heddle.program.descriptors import class_of_type, java_type
 from heddle.program.ir import Body
 from heddle.program.program import Program
 from heddle.report.model.names import CALLER
-from heddle.report.model.races import Lock, Place, RaceObject, Thread
+from heddle.report.model.races import CodePlace, RaceObject, ReportedLock, ReportedThread
 
 
 @final
@@ -25,21 +25,21 @@ class Describer:
         self._program = program
         self._frames = frames
         self._held = held
-        self._places: dict[tuple[Method, int], Place] = {}
+        self._places: dict[tuple[Method, int], CodePlace] = {}
 
-    def place(self, method: Method, pc: int) -> Place:
+    def place(self, method: Method, pc: int) -> CodePlace:
         """Name a place in the code."""
         found = self._places.get((method, pc))
         if found is None:
             found = self._places[method, pc] = self._place(method, pc)
         return found
 
-    def _place(self, method: Method, pc: int) -> Place:
+    def _place(self, method: Method, pc: int) -> CodePlace:
         if is_harness(method.owner):
-            return Place(CALLER, "", "", None, None, -1)
+            return CodePlace(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)
         line = None if method.body is None or pc < 0 else method.body.line_of(pc)
-        return Place(
+        return CodePlace(
             class_=dotted(method.owner),
             method=method.name,
             descriptor=method.descriptor,
@@ -48,7 +48,7 @@ class Describer:
             offset=pc,
         )
 
-    def site(self, site: Site) -> Place | None:
+    def site(self, site: Site) -> CodePlace | None:
         """Name the place of an allocation; None if it is nowhere in the code."""
         return None if site.method is None else self.place(site.method, site.pc)
 
@@ -58,16 +58,16 @@ class Describer:
         outside = next((at for at, place in enumerate(places) if not place.method), len(places))
         return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
 
-    def thread(self, thread: AbstractThread) -> Thread:
+    def thread(self, thread: AbstractThread) -> ReportedThread:
         """Describe an abstract thread."""
         if thread.kind is ThreadKind.MAIN or thread.object is None:
             label = "main" if thread.kind is ThreadKind.MAIN else "finalizers"
-            return Thread(label, "one", (), ())
+            return ReportedThread(label, "one", (), ())
         if is_harness(class_of_type(thread.object.type)):
             single = spoken_thread(class_of_type(thread.object.type))
             if single is not None:
-                return Thread(f"the {single}", "one", (), ())
-            return Thread(CALLER, "many", (), ())
+                return ReportedThread(f"the {single}", "one", (), ())
+            return ReportedThread(CALLER, "many", (), ())
         made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
         places = {place for place in starts if place is not None}
@@ -75,27 +75,27 @@ class Describer:
         where = f"{made[0].file or made[0].class_}:{made[0].line}" if made else "nowhere"
         label = f"{_short(java_type(thread.object.type))} made at {where}"
         count = "one" if thread.is_single else "many"
-        return Thread(label, count, made, tuple(started))
+        return ReportedThread(label, count, made, tuple(started))
 
-    def _start(self, frame: Frame, pc: int) -> Place | None:
+    def _start(self, frame: Frame, pc: int) -> CodePlace | None:
         return None if frame.method is None else self.place(frame.method, pc)
 
-    def locks(self, frame: Frame, pc: int) -> tuple[Lock, ...]:
+    def locks(self, frame: Frame, pc: int) -> tuple[ReportedLock, ...]:
         """Return the monitors that a frame itself may hold at an offset."""
         method, body = frame.method, frame.body
         if method is None or body is None:
             return ()
-        found: list[Lock] = []
+        found: list[ReportedLock] = []
         if method.is_synchronized:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
-            found.append(Lock(self._typed(label, frame), self.place(method, 0)))
+            found.append(ReportedLock(self._typed(label, frame), self.place(method, 0)))
         monitors = self._held.monitors(method)
         held = [key for key in monitors.must.get(pc, ()) if not _is_fact(key)]
         names = self._held.paths(method, body)
         for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
             path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
             entered = self.place(method, monitors.entered.get(key, 0))
-            found.append(Lock(self._typed(_path_name(path, body), frame), entered))
+            found.append(ReportedLock(self._typed(_path_name(path, body), frame), entered))
         return tuple(found)
 
     def _typed(self, label: str, frame: Frame) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.pointsto import AbstractObject, Site
 from heddle.program.classes import Method
-from heddle.report.model.races import Place, RaceObject
+from heddle.report.model.races import CodePlace, RaceObject
 
 _PlaceKey: TypeAlias = tuple[str, str, str, int]
 
@@ -72,5 +72,5 @@ def _first(candidates: Iterable[_Candidate]) -> _Candidate:
     return min(candidates, key=lambda c: (c.is_elsewhere, c.is_nowhere, c.places, c.type))
 
 
-def _key(place: Place) -> _PlaceKey:
+def _key(place: CodePlace) -> _PlaceKey:
     return place.class_, place.method, place.descriptor, place.offset

@@ -30,20 +30,21 @@ from heddle.report.build.identity import Identities, Identity, identity, ids
 from heddle.report.build.names import Describer
 from heddle.report.build.outer_objects import OuterObjects
 from heddle.report.build.severity import severity
+from heddle.report.model.names import counted
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
-    Content,
-    Field,
     Interface,
     Race,
     RaceObject,
     RacesReport,
-    Round,
-    Stage,
-    Thread,
-    Timing,
+    ReportedContent,
+    ReportedField,
+    ReportedRound,
+    ReportedStage,
+    ReportedThread,
+    ReportedTiming,
 )
 from heddle.report.model.rules import LIBRARY_RULE
 from heddle.version import VERSION
@@ -61,7 +62,7 @@ class BuiltRaces(NamedTuple):
     """
 
     races: tuple[Race, ...]
-    threads: tuple[Thread, ...]
+    threads: tuple[ReportedThread, ...]
     omitted: int
     guards: tuple[BrokenGuard, ...] = ()
     assumed: tuple[AssumptionNote, ...] = ()
@@ -88,14 +89,11 @@ def build_races(
     assumed = [*used_notes(ordered), *unchecked_notes(explanation.guards.unchecked)]
     if not explanation.has_all_contents:
         kind = AssumptionKind.CONTENTS
-        assumed.append(AssumptionNote(kind, "races on references", _NOT_LOOKED_BEHIND))
+        assumed.append(AssumptionNote(kind, "races on references", _CUT_SHORT))
     return BuiltRaces(ordered, threads, explanation.omitted, guards, tuple(assumed))
 
 
-# What is assumed of reads without a lock that count only with a valid stamp.
-_CHECKED_LATER: Final = "whose stamp is validated before they are used are taken to hold its lock"
-# What is said if not all contents were looked for.
-_NOT_LOOKED_BEHIND: Final = "there was too much to look at; of some races the contents are left out"
+_CUT_SHORT: Final = "the search for contents was cut short; those of some races are missing"
 
 
 def races_report(
@@ -113,14 +111,18 @@ def races_report(
     ]
     assumptions += [
         AssumptionNote(
-            AssumptionKind.TRUSTED_CLASS, name, f"{count} accesses to fields are taken to be safe"
+            AssumptionKind.TRUSTED_CLASS, name, _assumed(count, "field access", "to be safe")
         )
         for name, count in sorted(detected.trusted.items())
     ]
     optimistic = detected.analyses.held.optimistic.items()
     checked = {f"{m.owner}.{m.name}{m.descriptor}": count for m, count in optimistic}
     assumptions += [
-        AssumptionNote(AssumptionKind.OPTIMISTIC_READ, name, f"{count} reads {_CHECKED_LATER}")
+        AssumptionNote(
+            AssumptionKind.OPTIMISTIC_READ,
+            name,
+            _assumed(count, "optimistic read", "to hold its lock"),
+        )
         for name, count in sorted(checked.items())
     ]
     assumptions += built.assumed
@@ -150,16 +152,20 @@ def races_report(
     )
 
 
+def _assumed(count: int, noun: str, what: str) -> str:
+    return f"{counted(count, noun)} {'is' if count == 1 else 'are'} assumed {what}"
+
+
 def main_name(main: Method) -> str:
     """Name a main method."""
     return f"{dotted(main.owner)}.{main.name}"
 
 
-def _rounds(detected: Detected) -> tuple[Round, ...]:
+def _rounds(detected: Detected) -> tuple[ReportedRound, ...]:
     is_timed = bool(_timings(detected))
     return tuple(
         [
-            Round(
+            ReportedRound(
                 contexts=each.contexts,
                 sites={str(k): count for k, count in each.sites},
                 pairs=each.pairs,
@@ -171,17 +177,17 @@ def _rounds(detected: Detected) -> tuple[Round, ...]:
     )
 
 
-def _timings(detected: Detected) -> tuple[Timing, ...]:
+def _timings(detected: Detected) -> tuple[ReportedTiming, ...]:
     if detected.funnelled.counts[0].alone is None:
         return ()
     return tuple(
-        [Timing(t.name, round(t.seconds, 2), round(t.megabytes)) for t in detected.timings]
+        [ReportedTiming(t.name, round(t.seconds, 2), round(t.megabytes)) for t in detected.timings]
     )
 
 
-def _stages(detected: Detected) -> tuple[Stage, ...]:
+def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
     taken = {timing.name: timing for timing in detected.timings}
-    found: list[Stage] = []
+    found: list[ReportedStage] = []
     for count in detected.funnelled.counts:
         timing = taken.get(_ANALYSIS_OF.get(count.name, ""))
         seconds = count.seconds + (timing.seconds if timing else 0)
@@ -189,9 +195,9 @@ def _stages(detected: Detected) -> tuple[Stage, ...]:
         numbers = (count.given, count.kept, count.alone)
         if count.alone is None:
             # Without being asked, nothing that differs from run to run.
-            found.append(Stage(count.name, *numbers))
+            found.append(ReportedStage(count.name, *numbers))
         else:
-            found.append(Stage(count.name, *numbers, round(seconds, 2), round(megabytes)))
+            found.append(ReportedStage(count.name, *numbers, round(seconds, 2), round(megabytes)))
     proofs = {proof.value: removed for proof, removed in detected.funnelled.proofs}
     return tuple(
         [
@@ -209,12 +215,11 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     if not started:
         return (
             "The program starts no thread that could race with the main thread. "
-            "If others call it, say so with --interface."
+            "If other code calls it, use --interface."
         )
     if built.omitted:
-        return (
-            f"{built.omitted} further pairs of accesses to fields that are reported are not shown."
-        )
+        pairs = counted(built.omitted, "more access pair")
+        return f"{pairs} on these fields {'was' if built.omitted == 1 else 'were'} omitted."
     return None
 
 
@@ -280,13 +285,13 @@ class _RaceBuilder:
         race = msgspec.structs.replace(race, severity=severity(race))
         return race, identity(rule, field, [name for name, _ in named])
 
-    def _content(self, content: FoundContent) -> Content:
+    def _content(self, content: FoundContent) -> ReportedContent:
         """Describe a part of an object; of one of a library, what its user can see is all of it."""
         ours, theirs = self._accesses.access(content.write), self._accesses.access(content.other)
         if ours.inner is None and theirs.inner is None:
-            return Content(self._field(content), (ours, theirs))
+            return ReportedContent(self._field(content), (ours, theirs))
         type_ = self._type(content) or "java.lang.Object"
-        return Content(Field(type_, STATE, "object"), (ours, theirs))
+        return ReportedContent(ReportedField(type_, STATE, "object"), (ours, theirs))
 
     def _describe_object(self, number: int) -> RaceObject:
         return self._describe.object(self._named(number))
@@ -296,17 +301,17 @@ class _RaceBuilder:
         name = self._names.name(number)
         return self._frames.objects[number] if name is None else AbstractObject(name)
 
-    def _field(self, finding: Finding | FoundContent) -> Field:
+    def _field(self, finding: Finding | FoundContent) -> ReportedField:
         location = finding.location
         if isinstance(location, JavaField):
             kind = "static" if location.is_static else "instance"
             type_ = java_type(location.descriptor)
-            return Field(dotted(location.owner), location.name, kind, type_)
+            return ReportedField(dotted(location.owner), location.name, kind, type_)
         if location == ELEMENTS:
             array = self._type(finding) or "java.lang.Object[]"
-            return Field(array, "[]", "array", array.removesuffix("[]"))
+            return ReportedField(array, "[]", "array", array.removesuffix("[]"))
         if location == STATE:
-            return Field(
+            return ReportedField(
                 class_=self._type(finding) or "java.lang.Object", name=STATE, kind="object"
             )
         return _unresolved(location)
@@ -330,7 +335,7 @@ def _places(race: Race) -> tuple[tuple[str, str, str, int], ...]:
     )
 
 
-def _unresolved(location: FieldKey) -> Field:
+def _unresolved(location: FieldKey) -> ReportedField:
     """Name a field that is declared nowhere: `owner.name:descriptor`."""
     owner, _, name = str(location).partition(":")[0].rpartition(".")
-    return Field(class_=dotted(owner), name=name, kind="instance")
+    return ReportedField(class_=dotted(owner), name=name, kind="instance")

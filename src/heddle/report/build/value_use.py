@@ -22,7 +22,7 @@ from heddle.program.ir import (
     PutStatic,
     Var,
 )
-from heddle.report.model.races import How
+from heddle.report.model.races import ValueUse
 
 # How far a value that is written is followed back.
 _MOST_STEPS: Final = 40
@@ -45,9 +45,9 @@ class Hows:
     """Tells of each access of methods how it uses the value."""
 
     def __init__(self) -> None:
-        self._known: dict[Method, dict[int, How]] = {}
+        self._known: dict[Method, dict[int, ValueUse]] = {}
 
-    def how(self, method: Method, pc: int) -> How:
+    def how(self, method: Method, pc: int) -> ValueUse:
         """Tell how the instruction at an offset uses the value; of others than accesses nothing."""
         found = self._known.get(method)
         if found is None:
@@ -73,9 +73,9 @@ class _Code:
                 if isinstance(instr, _Store):
                     self._stores.append((number, instr))
 
-    def hows(self) -> dict[int, How]:
+    def hows(self) -> dict[int, ValueUse]:
         """Return what is not plain, by offset."""
-        found: dict[int, How] = {}
+        found: dict[int, ValueUse] = {}
         checks = list(self._checks())
         tree = dominators(self._body) if checks and self._stores else None
         for number, store in self._stores:

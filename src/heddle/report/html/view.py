@@ -5,20 +5,20 @@ from typing import Final, final
 
 import msgspec
 
-from heddle.report.build import Group, Locking, Section, locking
+from heddle.report.build import Locking, RaceGroup, Section, locking
 from heddle.report.model.names import field_name
 from heddle.report.model.races import (
-    Access,
     BrokenGuard,
-    Field,
+    CodePlace,
     Level,
-    Lock,
-    Place,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Step,
-    Thread,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedThread,
 )
 from heddle.report.model.rules import LIBRARY_RULE, RULES
 from heddle.report.text import (
@@ -168,7 +168,7 @@ class RaceViews:
         """Return what is shown of a category."""
         return SectionView(section.title, tuple([self._group(g) for g in section.groups]))
 
-    def _group(self, group: Group) -> GroupView:
+    def _group(self, group: RaceGroup) -> GroupView:
         first = group.races[0]
         title, *notes = heading(group, all(r.objects == first.objects for r in group.races))
         return GroupView(title, tuple(notes), tuple([self._race(r) for r in group.races]))
@@ -212,7 +212,7 @@ class RaceViews:
             hint=RULES[guard.rule].hint,
         )
 
-    def _side(self, access: Access) -> SideView:
+    def _side(self, access: ReportedAccess) -> SideView:
         thread = self._report.threads[access.thread]
         on_the_way = {lock for step in access.path for lock in step.locks}
         return SideView(
@@ -230,13 +230,13 @@ class RaceViews:
         )
 
 
-def _started(thread: Thread) -> str:
+def _started(thread: ReportedThread) -> str:
     shown = [where(place) for place in thread.started[:_MOST_STARTS]]
     left = len(thread.started) - len(shown)
     return ", ".join([*shown, f"{left} more places"] if left else shown)
 
 
-def _method(place: Place) -> str:
+def _method(place: CodePlace) -> str:
     return f"{place.class_}.{place.method}" if place.method else place.class_
 
 
@@ -245,7 +245,7 @@ def _short(name: str, parts: int) -> str:
     return ".".join(name.split(".")[-parts:])
 
 
-def _short_field(field: Field) -> str:
+def _short_field(field: ReportedField) -> str:
     if field.kind in ("array", "object"):
         return field_name(field)
     return f"{_short(field.class_, 1)}.{field.name}"
@@ -260,15 +260,15 @@ def _objects(objects: Sequence[RaceObject]) -> Iterator[str]:
         yield f"and {len(objects) - _MOST_OBJECTS} more"
 
 
-def _in_words(locks: Iterator[Lock] | Sequence[Lock]) -> tuple[str, ...]:
+def _in_words(locks: Iterator[ReportedLock] | Sequence[ReportedLock]) -> tuple[str, ...]:
     return tuple([f"{lock.object} (entered at {where(lock.place)})" for lock in locks])
 
 
-def _steps(access: Access) -> Iterator[StepView]:
+def _steps(access: ReportedAccess) -> Iterator[StepView]:
     """Show each call with the locks that are new there; of a long path its beginning and end."""
     path = access.path
     hidden = left_out(len(path), _MOST_STEPS)
-    held: dict[Lock, None] = {}
+    held: dict[ReportedLock, None] = {}
     for number, step in enumerate(path):
         entered = [lock for lock in step.locks if lock not in held]
         held.update(dict.fromkeys(entered))
@@ -279,7 +279,9 @@ def _steps(access: Access) -> Iterator[StepView]:
             yield _step(step, following, entered, bool(held))
 
 
-def _step(step: Step, following: Place, entered: Sequence[Lock], is_held: bool) -> StepView:
+def _step(
+    step: PathStep, following: CodePlace, entered: Sequence[ReportedLock], is_held: bool
+) -> StepView:
     calls = "" if step.calls == _method(following) else step.calls
     return StepView(
         method=_short(_method(step.place), 2) if step.place.method else step.place.class_,

@@ -7,15 +7,15 @@ import msgspec
 
 from heddle.report.build import locking, rank
 from heddle.report.model.races import (
-    Access,
     BrokenGuard,
-    Lock,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Stage,
-    Step,
-    Thread,
+    ReportedAccess,
+    ReportedLock,
+    ReportedStage,
+    ReportedThread,
 )
 
 SCHEMA: Final = 1
@@ -70,14 +70,14 @@ def _of_settings(report: RacesReport) -> dict[str, Json]:
     return found
 
 
-def _stage(stage: Stage) -> dict[str, Json]:
+def _stage(stage: ReportedStage) -> dict[str, Json]:
     plain = _plain(stage)
     if stage.proofs is None:
         del plain["proofs"]
     return plain
 
 
-def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
+def _race(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
     return {
         "id": race.id,
         "rule": race.rule,
@@ -93,7 +93,7 @@ def _race(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
     }
 
 
-def _contents(race: Race, threads: tuple[Thread, ...]) -> dict[str, Json]:
+def _contents(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
     """Return what the reference that is raced on leads to, if anything is to be said of it."""
     found: dict[str, Json] = {}
     if race.contents:
@@ -116,7 +116,7 @@ def _declared(race: Race) -> dict[str, Json]:
     return {"standing": race.standing, "notes": [_plain(note) for note in race.notes]}
 
 
-def _guard(guard: BrokenGuard, threads: tuple[Thread, ...]) -> dict[str, Json]:
+def _guard(guard: BrokenGuard, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
     return {
         "id": guard.id,
         "rule": guard.rule,
@@ -133,7 +133,7 @@ def _object(found: RaceObject) -> dict[str, Json]:
     return {"type": found.type, "sites": [_plain(site) for site in found.sites]}
 
 
-def _access(access: Access, threads: tuple[Thread, ...]) -> dict[str, Json]:
+def _access(access: ReportedAccess, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
     plain: dict[str, Json] = {
         **_plain(access.place),
         "kind": access.kind,
@@ -150,7 +150,7 @@ def _access(access: Access, threads: tuple[Thread, ...]) -> dict[str, Json]:
     return plain
 
 
-def _step(step: Step) -> dict[str, Json]:
+def _step(step: PathStep) -> dict[str, Json]:
     plain: dict[str, Json] = {
         **_plain(step.place),
         "calls": step.calls,
@@ -161,11 +161,11 @@ def _step(step: Step) -> dict[str, Json]:
     return plain
 
 
-def _locks(locks: tuple[Lock, ...]) -> list[Json]:
+def _locks(locks: tuple[ReportedLock, ...]) -> list[Json]:
     return [{"object": lock.object, **_plain(lock.place)} for lock in locks]
 
 
-def _thread(thread: Thread) -> dict[str, Json]:
+def _thread(thread: ReportedThread) -> dict[str, Json]:
     return {
         "label": thread.label,
         "instances": thread.instances,

@@ -6,7 +6,7 @@ import msgspec
 
 
 @final
-class Line(msgspec.Struct, frozen=True, order=True):
+class CodeLine(msgspec.Struct, frozen=True, order=True):
     """A line of code; `method` is told where it is not the method that anyone may call."""
 
     file: str | None
@@ -26,7 +26,7 @@ class MethodUse(msgspec.Struct, frozen=True):
     descriptor: str
     kind: str
     locks: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[CodeLine, ...]
     leaks: bool = False
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 @final
-class Place(msgspec.Struct, frozen=True, order=True):
+class CodePlace(msgspec.Struct, frozen=True, order=True):
     """A place in the code: by line where there are lines, else by the offset in the method.
 
     A place in the code of callers has no method: the class says what it is.
@@ -22,29 +22,29 @@ class Place(msgspec.Struct, frozen=True, order=True):
 
 
 @final
-class Lock(msgspec.Struct, frozen=True):
+class ReportedLock(msgspec.Struct, frozen=True):
     """A monitor that is held: a description of the object, and where it was entered."""
 
     object: str
-    place: Place
+    place: CodePlace
 
 
 @final
-class Step(msgspec.Struct, frozen=True):
+class PathStep(msgspec.Struct, frozen=True):
     """One call on the way to an access: where it is, what it calls.
 
     `locks` are those its own method holds there; callers may hold more. `source` is the line, when
     the source is at hand.
     """
 
-    place: Place
+    place: CodePlace
     calls: str
-    locks: tuple[Lock, ...]
+    locks: tuple[ReportedLock, ...]
     source: str | None = None
 
 
 @final
-class Thread(msgspec.Struct, frozen=True):
+class ReportedThread(msgspec.Struct, frozen=True):
     """An abstract thread: `main`, or what it was made as and where it is started.
 
     `instances` is "one" when there is at most one such thread in a run, else "many". `made` are
@@ -53,17 +53,17 @@ class Thread(msgspec.Struct, frozen=True):
 
     label: str
     instances: str
-    made: tuple[Place, ...]
-    started: tuple[Place, ...]
+    made: tuple[CodePlace, ...]
+    started: tuple[CodePlace, ...]
 
 
 # How an access uses the value: it is part of an update from the old one, writes a constant, or
 # happens only while there is no value (a write) or asks whether there is one (a read); or neither.
-How: TypeAlias = Literal["plain", "update", "constant", "lazy"]
+ValueUse: TypeAlias = Literal["plain", "update", "constant", "lazy"]
 
 
 @final
-class Access(msgspec.Struct, frozen=True):
+class ReportedAccess(msgspec.Struct, frozen=True):
     """One side of a race: where, read or write, by which thread, how it got there.
 
     `path` leads from the first method of the thread to the method of the access. `locks` are all
@@ -72,18 +72,18 @@ class Access(msgspec.Struct, frozen=True):
     `source` is the line, when the source is at hand.
     """
 
-    place: Place
+    place: CodePlace
     kind: str
     thread: int
-    locks: tuple[Lock, ...]
-    path: tuple[Step, ...]
-    inner: Place | None = None
+    locks: tuple[ReportedLock, ...]
+    path: tuple[PathStep, ...]
+    inner: CodePlace | None = None
     source: str | None = None
-    how: How = "plain"
+    how: ValueUse = "plain"
 
 
 @final
-class Field(msgspec.Struct, frozen=True):
+class ReportedField(msgspec.Struct, frozen=True):
     """What is raced on; of an array the class is the element type followed by `[]`.
 
     `type` is what the field or an element holds, where that is known.
@@ -100,7 +100,7 @@ class RaceObject(msgspec.Struct, frozen=True):
     """An object whose field is raced on: its type, and where it is made, innermost first."""
 
     type: str
-    sites: tuple[Place, ...]
+    sites: tuple[CodePlace, ...]
 
 
 # What goes on: each access may be to an object that its own thread makes in the same call; or one
@@ -139,15 +139,15 @@ class Note(msgspec.Struct, frozen=True):
 
 
 @final
-class Content(msgspec.Struct, frozen=True):
+class ReportedContent(msgspec.Struct, frozen=True):
     """Part of an object whose reference is raced on: it may be seen before its maker wrote it.
 
     The first access is the write before the object was published, the second is by who got the
     reference by the racing read.
     """
 
-    field: Field
-    accesses: tuple[Access, Access]
+    field: ReportedField
+    accesses: tuple[ReportedAccess, ReportedAccess]
 
 
 @final
@@ -161,15 +161,15 @@ class Race(msgspec.Struct, frozen=True):
 
     id: str
     rule: str
-    field: Field
+    field: ReportedField
     objects: tuple[RaceObject, ...]
-    accesses: tuple[Access, Access]
+    accesses: tuple[ReportedAccess, ReportedAccess]
     pairs: int = 1  # how many pairs of statements this one stands for
     outer: RaceObject | None = None
     during: During = "use"
     severity: Severity = Severity("unclear", ())
     notes: tuple[Note, ...] = ()
-    contents: tuple[Content, ...] = ()
+    contents: tuple[ReportedContent, ...] = ()
     more_contents: int = 0
 
     @property
@@ -208,13 +208,13 @@ class BrokenGuard(msgspec.Struct, frozen=True):
     on: Member
     annotation: str
     guard: str
-    access: Access
+    access: ReportedAccess
     lack: str = "not held"
     races: tuple[str, ...] = ()
 
 
 @final
-class Stage(msgspec.Struct, frozen=True):
+class ReportedStage(msgspec.Struct, frozen=True):
     """One stage: how many pairs of accesses it was given and kept, and would keep of all alone.
 
     `proofs` tells how many of all pairs each way to prove exclusion would remove alone.
@@ -230,7 +230,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 @final
-class Round(msgspec.Struct, frozen=True):
+class ReportedRound(msgspec.Struct, frozen=True):
     """One round of looking, each with more contexts: how many, what was left, CPU seconds.
 
     `sites` tells how many sites have each k; `shortfall` what could not be afforded.
@@ -244,7 +244,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 @final
-class Timing(msgspec.Struct, frozen=True):
+class ReportedTiming(msgspec.Struct, frozen=True):
     """What an analysis took: CPU seconds, and the most memory the process had by its end."""
 
     name: str
@@ -309,7 +309,7 @@ class SuppressedGuard(msgspec.Struct, frozen=True):
 
 
 @final
-class Known(msgspec.Struct, frozen=True, order=True):
+class KnownRace(msgspec.Struct, frozen=True, order=True):
     """A race as a baseline has it: its id, and words for people."""
 
     id: str
@@ -325,7 +325,7 @@ class Compared(msgspec.Struct, frozen=True):
 
     version: str
     unchanged: int
-    fixed: tuple[Known, ...]
+    fixed: tuple[KnownRace, ...]
 
 
 @final
@@ -342,15 +342,15 @@ class RacesReport(msgspec.Struct, frozen=True):
 
     version: str
     races: tuple[Race, ...]
-    threads: tuple[Thread, ...]
-    stages: tuple[Stage, ...]
+    threads: tuple[ReportedThread, ...]
+    stages: tuple[ReportedStage, ...]
     analysed: Analysed
     assumptions: tuple[AssumptionNote, ...]
     note: str | None = None
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[ReportedRound, ...] = ()
     stopped: str | None = None
     coarser: tuple[str, ...] = ()
-    timings: tuple[Timing, ...] = ()
+    timings: tuple[ReportedTiming, ...] = ()
     sources: dict[str, str | None] = {}
     suppressed: tuple[Suppressed, ...] = ()
     compared: Compared | None = None

@@ -5,9 +5,16 @@ from typing import Final, NamedTuple
 
 from heddle.report.json import Json
 from heddle.report.model.names import field_name
-from heddle.report.model.races import Access, BrokenGuard, Lock, Place, Race, RacesReport, Thread
-from heddle.report.sarif.places import Locations
-from heddle.report.sarif.text import message
+from heddle.report.model.races import (
+    BrokenGuard,
+    CodePlace,
+    Race,
+    RacesReport,
+    ReportedAccess,
+    ReportedLock,
+    ReportedThread,
+)
+from heddle.report.sarif.places import Locations, message
 from heddle.report.text import where
 
 # What consumers accept in one result, for both threads together.
@@ -18,10 +25,10 @@ NO_LOCKS: Final = "none"
 class _Step(NamedTuple):
     """One location of a thread flow."""
 
-    place: Place
+    place: CodePlace
     text: str
     depth: int
-    locks: tuple[Lock, ...]
+    locks: tuple[ReportedLock, ...]
     kinds: tuple[str, ...]
     importance: str = "important"
 
@@ -29,24 +36,24 @@ class _Step(NamedTuple):
 class _Goal(NamedTuple):
     """What a thread gets to, and what it does there."""
 
-    access: Access
+    access: ReportedAccess
     text: str
 
 
-class Flow(NamedTuple):
+class CodeFlow(NamedTuple):
     """The code flow of a finding, and how many steps were left out of it."""
 
     code_flow: dict[str, Json]
     left_out: int
 
 
-def flow(report: RacesReport, race: Race, locations: Locations, most: int = MOST_STEPS) -> Flow:
+def flow(report: RacesReport, race: Race, locations: Locations, most: int = MOST_STEPS) -> CodeFlow:
     """Return how each of the two threads gets to its access (3.36, 3.37)."""
     goals = [_Goal(access, f"{access.kind}s {field_name(race.field)}") for access in race.accesses]
     return _flow(report, goals, "Two threads that race.", locations, most)
 
 
-def flow_of_guard(report: RacesReport, guard: BrokenGuard, locations: Locations) -> Flow:
+def flow_of_guard(report: RacesReport, guard: BrokenGuard, locations: Locations) -> CodeFlow:
     """Return how a thread gets to where a guard is not held."""
     goal = _Goal(guard.access, f"{guard.access.kind}s {guard.on.class_}.{guard.on.name}")
     return _flow(report, [goal], "A thread without the lock.", locations, MOST_STEPS)
@@ -54,7 +61,7 @@ def flow_of_guard(report: RacesReport, guard: BrokenGuard, locations: Locations)
 
 def _flow(
     report: RacesReport, goals: Sequence[_Goal], told: str, locations: Locations, most: int
-) -> Flow:
+) -> CodeFlow:
     flows: list[Json] = []
     left_out = 0
     for number, goal in enumerate(goals, 1):
@@ -69,7 +76,7 @@ def _flow(
                 "locations": [_location(step, locations) for step in kept],
             }
         )
-    return Flow({"message": message(told), "threadFlows": flows}, left_out)
+    return CodeFlow({"message": message(told), "threadFlows": flows}, left_out)
 
 
 def _shortened(steps: list[_Step], most: int) -> list[_Step]:
@@ -79,20 +86,20 @@ def _shortened(steps: list[_Step], most: int) -> list[_Step]:
     return [*steps[: most // 2], *steps[len(steps) - (most - most // 2) :]]
 
 
-def _thread_in_words(thread: Thread, left_out: int) -> str:
+def _thread_in_words(thread: ReportedThread, left_out: int) -> str:
     many = "one instance" if thread.instances == "one" else "many instances"
     cut = f"; {left_out} steps in the middle are left out" if left_out else ""
     return f"{thread.label}, {many}{cut}"
 
 
-def _steps(goal: _Goal, thread: Thread) -> Iterator[_Step]:
+def _steps(goal: _Goal, thread: ReportedThread) -> Iterator[_Step]:
     access = goal.access
     for start in thread.started[:1]:
         others = len(thread.started) - 1
         more = f", as at {others} other places" if others else ""
         text = f"{thread.label} is started here{more}"
         yield _Step(start, text, 0, (), ("call",), "essential")
-    held: dict[Lock, None] = {}
+    held: dict[ReportedLock, None] = {}
     for depth, step in enumerate(access.path):
         yield from _entered(step.locks, held, depth)
         yield _Step(step.place, f"calls {step.calls}", depth, (*held,), ("call", "function"))
@@ -101,7 +108,9 @@ def _steps(goal: _Goal, thread: Thread) -> Iterator[_Step]:
     yield from _at_the_access(goal, depth)
 
 
-def _entered(locks: Iterable[Lock], held: dict[Lock, None], depth: int) -> Iterator[_Step]:
+def _entered(
+    locks: Iterable[ReportedLock], held: dict[ReportedLock, None], depth: int
+) -> Iterator[_Step]:
     """Return the places where further locks are entered, and remember them."""
     for lock in locks:
         if lock not in held:
@@ -133,7 +142,7 @@ def _location(step: _Step, locations: Locations) -> dict[str, Json]:
     }
 
 
-def _locks_in_words(locks: tuple[Lock, ...]) -> str:
+def _locks_in_words(locks: tuple[ReportedLock, ...]) -> str:
     if not locks:
         return NO_LOCKS
     return ", ".join(f"{lock.object} (entered at {where(lock.place)})" for lock in locks)

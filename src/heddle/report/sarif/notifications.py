@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from heddle.report.json import Json
 from heddle.report.model.races import AssumptionNote, RacesReport
-from heddle.report.sarif.text import message
+from heddle.report.sarif.places import message
 
 _MOST_NAMED: Final = 20
 # Kinds of assumptions because of which races in the program itself may be missed.

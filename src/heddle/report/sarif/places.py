@@ -1,14 +1,21 @@
-"""Locations of SARIF: files by their path in the repository, never a path of this machine."""
+"""Locations and texts of SARIF.
 
+Files are named by their path in the repository, never by a path of this machine. Text from the
+inputs must not become a link, a terminal escape or markup. Section numbers are those of SARIF 2.1.0
+(OASIS standard, 27 March 2020).
+"""
+
+import re
 from collections.abc import Mapping
 from typing import Final, final
+from urllib.parse import quote
 
 from heddle._util.printable import printable
 from heddle.report.json import Json
-from heddle.report.model.races import Field, Place
-from heddle.report.sarif.text import message, uri
+from heddle.report.model.races import CodePlace, ReportedField
 from heddle.report.sources import field_place, source_name
 
+_SPECIAL: Final = re.compile(r"[\[\]\\]")
 REPOSITORY: Final = "SRCROOT"
 ELSEWHERE: Final = "SOURCES"
 LIBRARIES: Final = "LIBRARIES"
@@ -33,7 +40,7 @@ class Locations:
     def __init__(self, sources: Mapping[str, str | None]) -> None:
         self._sources = sources
 
-    def location(self, place: Place, text: str) -> dict[str, Json]:
+    def location(self, place: CodePlace, text: str) -> dict[str, Json]:
         """Return a place in the code, with what is to be said of it (3.28).
 
         Code of callers is nowhere: there is only something to say.
@@ -47,7 +54,7 @@ class Locations:
             "logicalLocations": [{"fullyQualifiedName": name, "kind": "function"}],
         }
 
-    def field(self, field: Field, text: str) -> dict[str, Json]:
+    def field(self, field: ReportedField, text: str) -> dict[str, Json]:
         """Return a field: class files do not tell on which line it is declared."""
         name = printable(f"{field.class_}.{field.name}")
         return {
@@ -56,7 +63,7 @@ class Locations:
             "logicalLocations": [{"fullyQualifiedName": name, "kind": "member"}],
         }
 
-    def _physical(self, place: Place) -> dict[str, Json]:
+    def _physical(self, place: CodePlace) -> dict[str, Json]:
         name = source_name(place) or _usual_name(place.class_)
         found: dict[str, Json] = {"artifactLocation": self._artifact(name)}
         if place.line is not None and place.line > 0:
@@ -75,3 +82,23 @@ class Locations:
 def _usual_name(class_: str) -> str:
     """Return the file that a class of this name is usually in."""
     return class_.partition("$")[0].replace(".", "/") + ".java"
+
+
+def plain(text: str) -> str:
+    """Make text safe for a plain text message, in which brackets can be links (3.11.6)."""
+    return _SPECIAL.sub(r"\\\g<0>", printable(text))
+
+
+def link(text: str, target: int) -> str:
+    """Return a link to a related location, by its id (3.11.6)."""
+    return f"[{plain(text)}]({target})"
+
+
+def message(text: str) -> dict[str, Json]:
+    """Return a message object of text that may come from inputs (3.11)."""
+    return {"text": plain(text)}
+
+
+def uri(path: str) -> str:
+    """Return a relative path as a URI reference; nothing in it can be a scheme or a host."""
+    return quote(path.encode("utf-8", "surrogatepass"), safe="/").lstrip("/")

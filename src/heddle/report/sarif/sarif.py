@@ -16,12 +16,11 @@ from heddle._util.printable import printable
 from heddle.report.build import rank
 from heddle.report.json import Json
 from heddle.report.model.names import field_name, method_name
-from heddle.report.model.races import Access, BrokenGuard, Race, RacesReport
+from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAccess
 from heddle.report.model.rules import RULES, Rule
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
-from heddle.report.sarif.places import BASES, Locations
-from heddle.report.sarif.text import link, plain
+from heddle.report.sarif.places import BASES, Locations, link, plain
 from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -32,7 +31,7 @@ _RANK_OF_GUARDS: Final = 90.0
 _MOST_RELATED: Final = 10
 
 
-class Limits(NamedTuple):
+class SarifLimits(NamedTuple):
     """What consumers accept: results, steps of one code flow, bytes of the file when compressed."""
 
     results: int = 5_000
@@ -40,7 +39,7 @@ class Limits(NamedTuple):
     size: int = 10_000_000
 
 
-def render_sarif(report: RacesReport, limits: Limits = Limits()) -> str:  # noqa: B008 - immutable
+def render_sarif(report: RacesReport, limits: SarifLimits = SarifLimits()) -> str:  # noqa: B008 - immutable
     """Render for code scanning: all findings, the suppressed ones marked, within the limits."""
     races: list[Race] = [*report.races, *(each.race for each in report.suppressed)]
     found: list[Race | BrokenGuard] = [*races, *report.guards]
@@ -72,7 +71,7 @@ def _rank(found: Race | BrokenGuard) -> float:
 
 
 def _rendered(
-    report: RacesReport, kept: Sequence[Race | BrokenGuard], limits: Limits, dropped: int
+    report: RacesReport, kept: Sequence[Race | BrokenGuard], limits: SarifLimits, dropped: int
 ) -> str:
     writer = _Writer(report, limits.steps)
     results: list[Json] = [
@@ -221,7 +220,7 @@ class _Writer:
             ]
         return found
 
-    def _text(self, race: Race, shown: Access, other: Access) -> str:
+    def _text(self, race: Race, shown: ReportedAccess, other: ReportedAccess) -> str:
         place = f"{other.kind} in {method_name(other.place)}"
         parts = (
             f"{plain(_accesses(race, shown))} may race with a {link(place, 1)}: ",
@@ -230,7 +229,7 @@ class _Writer:
         )
         return "".join(parts)
 
-    def _related(self, race: Race, other: Access) -> Iterator[dict[str, Json]]:
+    def _related(self, race: Race, other: ReportedAccess) -> Iterator[dict[str, Json]]:
         """Return the other access, the field, what is behind it, where things are made, started."""
         at = self._locations
         yield at.location(other.place, _accesses(race, other))
@@ -257,11 +256,11 @@ class _Writer:
 _SEEN: Final = {"read": "read", "write": "written"}
 
 
-def _accesses(race: Race, access: Access) -> str:
+def _accesses(race: Race, access: ReportedAccess) -> str:
     return f"{access.kind.capitalize()} of {field_name(race.field)}"
 
 
-def _shown_first(race: Race) -> tuple[Access, Access]:
+def _shown_first(race: Race) -> tuple[ReportedAccess, ReportedAccess]:
     """Return the access that a race is shown at, and the other.
 
     It is in the program rather than in the code of callers, without a lock, a write.

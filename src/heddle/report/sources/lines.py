@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, final
 
-from heddle.report.model.races import Place
+from heddle.report.model.races import CodePlace
 from heddle.report.sources.report_places import source_name
 
 _MOST_FILES: Final = 20_000
@@ -25,7 +25,7 @@ class SourceLines:
         self._found = cache(self._find)
         self._known: dict[str, list[Path]] | None = None
 
-    def line(self, place: Place) -> str | None:
+    def line(self, place: CodePlace) -> str | None:
         """Return the text of a line, without its indentation."""
         if place.line is None:
             return None
@@ -33,7 +33,7 @@ class SourceLines:
         lines = () if path is None else self._lines(path)
         return lines[place.line - 1].strip() if 0 < place.line <= len(lines) else None
 
-    def path(self, place: Place) -> Path | None:
+    def path(self, place: CodePlace) -> Path | None:
         """Return the file that a place is in."""
         name = source_name(place)
         return None if name is None else self._found(name)

@@ -3,10 +3,18 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from heddle.report.model.races import Access, BrokenGuard, Field, Lock, Place, Race, Thread
+from heddle.report.model.races import (
+    BrokenGuard,
+    CodePlace,
+    Race,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedThread,
+)
 
 
-def source_name(place: Place) -> str | None:
+def source_name(place: CodePlace) -> str | None:
     """Return the package and the file of a place, such as `org/acme/Pool.java`."""
     # A class file may name anything; a directory in it is not to be believed.
     file = (place.file or "").replace("\\", "/").rpartition("/")[2]
@@ -17,8 +25,8 @@ def source_name(place: Place) -> str | None:
 
 
 def places(
-    races: Iterable[Race], threads: Iterable[Thread], guards: Iterable[BrokenGuard] = ()
-) -> Iterator[Place]:
+    races: Iterable[Race], threads: Iterable[ReportedThread], guards: Iterable[BrokenGuard] = ()
+) -> Iterator[CodePlace]:
     """Return every place, each once."""
     of_races = (place for race in races for place in _of_race(race))
     of_threads = (place for thread in threads for place in (*thread.made, *thread.started))
@@ -26,13 +34,13 @@ def places(
     yield from dict.fromkeys(chain(of_races, of_threads, of_guards))
 
 
-def field_place(field: Field) -> Place:
+def field_place(field: ReportedField) -> CodePlace:
     """Return where a field is declared: in the file that its class is usually in, on no line."""
     outermost = field.class_.rpartition(".")[2].partition("$")[0]
-    return Place(field.class_, field.name, "", f"{outermost}.java", None, -1)
+    return CodePlace(field.class_, field.name, "", f"{outermost}.java", None, -1)
 
 
-def _of_race(race: Race) -> Iterator[Place]:
+def _of_race(race: Race) -> Iterator[CodePlace]:
     yield field_place(race.field)
     of_contents = [access for content in race.contents for access in content.accesses]
     for access in (*race.accesses, *of_contents):
@@ -41,7 +49,7 @@ def _of_race(race: Race) -> Iterator[Place]:
         yield from found.sites
 
 
-def _of_access(access: Access) -> Iterator[Place]:
+def _of_access(access: ReportedAccess) -> Iterator[CodePlace]:
     yield access.place
     if access.inner is not None:
         yield access.inner
@@ -51,6 +59,6 @@ def _of_access(access: Access) -> Iterator[Place]:
         yield from _of_locks(step.locks)
 
 
-def _of_locks(locks: Iterable[Lock]) -> Iterator[Place]:
+def _of_locks(locks: Iterable[ReportedLock]) -> Iterator[CodePlace]:
     for lock in locks:
         yield lock.place

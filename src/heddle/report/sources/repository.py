@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from heddle.report.model.races import Place
+from heddle.report.model.races import CodePlace
 from heddle.report.sources.lines import SourceLines
 from heddle.report.sources.report_places import source_name
 
@@ -39,7 +39,7 @@ def _projects(directory: Path) -> Iterator[Path]:
 
 
 def source_paths(
-    places: Iterable[Place], is_application: Callable[[str], bool], paths: Sequence[Path]
+    places: Iterable[CodePlace], is_application: Callable[[str], bool], paths: Sequence[Path]
 ) -> dict[str, str | None]:
     """Return the path of each source of the application, from the root; None if it is not found.
 

@@ -1,9 +1,9 @@
 """Reports as text."""
 
 from heddle.report.text.classes import render_classes_text
-from heddle.report.text.contents import content_in_words
 from heddle.report.text.evidence import (
     BRIEF,
+    content_in_words,
     hint,
     kinds,
     left_out,
@@ -15,6 +15,7 @@ from heddle.report.text.evidence import (
     where,
 )
 from heddle.report.text.guards import render_guard
+from heddle.report.text.programs import render_call_graph_text, render_inspection_text
 from heddle.report.text.races import (
     analysed_lines,
     heading,
@@ -34,8 +35,10 @@ __all__ = [
     "located",
     "note_lines",
     "overlap",
+    "render_call_graph_text",
     "render_classes_text",
     "render_guard",
+    "render_inspection_text",
     "render_race",
     "render_text",
     "setting_lines",

@@ -7,25 +7,25 @@ from typing import Final, final
 
 import msgspec
 
-from heddle.report.model.names import CALLER
+from heddle.report.model.names import CALLER, counted, field_name
 from heddle.report.model.races import (
     LEVELS,
-    Access,
     BrokenGuard,
+    CodePlace,
     Level,
-    Lock,
     Note,
-    Place,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Step,
-    Thread,
+    ReportedAccess,
+    ReportedContent,
+    ReportedLock,
+    ReportedThread,
 )
 from heddle.report.model.rules import RULES
 
 _ALL: Final = sys.maxsize
-# What is said of whoever calls a program that has no main method.
 
 
 @final
@@ -45,7 +45,7 @@ BRIEF: Final = Detail(steps=12, items=3, source=120, whole=False)
 FULL: Final = Detail(steps=_ALL, items=_ALL, source=_ALL, whole=True)
 
 
-def where(place: Place) -> str:
+def where(place: CodePlace) -> str:
     """Return `File.java:line`; without a line, the method and the offset in it."""
     if not place.method:
         return place.class_
@@ -56,7 +56,7 @@ def where(place: Place) -> str:
     return f"{place.file or place.class_}:{place.line}"
 
 
-def located(place: Place, detail: Detail) -> str:
+def located(place: CodePlace, detail: Detail) -> str:
     """Return where a place is, and in which method."""
     if place.line is None:
         return where(place)
@@ -85,14 +85,14 @@ def _object_in_words(found: RaceObject, detail: Detail) -> str:
     return f"{found.type} made {preposition} {_chain(found.sites, detail)}"
 
 
-def _chain(sites: Sequence[Place], detail: Detail) -> str:
+def _chain(sites: Sequence[CodePlace], detail: Detail) -> str:
     first, *others = (located(site, detail) for site in sites)
     made = [f"by {at}" if at == CALLER else f"by an object made at {at}" for at in others]
     return ", ".join([first, *made])
 
 
 def access_lines(
-    report: RacesReport, race: Race, detail: Detail, described: Mapping[Access, str]
+    report: RacesReport, race: Race, detail: Detail, described: Mapping[ReportedAccess, str]
 ) -> Iterator[str]:
     """Describe both accesses; one description when there is nothing to tell them apart.
 
@@ -130,7 +130,7 @@ def note_lines(notes: Iterable[Note]) -> Iterator[str]:
         yield f"{_EFFECTS[note.effect]} {note.annotation} of {note.on}: {note.text}."
 
 
-def _circumstances(thread: Thread, access: Access, detail: Detail) -> Iterator[str]:
+def _circumstances(thread: ReportedThread, access: ReportedAccess, detail: Detail) -> Iterator[str]:
     if access.source is not None:
         yield f"    | {quoted(access.source, detail)}"
     if access.inner is not None and access.inner.offset < 0:
@@ -151,7 +151,7 @@ def quoted(source: str, detail: Detail) -> str:
     return line if len(line) <= detail.source else f"{line[: detail.source]} ..."
 
 
-def _thread_in_words(thread: Thread, detail: Detail) -> str:
+def _thread_in_words(thread: ReportedThread, detail: Detail) -> str:
     many = "one instance" if thread.instances == "one" else "many instances"
     parts = [thread.label, many]
     if detail.whole and thread.made:
@@ -161,23 +161,23 @@ def _thread_in_words(thread: Thread, detail: Detail) -> str:
     return ", ".join(parts)
 
 
-def _places(places: Sequence[Place], detail: Detail) -> str:
+def _places(places: Sequence[CodePlace], detail: Detail) -> str:
     shown = [where(place) for place in places[: detail.items]]
     left = len(places) - len(shown)
-    return " and ".join([*shown, f"{left} more places"] if left else shown)
+    return " and ".join([*shown, counted(left, "more place")] if left else shown)
 
 
-def _path_lines(path: tuple[Step, ...], detail: Detail) -> Iterator[str]:
+def _path_lines(path: tuple[PathStep, ...], detail: Detail) -> Iterator[str]:
     """Show one call a line; of a long path its beginning and its end."""
     if not path:
         yield "  in the first method of the thread"
         return
     yield "  called through"
-    held: dict[Lock, None] = {}
+    held: dict[ReportedLock, None] = {}
     hidden = left_out(len(path), detail.steps)
     for number, step in enumerate(path):
         if number == hidden.start and hidden:
-            yield f"    ... {len(hidden)} more calls ..."
+            yield f"    ... {counted(len(hidden), 'more call')} ..."
         if number not in hidden:
             yield f"    {located(step.place, detail)} calls {step.calls}"
             yield from _indented_locks(step, held, detail)
@@ -192,7 +192,7 @@ def left_out(length: int, limit: int) -> range:
     return range(beginning, length - (limit - beginning))
 
 
-def _indented_locks(step: Step, held: Iterable[Lock], detail: Detail) -> Iterator[str]:
+def _indented_locks(step: PathStep, held: Iterable[ReportedLock], detail: Detail) -> Iterator[str]:
     """Show the locks held at a call: all, those of callers too, or those not shown before."""
     everything = dict.fromkeys((*held, *step.locks))
     shown = everything if detail.whole else [lock for lock in step.locks if lock not in held]
@@ -202,7 +202,7 @@ def _indented_locks(step: Step, held: Iterable[Lock], detail: Detail) -> Iterato
         yield "      no locks held"
 
 
-def _lock_in_words(lock: Lock) -> str:
+def _lock_in_words(lock: ReportedLock) -> str:
     return f"{lock.object} (entered at {where(lock.place)})"
 
 
@@ -222,7 +222,7 @@ def _parties(report: RacesReport, race: Race) -> str:
 
 def _unlocked(report: RacesReport, race: Race) -> str:
     if report.analysed.locks == "none":
-        return "; locks were not looked at"
+        return "; locks were ignored"
     if all(access.locks for access in race.accesses):
         return ", and the locks they hold need not be the same object"
     return " and hold no common lock"
@@ -259,3 +259,43 @@ def hint(race: Race) -> str:
             f"hold at {where(bare.place)} the lock that is held at {where(guarded.place)}, {lock}"
         )
     return RULES[race.rule].hint
+
+
+HEADING: Final = "Through the reference, a thread may see fields before they are written:"
+
+
+def contents_lines(race: Race, detail: Detail) -> Iterator[str]:
+    """Say which parts of the object nothing orders either, if there are any."""
+    if not race.contents:
+        return
+    yield HEADING
+    shown = race.contents[: detail.items]
+    for content in shown:
+        yield f"  {content_in_words(content, detail)}"
+        yield from _source_lines(content, detail) if detail.whole else ()
+    more = len(race.contents) - len(shown) + race.more_contents
+    if more:
+        yield f"  and {more} more"
+
+
+def content_in_words(content: ReportedContent, detail: Detail) -> str:
+    """Say what is written and accessed where."""
+    ours, theirs = content.accesses
+    parts = f"{_at('written', ours, detail)}, {_at(_DONE[theirs.kind], theirs, detail)}"
+    return f"{field_name(content.field)}, {parts}"
+
+
+def _at(done: str, access: ReportedAccess, detail: Detail) -> str:
+    place = f"{done} at {located(access.place, detail)}"
+    if access.inner is None or not detail.whole:
+        return place
+    return f"{place} (in the library: {located(access.inner, detail)})"
+
+
+_DONE: Final = {"read": "read", "write": "written"}
+
+
+def _source_lines(content: ReportedContent, detail: Detail) -> Iterator[str]:
+    for access in content.accesses:
+        if access.source is not None:
+            yield f"      | {quoted(access.source, detail)}"

@@ -9,28 +9,28 @@ from itertools import count
 from typing import Final
 
 from heddle._util.printable import printable
-from heddle.report.build import Group, Section, View, sections
+from heddle.report.build import RaceGroup, Section, View, sections
 from heddle.report.filters import told_suppressed
-from heddle.report.model.names import field_name
+from heddle.report.model.names import counted, field_name
 from heddle.report.model.races import (
-    Access,
     Analysed,
     AssumptionNote,
     Note,
     Race,
     RaceObject,
     RacesReport,
-    Round,
-    Stage,
-    Timing,
+    ReportedAccess,
+    ReportedRound,
+    ReportedStage,
+    ReportedTiming,
 )
 from heddle.report.model.rules import RULES
-from heddle.report.text.contents import contents_lines
 from heddle.report.text.evidence import (
     BRIEF,
     FULL,
     Detail,
     access_lines,
+    contents_lines,
     hint,
     kinds,
     note_lines,
@@ -40,7 +40,7 @@ from heddle.report.text.evidence import (
     severity_in_words,
 )
 from heddle.report.text.guards import section_lines, summary_lines
-from heddle.report.text.rules import counted, indented, rule_lines
+from heddle.report.text.rules import indented, rule_lines
 
 _LONGEST: Final = 180
 _NAMED: Final = 4
@@ -109,17 +109,16 @@ def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[st
     if report.note:
         yield report.note
     yield from setting_lines(report)
-    yield "`heddle explain ID PATH...` prints one race in full, and what its rule means."
+    yield "`heddle explain ID PATH...` prints one race in full and explains its rule."
 
 
 def setting_lines(report: RacesReport) -> Iterator[str]:
     """Say what is not shown because the user wants it so, and what settings have no effect."""
     if report.compared is not None:
         against = report.compared
-        yield f"{counted(against.unchanged, 'further finding')} in the baseline; gone from it: " + (
-            str(len(against.fixed)) + ("." if not against.fixed else ":")
-        )
-        yield from (f"  {known.id}  {known.what}" for known in against.fixed[:_NAMED])
+        known = counted(against.unchanged, "more finding")
+        yield f"{known} in the baseline; fixed since: {len(against.fixed)}{_end(against.fixed)}"
+        yield from (f"  {fixed.id}  {fixed.what}" for fixed in against.fixed[:_NAMED])
         more = len(against.fixed) - _NAMED
         yield from [f"  and {more} more"] if more > 0 else []
     if report.suppressed or report.suppressed_guards:
@@ -127,17 +126,21 @@ def setting_lines(report: RacesReport) -> Iterator[str]:
     yield from (f"Notice: {notice}." for notice in report.notices)
 
 
-def _locking_line(groups: Sequence[Group]) -> str:
+def _end(listed: Sequence[object]) -> str:
+    return ":" if listed else "."
+
+
+def _locking_line(groups: Sequence[RaceGroup]) -> str:
     """Say which sides hold locks, of as many groups each; this is the order of groups."""
     counts = Counter(group.locking for group in groups)
     return (
-        f"Only one side holds a lock in {counts['one side']} of {counted(len(groups), 'group')}, "
-        f"neither side in {counts['none']}, "
-        f"both sides, perhaps different locks, in {counts['different']}."
+        f"A lock is held on one side only in {counts['one side']} of "
+        f"{counted(len(groups), 'group')}, on neither side in {counts['none']}, "
+        f"and on both sides (perhaps different locks) in {counts['different']}."
     )
 
 
-def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str]:
+def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator[str]:
     """Print what the races of a group share once, then each race."""
     first = group.races[0]
     share_objects = all(race.objects == first.objects for race in group.races)
@@ -145,7 +148,7 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
     title, *notes = heading(group, share_objects)
     yield f"{number}. {title}"
     yield from indented(notes, 6)
-    described: dict[Access, str] = {}
+    described: dict[ReportedAccess, str] = {}
     said: set[Note] = set()
     for part, race in enumerate(group.races, 1):
         yield ""
@@ -169,12 +172,14 @@ def _group_lines(report: RacesReport, group: Group, number: int) -> Iterator[str
         yield f"      To make {_them(group.races)} safe: {hint(first)}."
 
 
-def heading(group: Group, share_objects: bool) -> list[str]:
+def heading(group: RaceGroup, share_objects: bool) -> list[str]:
     """Say what the races are on: the field, what the objects are parts of, the objects."""
     first = group.races[0]
     if len(group.fields) > 1 and group.by_field:
         names = ", ".join(field.name for field in group.fields)
-        return [f"{first.field.class_}: {names}, written by constructors of objects others have"]
+        return [
+            f"{first.field.class_}: {names}, written by constructors of objects that are shared"
+        ]
     if group.by_field:
         of_objects = _object_lines("of ", first, BRIEF) if share_objects else []
         return [field_name(first.field), *of_objects]
@@ -283,7 +288,7 @@ def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
         yield "  ".join(["", printable(name).ljust(widths[0]), *cells])
 
 
-def _round_lines(rounds: Sequence[Round]) -> Iterator[str]:
+def _round_lines(rounds: Sequence[ReportedRound]) -> Iterator[str]:
     """Print what each round of the demand-driven loop had and left (Tables 4.2, 4.3 and 4.5)."""
     deepest = sorted({int(k) for each in rounds for k in each.sites})
     heading = ("round", "contexts", *(f"k = {k}" for k in deepest), "pairs left", "seconds")
@@ -296,7 +301,7 @@ def _round_lines(rounds: Sequence[Round]) -> Iterator[str]:
     yield from _table(rows)
 
 
-def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
+def _stage_lines(stages: Sequence[ReportedStage]) -> Iterator[str]:
     """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
     original = stages[0].given if stages else 0
     yield "Stages, in pairs of accesses:"
@@ -307,7 +312,7 @@ def _stage_lines(stages: Sequence[Stage]) -> Iterator[str]:
             yield f"  {printable(stage.name)} alone, by kind of proof: {', '.join(shares)}"
 
 
-def _timing_lines(timings: Sequence[Timing]) -> Iterator[str]:
+def _timing_lines(timings: Sequence[ReportedTiming]) -> Iterator[str]:
     """Print what each analysis took."""
     width = max((len(printable(timing.name)) for timing in timings), default=0)
     yield "Analyses, in CPU seconds and the most MB by then:"
@@ -316,7 +321,7 @@ def _timing_lines(timings: Sequence[Timing]) -> Iterator[str]:
         yield f"  {name}  {timing.seconds:8.2f}  {timing.megabytes:6.0f}"
 
 
-def _stage_row(stage: Stage, original: int) -> tuple[str, ...]:
+def _stage_row(stage: ReportedStage, original: int) -> tuple[str, ...]:
     return (
         stage.name,
         str(stage.given),

@@ -1,13 +1,18 @@
-"""What calls of code that is not looked at do to objects, and where that is an access."""
+"""Accesses of opaque code: their objects and offsets, and objects that are only called."""
 
-from heddle.concurrency.callgraph.opaque_calls import STATE, seen_at, seen_at_entry
+from heddle.concurrency.callgraph.opaque_calls import STATE, received, seen_at, seen_at_entry
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.templates import ELEMENTS
+from heddle.program.ir import Body
+from heddle.program.text.parse_class import parse_class
 from heddle.races.accesses.access import Statement
 from threaded_programs import LIBRARY, Analysed, threaded
+from threaded_text import class_, static
 
+ITERATE = "v1 = invokeinterface java/util/List.iterator()Ljava/util/Iterator; (v0)"
+NEXT = "v2 = invokeinterface java/util/Iterator.next()Ljava/lang/Object; (v1)"
 ROWS = (
     "p.Format compatible",
     "p.Format.get*: reads this",
@@ -139,3 +144,33 @@ def test_code_without_a_body_that_calls_a_method_is_entered_there() -> None:
     found = analysed("invokevirtual p/Format.write()V (v1)", made="p/Format").accesses
     entered = [s for s in found.statements if s.is_entry and s.method.name == "getZone"]
     assert [(s.pc, s.location, s.is_write) for s in entered] == [(-1, STATE, False)]
+
+
+def body(*lines: str) -> Body:
+    text = class_("p/C", static("run(Ljava/util/List;)V", *lines, "return"))
+    (method,) = [m for m in parse_class(text).methods if m.name == "run"]
+    assert method.body is not None
+    return method.body
+
+
+def called(*lines: str) -> set[str]:
+    """Return the names of the methods that are called on the result of a call."""
+    code = body(*lines)
+    found = received(code)
+    calls = [i for block in code.blocks for i in block.instrs if i.pc in found]
+    return {i.method.name for i in calls if hasattr(i, "method")}
+
+
+def test_what_is_only_called() -> None:
+    assert called(ITERATE, NEXT) == {"next"}
+
+
+def test_what_is_kept() -> None:
+    assert called(ITERATE, "putstatic p/C.it:Ljava/util/Iterator; = v1", NEXT) == set()
+    keep = "invokestatic p/C.keep(Ljava/util/Iterator;)V (v1)"
+    assert called(ITERATE, keep, NEXT) == set()
+
+
+def test_what_is_read_from_a_field() -> None:
+    read = "v1 = getstatic p/C.it:Ljava/util/Iterator;"
+    assert called(read, NEXT) == set()

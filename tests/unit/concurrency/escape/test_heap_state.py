@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from heddle._util.bits import union
-from heddle.concurrency.escape.heap_state import Heap, State
+from heddle.concurrency.escape.heap_state import EscapeState, LocalHeap
 from heddle.concurrency.escape.summary import OLDER_NUMBER, SHARED, Cell, Nodes
 
 _NODES = 7
 
 
-def empty() -> State:
-    return State(Heap({}, {}))
+def empty() -> EscapeState:
+    return EscapeState(LocalHeap({}, {}))
 
 
 def held(cells: dict[Cell, Nodes]) -> dict[int, Nodes]:
@@ -35,7 +35,7 @@ def renamed(cells: dict[Cell, Nodes], number: int, becomes: Nodes) -> dict[Cell,
 @pytest.mark.parametrize("seed", range(200))
 def test_states_are_what_they_would_be_without_sharing(seed: int) -> None:
     random = Random(seed)
-    states: list[tuple[State, dict[Cell, Nodes]]] = [(empty(), {})]
+    states: list[tuple[EscapeState, dict[Cell, Nodes]]] = [(empty(), {})]
     for _ in range(80):
         at = random.randrange(len(states))
         state, cells = states[at]
@@ -57,7 +57,7 @@ def test_states_are_what_they_would_be_without_sharing(seed: int) -> None:
                 states[at] = (state, joined)
             case _:
                 number = random.randrange(3, _NODES)
-                state.rename(number, SHARED)
+                state.age(number, SHARED)
                 states[at] = (state, renamed(cells, number, SHARED))
         for each, expected in states:
             assert each.heap.cells == expected

@@ -1,16 +1,16 @@
-"""Who runs beside a thread, without asking for what changes nothing."""
+"""The relation `inherited`, computed without what adds nothing."""
 
 import random
 
 import pytest
 
 from heddle._util.bits import bits
-from heddle.concurrency.threads.inherited import Inheriting, Start
+from heddle.concurrency.threads.inherited import InheritedThreads, ThreadStart
 
 _THREADS = 6
 
 
-def _families(starts: list[Start]) -> list[int]:
+def _descendants(starts: list[ThreadStart]) -> list[int]:
     found = [0] * _THREADS
     for _ in range(_THREADS):
         for starter, started, _at in starts:
@@ -18,52 +18,54 @@ def _families(starts: list[Start]) -> list[int]:
     return found
 
 
-def _plainly(families: list[int], starts: dict[Start, int]) -> list[int]:
-    """Inherit by the rules, what is running asked for everywhere."""
+def _naively(descendants: list[int], starts: dict[ThreadStart, int]) -> list[int]:
+    """Apply the rules I1 and I2 naively, with `spawned` computed everywhere."""
     inherited = [0] * _THREADS
     for _ in range(_THREADS * _THREADS):
         for (starter, started, _at), running in starts.items():
             inherited[started] |= 1 << starter | inherited[starter] | running
             for sibling in bits(running):
-                inherited[sibling] |= 1 << started | families[started]
+                inherited[sibling] |= 1 << started | descendants[started]
     return inherited
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_what_is_not_asked_for_would_change_nothing(seed: int) -> None:
+def test_what_is_not_computed_adds_nothing(seed: int) -> None:
     chance = random.Random(seed)
     pairs = {(chance.randrange(_THREADS), chance.randrange(1, _THREADS)) for _ in range(7)}
-    starts = [Start(starter, started, None) for starter, started in sorted(pairs)]
-    families = _families(starts)
+    starts = [ThreadStart(starter, started, None) for starter, started in sorted(pairs)]
+    descendants = _descendants(starts)
     running = {
-        start: families[start.starter] & chance.getrandbits(_THREADS) & chance.getrandbits(_THREADS)
+        start: descendants[start.starter]
+        & chance.getrandbits(_THREADS)
+        & chance.getrandbits(_THREADS)
         for start in starts
     }
-    found = Inheriting(families, starts, running.__getitem__)
-    assert found.inherited == _plainly(families, running)
+    found = InheritedThreads(descendants, starts, running.__getitem__)
+    assert found.inherited == _naively(descendants, running)
     for thread in range(_THREADS):
-        if not found.own_matters[thread]:
-            assert not families[thread] & ~found.inherited[thread]
+        if not found.may_spawned_add[thread]:
+            assert not descendants[thread] & ~found.inherited[thread]
 
 
-def test_of_threads_of_which_there_are_several_nothing_is_asked() -> None:
-    """Main starts workers in a loop, each starts a helper: what one did says nothing."""
-    main_starts, worker_starts = Start(0, 1, None), Start(1, 2, None)
-    asked: list[Start] = []
+def test_spawned_is_not_computed_for_threads_parallel_to_themselves() -> None:
+    """Main starts workers in a loop, each starts a helper: what one spawned adds nothing."""
+    main_starts, worker_starts = ThreadStart(0, 1, None), ThreadStart(1, 2, None)
+    queried: list[ThreadStart] = []
 
-    def running(start: Start) -> int:
-        asked.append(start)
+    def running(start: ThreadStart) -> int:
+        queried.append(start)
         return 0b110
 
-    found = Inheriting([0b110, 0b100, 0], [main_starts, worker_starts], running)
-    assert asked == [main_starts]
+    found = InheritedThreads([0b110, 0b100, 0], [main_starts, worker_starts], running)
+    assert queried == [main_starts]
     assert found.inherited == [0, 0b111, 0b111]
-    assert found.own_matters == [True, False, False]
+    assert found.may_spawned_add == [True, False, False]
 
 
-def test_a_thread_that_nobody_is_seen_to_start_is_asked_for() -> None:
-    """It is in the family, but inherits nothing by a start of its own."""
-    starts = {Start(0, 1, None): 0b0010, Start(1, 2, None): 0b1000}
-    families = [0b1110, 0b1100, 0, 0]
-    found = Inheriting(families, list(starts), starts.__getitem__)
+def test_a_thread_without_a_known_start() -> None:
+    """It is a descendant, but inherits nothing by a start of its own."""
+    starts = {ThreadStart(0, 1, None): 0b0010, ThreadStart(1, 2, None): 0b1000}
+    descendants = [0b1110, 0b1100, 0, 0]
+    found = InheritedThreads(descendants, list(starts), starts.__getitem__)
     assert found.inherited[3] & 0b0100

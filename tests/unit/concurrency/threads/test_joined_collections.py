@@ -1,6 +1,6 @@
-"""Arrays that are made and filled right before they are handed on."""
+"""The elements of arrays that are allocated and filled right before they are passed."""
 
-from heddle.concurrency.threads.joined_collections import listed
+from heddle.concurrency.threads.joined_collections import array_elements
 from heddle.program.text import parse_method
 
 STORES = """
@@ -20,7 +20,7 @@ def elements(index: int, between: str = "") -> dict[int, tuple[int, ...]]:
     lines = "\n".join(line for line in STORES.format(index, between).split("\n") if line)
     method = parse_method(f"method static p/M.m(Lp/T;Lp/T;)V {{\nb0:\n{lines}\n}}")
     assert method.body is not None
-    return listed(method.body)
+    return array_elements(method.body)
 
 
 def test_the_elements_of_an_array() -> None:

@@ -1,15 +1,25 @@
-"""Which threads have been started, and have ended, before each call and access of a body."""
+"""Starts and joins within a method, rule by rule of `docs/parallel.md`."""
 
-from heddle.concurrency.threads.start_join_flow import CallEffect, Since, StartFlow, start_flow
+from heddle.concurrency.threads.start_join_flow import (
+    CallEffect,
+    Follows,
+    Joins,
+    SinceEntry,
+    StartJoinFlow,
+    Starts,
+    Survivors,
+    start_join_flow,
+)
 from heddle.program.text import parse_method
 
 T, U, V = 1, 2, 4
-STARTS_T = CallEffect(T, 0, through=0)
-JOINS_T = CallEffect(ended_through=0, is_certain=True)
-NAMES = {"T": T, "U": U, "V": V}
+STARTS_T = CallEffect(Starts(joinable=T, handles=(0,)))
+JOINS_T = CallEffect(joins=Joins(0, is_certain=True))
+ENDS_T = CallEffect(joins=Joins(single=T, single_for_all=T))
+ENDS_T_U = CallEffect(joins=Joins(single=T | U, single_for_all=T | U))
 
 
-def flow(body: str, at_entry: int = 0, **named: CallEffect) -> StartFlow:
+def flow(body: str, at_entry: int = 0, **named: CallEffect) -> StartJoinFlow:
     """Solve a body of static calls `name()` on parameters v0 and v1; some have an effect."""
     lines: list[str] = []
     effects: dict[int, CallEffect] = {}
@@ -28,19 +38,19 @@ def flow(body: str, at_entry: int = 0, **named: CallEffect) -> StartFlow:
     member = "method static p/M.m(Lp/T;Lp/T;)V"
     method = parse_method(f"{member} {{\n" + "\n".join(lines) + "\n}")
     assert method.body is not None
-    return start_flow(method.body, effects, at_entry)
+    return start_join_flow(method.body, effects, at_entry)
 
 
 def test_what_is_started_is_there_after_the_call() -> None:
-    found = flow("b0:\none()\nstart()\ntwo()\nreturn", start=CallEffect(T, T))
-    assert found.before == {0: Since(0, 0), 1: Since(0, 0), 2: Since(T, 0)}
-    assert found.at_exit == Since(T, 0)
+    found = flow("b0:\none()\nstart()\ntwo()\nreturn", start=CallEffect(Starts(T, T)))
+    assert found.before == {0: SinceEntry(0, 0), 1: SinceEntry(0, 0), 2: SinceEntry(T, 0)}
+    assert found.at_exit == SinceEntry(T, 0)
 
 
 def test_what_was_started_before_the_entry_stays() -> None:
     found = flow("b0:\none()\nreturn", at_entry=U)
-    assert found.before[0] == Since(U, 0)
-    assert found.at_exit == Since(U, 0)
+    assert found.before[0] == SinceEntry(U, 0)
+    assert found.at_exit == SinceEntry(U, 0)
 
 
 FORK = """
@@ -59,41 +69,41 @@ b3:
 
 
 def test_started_on_one_path() -> None:
-    assert flow(FORK, left=CallEffect(T)).before[5] == Since(T, 0)
+    assert flow(FORK, left=CallEffect(Starts(T))).before[5] == SinceEntry(T, 0)
 
 
 def test_ended_on_one_path_has_not_ended() -> None:
-    ends = CallEffect(ends=T, gone=T)
-    assert flow(FORK, left=ends).before[5] == Since(0, 0)
-    assert flow(FORK, left=ends, right=ends).before[5] == Since(0, T)
+    assert flow(FORK, left=ENDS_T).before[5] == SinceEntry(0, 0)
+    assert flow(FORK, left=ENDS_T, right=ENDS_T).before[5] == SinceEntry(0, T)
 
 
 def test_ended_then_started() -> None:
     body = "b0:\nend()\nstart()\nlast()\nreturn"
-    assert flow(body, end=CallEffect(ends=T, gone=T), start=CallEffect(T)).before[2] == Since(T, 0)
+    assert flow(body, end=ENDS_T, start=CallEffect(Starts(T))).before[2] == SinceEntry(T, 0)
     body = "b0:\nend()\nstart()\njoin()\nlast()\nreturn"
-    found = flow(body, end=CallEffect(ends=T, gone=T), start=STARTS_T, join=JOINS_T)
+    found = flow(body, end=ENDS_T, start=STARTS_T, join=JOINS_T)
     # The thread that was started has ended; whether others of its kind have is not known.
-    assert found.before[3] == Since(0, 0)
+    assert found.before[3] == SinceEntry(0, 0)
 
 
 def test_started_then_ended() -> None:
     body = "b0:\nstart()\nend()\nlast()\nreturn"
-    assert flow(body, start=CallEffect(T), end=CallEffect(ends=T, gone=T)).before[2] == Since(0, T)
-    assert flow(body, start=STARTS_T, end=CallEffect(ends=T, gone=T)).before[2] == Since(0, T)
+    assert flow(body, start=CallEffect(Starts(T)), end=ENDS_T).before[2] == SinceEntry(0, T)
+    assert flow(body, start=STARTS_T, end=ENDS_T).before[2] == SinceEntry(0, T)
 
 
 def test_waited_for_through_the_variable() -> None:
     body = "b0:\nstart()\njoin()\nlast()\nreturn"
-    assert flow(body, start=STARTS_T, join=JOINS_T).before[2] == Since(0, 0)
-    other = CallEffect(ended_through=1, is_certain=True)
-    assert flow(body, start=STARTS_T, join=other).before[2] == Since(T, 0)
+    assert flow(body, start=STARTS_T, join=JOINS_T).before[2] == SinceEntry(0, 0)
+    other = CallEffect(joins=Joins(1, is_certain=True))
+    assert flow(body, start=STARTS_T, join=other).before[2] == SinceEntry(T, 0)
 
 
 def test_what_the_thread_leaves_runs_on() -> None:
     body = "b0:\nstart()\njoin()\nlast()\nreturn"
-    starts, joins = CallEffect(T | U | V, 0, through=0), JOINS_T._replace(left=U)
-    assert flow(body, start=starts, join=joins).before[2] == Since(U, 0)
+    starts = CallEffect(Starts(joinable=T | U | V, handles=(0,)))
+    joins = CallEffect(joins=Joins(0, Survivors(U), is_certain=True))
+    assert flow(body, start=starts, join=joins).before[2] == SinceEntry(U, 0)
 
 
 LOOP = """
@@ -114,10 +124,10 @@ b3:
 
 
 def test_a_variable_that_is_defined_anew_is_another() -> None:
-    starts = CallEffect(T, 0, through=2)
-    joins = CallEffect(ended_through=2, is_certain=True)
+    starts = CallEffect(Starts(joinable=T, handles=(2,)))
+    joins = CallEffect(joins=Joins(2, is_certain=True))
     found = flow(LOOP, start=starts, join=joins)
-    assert found.before[6] == Since(T, 0)
+    assert found.before[6] == SinceEntry(T, 0)
 
 
 def test_a_variable_that_an_instruction_defines() -> None:
@@ -133,9 +143,9 @@ def test_a_variable_that_an_instruction_defines() -> None:
       after()
       return
     """
-    starts = CallEffect(T, 0, through=2)
-    joins = CallEffect(ended_through=2, is_certain=True)
-    assert flow(body, start=starts, join=joins).before[5] == Since(T, 0)
+    starts = CallEffect(Starts(joinable=T, handles=(2,)))
+    joins = CallEffect(joins=Joins(2, is_certain=True))
+    assert flow(body, start=starts, join=joins).before[5] == SinceEntry(T, 0)
 
 
 CATCH = """
@@ -152,41 +162,41 @@ b2:
 
 
 def test_a_call_that_throws_may_have_started_some() -> None:
-    found = flow(CATCH, call=CallEffect(T, U))
-    assert found.before[4] == Since(U, 0)
-    assert found.at_exit == Since(T | U, 0)
+    found = flow(CATCH, call=CallEffect(Starts(T, U)))
+    assert found.before[4] == SinceEntry(U, 0)
+    assert found.at_exit == SinceEntry(T | U, 0)
 
 
 def test_a_call_that_throws_may_have_started_what_had_ended() -> None:
     body = CATCH.replace("b0:\n", "b0:\nend()\n")
-    found = flow(body, end=CallEffect(ends=T | U, gone=T | U), call=CallEffect(0, U))
-    assert found.before[5] == Since(U, T)
+    found = flow(body, end=ENDS_T_U, call=CallEffect(Starts(0, U)))
+    assert found.before[5] == SinceEntry(U, T)
 
 
 def test_a_call_that_throws_ends_nothing() -> None:
-    assert flow(CATCH, call=CallEffect(ends=T, gone=T)).before[4] == Since(0, 0)
+    assert flow(CATCH, call=ENDS_T).before[4] == SinceEntry(0, 0)
 
 
 def test_a_join_that_is_certain_has_waited_even_if_it_throws() -> None:
     body = CATCH.replace("b0:\n", "b0:\nstart()\n")
-    assert flow(body, start=STARTS_T, call=JOINS_T).before[5] == Since(0, 0)
-    uncertain = JOINS_T._replace(is_certain=False)
-    assert flow(body, start=STARTS_T, call=uncertain).before[5] == Since(T, 0)
+    assert flow(body, start=STARTS_T, call=JOINS_T).before[5] == SinceEntry(0, 0)
+    uncertain = CallEffect(joins=Joins(0))
+    assert flow(body, start=STARTS_T, call=uncertain).before[5] == SinceEntry(T, 0)
 
 
 def test_a_join_of_null_has_not_waited() -> None:
     body = CATCH.replace("b0:\n", "b0:\nstart()\n")
-    joins = CallEffect(ends=T, gone=T, ended_through=1, is_certain=True)
-    assert flow(body, start=STARTS_T, call=joins).before[5] == Since(T, 0)
+    joins = CallEffect(joins=Joins(1, single=T, single_for_all=T, is_certain=True))
+    assert flow(body, start=STARTS_T, call=joins).before[5] == SinceEntry(T, 0)
 
 
 def test_what_runs_when_a_body_throws() -> None:
     body = "b0:\nstart()\nlast()\nreturn"
-    assert flow(body, start=CallEffect(T)).at_throw == T
-    assert flow("b0:\nstart()\nreturn", start=CallEffect(T)).at_throw == 0
-    assert flow("b0:\nstart()\nreturn", start=CallEffect(T, T)).at_throw == T
-    assert flow(CATCH, call=CallEffect(0, T)).at_throw == T
-    assert flow(CATCH.replace("  after()\n", ""), call=CallEffect(0, T)).at_throw == 0
+    assert flow(body, start=CallEffect(Starts(T))).at_throw == T
+    assert flow("b0:\nstart()\nreturn", start=CallEffect(Starts(T))).at_throw == 0
+    assert flow("b0:\nstart()\nreturn", start=CallEffect(Starts(T, T))).at_throw == T
+    assert flow(CATCH, call=CallEffect(Starts(0, T))).at_throw == T
+    assert flow(CATCH.replace("  after()\n", ""), call=CallEffect(Starts(0, T))).at_throw == 0
 
 
 def test_an_offset_that_is_there_twice() -> None:
@@ -197,55 +207,57 @@ def test_an_offset_that_is_there_twice() -> None:
     text = lines.replace("one()", "invokestatic p/H.one()V ()")
     method = parse_method("method static p/M.m()V {\n" + text + "\n}")
     assert method.body is not None
-    found = start_flow(method.body, {0: CallEffect(ends=T | U, gone=T | U), 10: CallEffect(T)}, 0)
-    assert found.before[9] == Since(T, U)
+    found = start_join_flow(method.body, {0: ENDS_T_U, 10: CallEffect(Starts(T))}, 0)
+    assert found.before[9] == SinceEntry(T, U)
 
 
 # Tasks --------------------------------------------------------------------------------------------
 
-HANDS_T = CallEffect(handed=T, by=(0, 1))
-ENDS_0 = CallEffect(ended_through=0)
-ENDS_1 = CallEffect(ended_through=1)
+HANDS_T = CallEffect(Starts(joinable=T, handles=(0, 1)))
+ENDS_0 = CallEffect(joins=Joins(0))
+ENDS_1 = CallEffect(joins=Joins(1))
 
 
 def test_a_task_is_waited_for_through_its_future_or_its_pool() -> None:
     for ends in (ENDS_0, ENDS_1):
         found = flow("b0:\nhand()\none()\nwait()\ntwo()\nreturn", hand=HANDS_T, wait=ends)
-        assert (found.before[1], found.before[3]) == (Since(T, 0), Since(0, 0))
+        assert (found.before[1], found.before[3]) == (SinceEntry(T, 0), SinceEntry(0, 0))
 
 
 def test_another_future_is_another() -> None:
-    hands = CallEffect(handed=T, by=(0,))
+    hands = CallEffect(Starts(joinable=T, handles=(0,)))
     found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_1)
-    assert found.before[2] == Since(T, 0)
+    assert found.before[2] == SinceEntry(T, 0)
 
 
 def test_the_workers_that_are_started_for_a_task_go_on() -> None:
-    hands = CallEffect(U, U | T, handed=T, by=(0,))
+    hands = CallEffect(Starts(U, U | T, T, (0,)))
     found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_0)
-    assert found.before[2] == Since(U, 0)
+    assert found.before[2] == SinceEntry(U, 0)
 
 
 def test_what_a_task_leaves_running() -> None:
-    hands = CallEffect(handed=T | U, by=(0,))
+    hands = CallEffect(Starts(joinable=T | U, handles=(0,)))
     for task, left in ((T, U), (V, 0)):
-        waits = ENDS_0._replace(lefts=((task, U),))
+        waits = CallEffect(joins=Joins(0, Survivors(0, ((task, U),))))
         found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=waits)
-        assert found.before[2] == Since(left, 0)
+        assert found.before[2] == SinceEntry(left, 0)
 
 
 def test_a_future_that_comes_after_another() -> None:
-    first, then = CallEffect(handed=T, by=(0,)), CallEffect(handed=U, by=(1,), after=(0,))
+    first = CallEffect(Starts(joinable=T, handles=(0,)))
+    then = CallEffect(Starts(joinable=U, handles=(1,)), follows=Follows(1, (0,)))
     found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_1)
-    assert found.without == {1: 0}
-    assert found.before[2] == Since(T | U, 0)
-    assert found.before[3] == Since(0, 0)
+    assert found.before_tasks == {1: 0}
+    assert found.before[2] == SinceEntry(T | U, 0)
+    assert found.before[3] == SinceEntry(0, 0)
 
 
 def test_the_future_that_was_first_does_not_come_after() -> None:
-    first, then = CallEffect(handed=T, by=(0,)), CallEffect(handed=U, by=(1,), after=(0,))
+    first = CallEffect(Starts(joinable=T, handles=(0,)))
+    then = CallEffect(Starts(joinable=U, handles=(1,)), follows=Follows(1, (0,)))
     found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_0)
-    assert found.before[3] == Since(U, 0)
+    assert found.before[3] == SinceEntry(U, 0)
 
 
 NULL = """
@@ -262,8 +274,8 @@ b2:
 
 
 def test_nothing_was_started_through_what_is_null() -> None:
-    found = flow(NULL, hand=CallEffect(handed=T, by=(0,)))
-    assert (found.before[2], found.before[4]) == (Since(0, 0), Since(T, 0))
+    found = flow(NULL, hand=CallEffect(Starts(joinable=T, handles=(0,))))
+    assert (found.before[2], found.before[4]) == (SinceEntry(0, 0), SinceEntry(T, 0))
 
 
 ASKED = """
@@ -281,16 +293,20 @@ b2:
 """
 
 
-def asked(between: str, if_: bool) -> tuple[Since, Since]:
+def asked(between: str, if_: bool) -> tuple[SinceEntry, SinceEntry]:
     """Return what holds where a call has answered no, and where it has answered yes."""
     found = flow_with(
-        ASKED.format(between), {0: CallEffect(handed=T, by=(0,)), 1: ENDS_0._replace(if_=if_)}
+        ASKED.format(between),
+        {
+            0: CallEffect(Starts(joinable=T, handles=(0,))),
+            1: CallEffect(joins=Joins(0, result=if_)),
+        },
     )
     first = 3 + bool(between)
     return found.before[first], found.before[first + 2]
 
 
-def flow_with(body: str, effects: dict[int, CallEffect]) -> StartFlow:
+def flow_with(body: str, effects: dict[int, CallEffect]) -> StartJoinFlow:
     """Solve a body with effects by offset."""
     lines = [line.strip() for line in body.split("\n") if line.strip()]
     text = [
@@ -299,13 +315,13 @@ def flow_with(body: str, effects: dict[int, CallEffect]) -> StartFlow:
     ]
     method = parse_method("method static p/M.m(Lp/T;Lp/T;)V {\n" + "\n".join(text) + "\n}")
     assert method.body is not None
-    return start_flow(method.body, effects, 0)
+    return start_join_flow(method.body, effects, 0)
 
 
 def test_what_has_ended_if_a_call_says_so() -> None:
-    assert asked("", if_=True) == (Since(T, 0), Since(0, 0))
-    assert asked("", if_=False) == (Since(0, 0), Since(T, 0))
+    assert asked("", if_=True) == (SinceEntry(T, 0), SinceEntry(0, 0))
+    assert asked("", if_=False) == (SinceEntry(0, 0), SinceEntry(T, 0))
 
 
 def test_an_answer_is_old_after_another_call() -> None:
-    assert asked("other()", if_=False) == (Since(T, 0), Since(T, 0))
+    assert asked("other()", if_=False) == (SinceEntry(T, 0), SinceEntry(T, 0))

@@ -1,4 +1,4 @@
-"""How much each site gets within a budget, and what happens when the work is more than foreseen."""
+"""The k of each site within a budget, and the fallback when a solution exceeds it."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pointsto_answers import method_named, program_of
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.affordable import Affordable, choose, solve_affordably
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, Site
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
 from heddle.program.classes import Flags, Method
 from heddle.program.program import Program
 
-# A box that holds what it is given; two boxes, each made by one maker per kind of content.
+# A box holds the argument of its constructor; two factories allocate one box per kind of content.
 BOXES = """
 class java/lang/Object { }
 class p/Box {
@@ -49,7 +50,7 @@ class p/M {
 
 
 def ignore(_steps: int) -> None:
-    """Tell nobody."""
+    """Report no progress."""
 
 
 def cost(number: int, *levels: int) -> SiteCost:
@@ -61,18 +62,18 @@ def spent(costs: Sequence[SiteCost], policy: ContextPolicy) -> int:
     return sum(each.at(policy.k(each.site)) for each in costs)
 
 
-def test_everything_is_given_if_it_can_be() -> None:
+def test_all_sites_get_the_requested_k_if_the_budget_allows() -> None:
     assert choose([cost(0, 1, 10), cost(1, 2, 20)], 2, 30) == FixedK(2)
 
 
-def test_the_costliest_gets_less() -> None:
+def test_the_most_expensive_site_gets_less() -> None:
     costs = [cost(0, 5, 1000), cost(1, 2, 20), cost(2, 600, 2000)]
     policy = choose(costs, 2, 30)
     assert isinstance(policy, AdaptiveK)
     assert [policy.k(each.site) for each in costs] == [1, 2, 0]
 
 
-def test_no_budget_is_no_sensitivity() -> None:
+def test_an_empty_budget_is_context_insensitive() -> None:
     costs = [cost(0, 5, 6), cost(1, 2, 3)]
     assert [choose(costs, 2, 0).k(each.site) for each in costs] == [0, 0]
 
@@ -98,7 +99,7 @@ def solved(budget: int, k: int = 2) -> tuple[Program, Affordable]:
 
 
 def contents_of_boxes(program: Program, solution: PointsTo) -> set[frozenset[str]]:
-    """Return what each box may hold, by the types."""
+    """Return the types of the contents of each box."""
     (field,) = program.class_named("p/Box").fields
     put = method_named(program, "p/Box", "put")
     boxes = {o for c in solution.contexts(put) for o in solution.variable(put, c, 0)}
@@ -109,7 +110,7 @@ TOLD_APART = {frozenset({"Ljava/lang/Object;"}), frozenset({"Lp/Maker;"})}
 
 
 @pytest.mark.parametrize("budget", [0, 5])
-def test_what_is_affordable_is_as_precise_as_asked_for(budget: int) -> None:
+def test_a_solution_within_the_budget_is_as_precise_as_requested(budget: int) -> None:
     program, found = solved(budget)
     assert found.policy == FixedK(2)
     assert found.k == 2
@@ -125,7 +126,7 @@ def test_costs_are_known_by_site() -> None:
 
 
 class _Exhausted:
-    """A solver that takes too many steps as soon as contexts are told apart at a k or more."""
+    """A solver that takes too many steps as soon as some site has a k or more."""
 
     def __init__(self, analysis: Analysis, k: int) -> None:
         self._analysis = analysis
@@ -155,18 +156,18 @@ def test_too_much_work_falls_back_to_a_smaller_k(too_much: int, fallen_to: int) 
     assert (contents_of_boxes(program, found.solution) == TOLD_APART) == (fallen_to == 2)
 
 
-def test_a_limit_is_an_error_that_says_so() -> None:
+def test_exceeding_a_limit_is_an_error_that_says_so() -> None:
     program = program_of(BOXES)
     main = method_named(program, "p/M", "main")
     with pytest.raises(BudgetReachedError, match="steps, 1 allowed"):
         Analysis(program).solve([main], FixedK(1), limit=1)
 
 
-def test_so_many_variables_that_steps_will_not_do() -> None:
+def test_too_many_variables_for_the_limit_are_an_error() -> None:
     program = program_of(BOXES)
     main = method_named(program, "p/M", "main")
     solution = Analysis(program).solve([main], FixedK(1))
-    with pytest.raises(BudgetReachedError, match=r"^about \d+ steps foreseen"):
+    with pytest.raises(BudgetReachedError, match=r"^about \d+ steps expected"):
         Analysis(program).solve([main], FixedK(1), limit=solution.work())
     again = Analysis(program).solve([main], FixedK(1), limit=100 * solution.work())
     assert again.work() == solution.work()

@@ -1,19 +1,19 @@
-"""Solutions on demand: what is asked for, what is afforded, and what happens when it takes long."""
+"""Demand-driven solutions: requests, budgets, and the fallback when one takes too long."""
 
 from collections.abc import Sequence
 
 import pytest
 from pointsto_answers import method_named, program_of
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, SiteKey, site_key
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
 from heddle.program.classes import Method
 
 BUDGET = 5
-# Two boxes, made at one place by two makers.
+# Two boxes, allocated at one site by two factories.
 BOXES = """
 class java/lang/Object { }
 class p/Box { }
@@ -38,7 +38,7 @@ class p/M {
 
 
 def ignore(_steps: int) -> None:
-    """Tell nobody."""
+    """Report no progress."""
 
 
 class Slow:
@@ -60,7 +60,7 @@ class Slow:
         limit: int | None = None,
         progress: Progress | None = None,
     ) -> PointsTo:
-        """Solve, unless a limit is given and the policy is too fine."""
+        """Solve, unless there is a limit and the policy is too fine."""
         self.asked.append(policy)
         found = self._solver.solve(mains, policy, progress=progress)
         sites = [o.site for o in found.objects() if o.site.method is not None]
@@ -79,7 +79,7 @@ def keys(found: PointsTo, type_: str) -> set[SiteKey]:
 
 
 @pytest.mark.parametrize("budget", [0, BUDGET])
-def test_k_is_1_at_first_and_raised_where_it_is_asked_for(budget: int) -> None:
+def test_k_is_1_at_first_and_raised_where_requested(budget: int) -> None:
     solver = Slow(100)
     asked = demand(solver, budget)
     first = asked.first()
@@ -95,7 +95,7 @@ def test_k_is_1_at_first_and_raised_where_it_is_asked_for(budget: int) -> None:
     assert not asked.shortfall
 
 
-def test_what_is_neither_accepted_nor_solved_is_taken_back() -> None:
+def test_a_request_neither_accepted_nor_solved_is_withdrawn() -> None:
     asked = demand(Slow(100))
     boxes = keys(asked.first().solution, "Lp/Box;")
     asked.ask(boxes)
@@ -106,7 +106,7 @@ def test_what_is_neither_accepted_nor_solved_is_taken_back() -> None:
     assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 3))
 
 
-def test_no_deeper_than_the_deepest() -> None:
+def test_k_is_at_most_the_deepest() -> None:
     asked = demand(Slow(100))
     boxes = keys(asked.first().solution, "Lp/Box;")
     for _ in range(DEEPEST - 1):
@@ -123,7 +123,7 @@ def test_a_first_round_that_takes_too_long_is_context_insensitive() -> None:
     assert {len(o.sites) for o in found.solution.objects()} == {1}
 
 
-def test_from_there_the_sites_that_matter_may_still_get_more() -> None:
+def test_sites_may_be_raised_after_a_context_insensitive_first_round() -> None:
     asked = demand(Slow(1))
     boxes = keys(asked.first().solution, "Lp/Box;")
     assert asked.ask(boxes)
@@ -132,7 +132,7 @@ def test_from_there_the_sites_that_matter_may_still_get_more() -> None:
     assert {found.policy.k(o.site) for o in found.solution.objects() if o.type != "Lp/Box;"} == {0}
 
 
-def test_a_later_round_that_takes_too_long_is_taken_back() -> None:
+def test_a_later_round_that_takes_too_long_is_withdrawn() -> None:
     solver = Slow(0, k=1)
     asked = demand(solver)
     first = asked.first()

@@ -1,4 +1,4 @@
-"""Sites of classes that would cost more than all other code begin without contexts."""
+"""Sites of classes that would cost more than all other code start without contexts."""
 
 from pointsto_answers import method_named, program_of
 
@@ -22,7 +22,7 @@ v{result} = invokevirtual p/Wrapper.get0()Ljava/lang/Object; (v{at})
 
 
 def _made(places: int, methods: int) -> Program:
-    """Return a program with a class of so many methods that is made at so many places."""
+    """Return a program with a class of so many methods and so many allocation sites."""
     making = [_MAKING.format(at=at, result=places + at) for at in range(places)]
     return program_of(
         f"""
@@ -46,7 +46,7 @@ def _low(program: Program) -> dict[tuple[str, str, str, int, str], int]:
     return repeated_sites([program.class_named("p/Wrapper"), program.class_named("p/M")])
 
 
-def test_a_class_that_is_large_and_made_at_many_places_begins_without_contexts() -> None:
+def test_a_large_class_with_many_allocation_sites_starts_without_contexts() -> None:
     program = _made(60, 100)
     low = _low(program)
     assert len(low) == 60
@@ -59,7 +59,7 @@ def test_a_class_that_is_large_and_made_at_many_places_begins_without_contexts()
     assert len(Analysis(program).solve([main], FixedK(1)).contexts(wrapper)) == 60
 
 
-def test_where_it_is_asked_for_it_gets_its_contexts() -> None:
+def test_its_sites_get_contexts_on_request() -> None:
     program = _made(60, 100)
     low = _low(program)
     main = method_named(program, "p/M", "main")
@@ -70,13 +70,13 @@ def test_where_it_is_asked_for_it_gets_its_contexts() -> None:
     assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
 
 
-def test_without_a_budget_nothing_is_saved() -> None:
+def test_an_unlimited_budget_lowers_no_site() -> None:
     program = _made(60, 100)
     main = method_named(program, "p/M", "main")
     solved = Demand(Analysis(program), [main], 0, lambda _: None, _low(program)).first().solution
     assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
 
 
-def test_few_places_or_little_code_is_told_apart() -> None:
+def test_few_sites_or_little_code_start_with_contexts() -> None:
     assert _low(_made(60, 20)) == {}
     assert _low(_made(1, 3000)) == {}

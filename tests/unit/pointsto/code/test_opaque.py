@@ -1,14 +1,14 @@
-"""Methods whose code is not looked at, on objects that such methods made and on others."""
+"""Opaque methods, on objects that such methods allocate and on others."""
 
 from pointsto_answers import method_named, program_of, program_with_jdk
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
 
 
 def reached(main: str) -> set[str]:
-    """Return what may run of a task and a main method; the class `l/Lib` is missing."""
+    """Return the reachable methods of a task and a main method; the class `l/Lib` is missing."""
     program = program_of(
         f"""
         class java/lang/Object {{ }}
@@ -57,18 +57,18 @@ invokevirtual p/Later.give()V (v{at})
 """
 
 
-def test_opaque_code_calls_back_what_it_is_given() -> None:
+def test_opaque_code_calls_its_arguments_back() -> None:
     assert "p/Task.run" in reached(OWN.format(at=0))
 
 
-def test_it_calls_back_also_where_it_was_given_one_of_its_own_before() -> None:
-    """What is known of an object that opaque code made counts for no other of its class."""
+def test_it_calls_back_also_after_a_call_with_an_object_of_its_own() -> None:
+    """An object that opaque code allocates says nothing about others of its class."""
     assert "p/Task.run" not in reached(MADE_BY_LIBRARY)
     assert "p/Task.run" in reached(MADE_BY_LIBRARY + OWN.format(at=1))
 
 
 def widgets(calls: str, flags: str = "final", kind: str = "") -> PointsTo:
-    """Solve a main method with two widgets of the JDK, v0 and v1, that opaque code made."""
+    """Solve a main method with two widgets of the JDK, v0 and v1, allocated by opaque code."""
     text = f"""
         class java/lang/Object {{ }}
         interface java/util/Collection {{ }}
@@ -115,28 +115,28 @@ def on_both(method: str, result: str) -> str:
     return f"v2 = {called}(){result} (v0)\nv3 = {called}(){result} (v1)"
 
 
-def test_what_returns_its_object_makes_none() -> None:
+def test_a_method_that_returns_this_allocates_nothing() -> None:
     solved = widgets(on_both("add", "Ljava/util/Widget;"))
     assert len([o for o in solved.objects() if o.type == "Ljava/util/Widget;"]) == 2
 
 
-def test_what_a_subclass_may_return_otherwise_makes_one() -> None:
+def test_a_method_that_may_be_overridden_allocates_its_result() -> None:
     solved = widgets(on_both("add", "Ljava/util/Widget;"), flags="")
     assert len([o for o in solved.objects() if o.type == "Ljava/util/Widget;"]) == 3
 
 
 def own_contexts(solved: PointsTo) -> int:
-    """Count the code that runs in the contexts of objects."""
+    """Count the frames in the contexts of objects."""
     return sum(1 for frame in solved.frames().all if frame.context)
 
 
-def test_what_takes_and_gives_no_object_is_the_same_for_all_that_opaque_code_made() -> None:
+def test_a_method_of_values_runs_once_for_all_objects_of_opaque_code() -> None:
     assert own_contexts(widgets("")) == 0
     assert own_contexts(widgets(on_both("size", "I"))) == 0
     assert own_contexts(widgets(on_both("part", "Ljava/util/Part;"))) == 2
 
 
-def test_what_takes_an_object_or_may_keep_one_is_not() -> None:
+def test_a_method_that_takes_or_may_retain_objects_does_not() -> None:
     put = "invokevirtual java/util/Widget.put(Ljava/lang/Object;)V"
     assert own_contexts(widgets(f"{put} (v0, v1)\n{put} (v1, v0)")) == 2
     kept = "implements java/util/Collection"

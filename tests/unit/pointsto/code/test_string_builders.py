@@ -1,4 +1,4 @@
-"""String builders that never leave their method are no objects; nothing else is left out."""
+"""String builders that never leave their method are removed, and nothing else."""
 
 import pytest
 from pointsto_answers import method_named, program_of
@@ -38,7 +38,7 @@ def concatenations(body: Body) -> list[InvokeDynamic]:
 
 
 def append(type_: str, *args: str, dest: str = "v7") -> str:
-    """Append something to v5."""
+    """Append to v5."""
     return f"{dest} = {_APPEND}({type_})L{_BUILDER}; ({', '.join(('v5', *args))})\n"
 
 
@@ -62,7 +62,7 @@ def test_an_object_that_is_appended_is_concatenated() -> None:
     assert made.descriptor == "()Ljava/lang/String;"
 
 
-def test_an_object_that_is_inserted_is_concatenated_without_its_place() -> None:
+def test_an_object_that_is_inserted_is_concatenated_without_its_index() -> None:
     insert = f"v7 = const 0\nv8 = invokevirtual {_BUILDER}.insert(ILjava/lang/Object;)"
     body = plain(body_of(_MADE + f"{insert}L{_BUILDER}; (v5, v7, v0)\n{_TO_STRING}"))
     assert [each.args for each in concatenations(body)] == [(), (0,), ()]
@@ -74,7 +74,7 @@ def test_calls_may_be_chained_on_what_they_return() -> None:
     assert [each.args for each in concatenations(body)] == [(), (), (0,), ()]
 
 
-def test_the_length_is_still_given() -> None:
+def test_the_length_is_still_defined() -> None:
     length = f"v6 = invokevirtual {_BUILDER}.length()I (v5)\nreturn v6"
     body = plain(body_of(_MADE + length, "I"))
     (length_of,) = [each for each in concatenations(body) if each.dest is not None]
@@ -107,7 +107,7 @@ return v6
 """
 
 
-def test_a_builder_may_be_brought_along_paths() -> None:
+def test_a_builder_may_flow_through_a_phi() -> None:
     before = body_of(_LOOP)
     assert any(block.phis for block in before.blocks)
     body = plain(before)
@@ -172,26 +172,26 @@ _LEAVING = {
 
 
 @pytest.mark.parametrize("leaving", _LEAVING)
-def test_a_builder_that_leaves_stays(leaving: str) -> None:
+def test_a_builder_that_leaves_its_method_is_kept(leaving: str) -> None:
     code, returned = _LEAVING[leaving]
     body = body_of(code, returned or "Ljava/lang/String;")
     assert plain(body) == body
 
 
 @pytest.mark.parametrize("type_", ["Ljava/lang/Object;", "Ljava/lang/CharSequence;"])
-def test_a_builder_that_is_appended_to_another_stays(type_: str) -> None:
+def test_a_builder_that_is_appended_to_another_is_kept(type_: str) -> None:
     body = plain(body_of(_MADE + _ANOTHER + append(type_, "v7", dest="v8") + _TO_STRING))
     assert 7 in [instr.dest for instr in instrs(body) if isinstance(instr, New)]
     assert (7,) in [instr.args for instr in instrs(body) if isinstance(instr, Invoke)]
 
 
-def test_a_builder_beside_one_that_leaves_is_no_object() -> None:
+def test_a_local_builder_is_removed_even_if_another_is_kept() -> None:
     kept = f"putstatic p/M.kept:L{_BUILDER}; = v7\n"
     body = plain(body_of(_MADE + _ANOTHER + kept + _TO_STRING))
     assert [instr.dest for instr in instrs(body) if isinstance(instr, New)] == [7]
 
 
-def test_the_constructor_of_object_does_nothing() -> None:
+def test_calls_of_the_constructor_of_object_are_removed() -> None:
     object_ = "v5 = new java/lang/Object\ninvokespecial java/lang/Object.<init>()V (v5)\n"
     other = "v6 = new p/M\ninvokespecial p/M.<init>()V (v6)\nreturn v1"
     body = plain(body_of(object_ + other))
@@ -202,6 +202,6 @@ def test_the_constructor_of_object_does_nothing() -> None:
     ]
 
 
-def test_a_body_with_nothing_to_leave_out_is_the_same() -> None:
+def test_a_body_with_nothing_to_remove_is_the_same() -> None:
     body = body_of("v5 = new p/M\nreturn v1")
     assert plain(body) is body

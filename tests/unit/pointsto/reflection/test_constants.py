@@ -1,4 +1,4 @@
-"""What a call states itself: literals, and parameter types in arrays and method types."""
+"""Constant arguments of a call: literals, and parameter types in arrays and method types."""
 
 from pointsto_answers import method_named, program_of
 
@@ -47,7 +47,7 @@ def test_types_stored_into_an_array_for_the_call() -> None:
     assert signature(_FILLED + call) == Signature(("Lp/A;", "I"))
 
 
-def test_an_array_that_others_see_has_a_length_only() -> None:
+def test_of_an_array_with_other_uses_only_the_length_is_known() -> None:
     call = (
         "invokestatic p/M.fill([Ljava/lang/Class;)V (v2)\n"
         f'v7 = const "m"\nv8 = invokevirtual {_GET} (v0, v7, v2)'
@@ -78,7 +78,7 @@ Ljava/lang/Class;)Ljava/lang/invoke/MethodType; (v0, v1)
     assert signature(call) == Signature(("Lp/A;",))
 
 
-def test_signatures_are_compared_as_far_as_they_are_known() -> None:
+def test_unknown_parameter_types_match_any() -> None:
     assert Signature(("Lp/A;", None)).may_be("(Lp/A;I)V")
     assert not Signature(("Lp/A;", None)).may_be("(Lp/B;I)V")
     assert not Signature(("Lp/A;",)).may_be("(Lp/A;I)V")

@@ -1,4 +1,4 @@
-"""Reflective calls: what is known is followed, and only what is not known is an assumption."""
+"""Reflective calls: known ones are followed, unknown ones are assumptions."""
 
 import pytest
 from pointsto_answers import method_named, program_of
@@ -81,26 +81,26 @@ def reached(made: Program) -> set[str]:
 
 def assumed(made: Program) -> list[str]:
     found = [a for a in made.assumptions.sorted() if a.kind is AssumptionKind.REFLECTION]
-    return [a.reason.split()[1].rpartition("/")[2] for a in found]
+    return [a.reason.split()[3].rpartition("/")[2] for a in found]
 
 
 _INSTANTIATE = f"v1 = invokestatic {_FOR_NAME} (v0)\nv2 = invokevirtual {_NEW} (v1)"
 
 
-def test_a_class_is_found_by_name_and_made() -> None:
+def test_a_class_is_found_by_name_and_instantiated() -> None:
     made = program(f'v0 = const "p.B"\n{_INSTANTIATE}')
     assert reached(made) == {"p/B.<init>"}
     assert assumed(made) == []
 
 
-def test_a_name_made_at_run_time_is_an_assumption() -> None:
+def test_a_name_computed_at_run_time_is_an_assumption() -> None:
     made = program(f"v3 = const 1\nv0 = invokestatic {_UNKNOWN} (v3)\n{_INSTANTIATE}")
     assert reached(made) == set()
     assert assumed(made) == ["Class.forName", "Class.newInstance"]
 
 
 def contexts_of_bodies(code: str) -> int:
-    """Count the code of reflective calls that runs for each of two objects that make them."""
+    """Count the contexts of the bodies of reflective calls by two objects."""
     made = program_of(
         f"""
         {_LIBRARY}
@@ -129,7 +129,7 @@ def contexts_of_bodies(code: str) -> int:
     return sum(1 for frame in bodies if frame.context)
 
 
-def test_to_find_a_class_or_none_is_the_same_for_all_but_to_make_one_is_not() -> None:
+def test_lookups_of_classes_run_once_but_instantiations_in_each_context() -> None:
     find = f'v1 = const "p.{{}}"\nv2 = invokestatic {_FOR_NAME} (v1)'
     assert contexts_of_bodies(find.format("B")) == 0
     assert contexts_of_bodies(find.format("Missing")) == 0
@@ -137,7 +137,7 @@ def test_to_find_a_class_or_none_is_the_same_for_all_but_to_make_one_is_not() ->
 
 
 def declared_by(class_: str) -> Program:
-    """Find a class, a method of it, and make an object of what declares the method."""
+    """Find a class and a method of it, and instantiate the class that declares the method."""
     return program(
         f"""
         {class_}
@@ -212,7 +212,7 @@ _CALL = f"""
 """
 
 
-def test_a_method_name_is_told_apart_when_it_is_looked_for() -> None:
+def test_a_method_name_is_distinguished_when_it_is_looked_up() -> None:
     made = program(
         """
         v0 = const "go"
@@ -226,7 +226,7 @@ def test_a_method_name_is_told_apart_when_it_is_looked_for() -> None:
     assert assumed(made) == []
 
 
-def test_a_method_name_made_at_run_time_may_be_any_public_one() -> None:
+def test_a_method_name_computed_at_run_time_may_be_any_public_one() -> None:
     made = program(
         f"v0 = const 1\nv1 = invokestatic {_UNKNOWN} (v0)\n"
         "invokestatic p/M.call(Ljava/lang/String;)V (v1)",
@@ -266,7 +266,7 @@ def test_a_method_from_elsewhere_is_an_assumption() -> None:
 
 
 @pytest.mark.parametrize(("text", "type_"), [("int", "[I"), ("double", "[D")])
-def test_arrays_of_numbers_are_made_from_their_classes(text: str, type_: str) -> None:
+def test_arrays_of_primitives_are_allocated_from_their_classes(text: str, type_: str) -> None:
     made = program(
         f"""
         v0 = const "{text}"
@@ -299,13 +299,13 @@ def test_a_method_of_an_unknown_class_is_an_assumption_where_it_is_called() -> N
     assert assumed(made) == ["Class.forName", "Class.getMethod", "Method.invoke"]
 
 
-def test_code_that_nothing_reaches_leaves_no_assumption() -> None:
+def test_unreachable_code_leaves_no_assumption() -> None:
     made = program("v0 = const null", _LOAD + _CALL)
     assert reached(made) == set()
     assert assumed(made) == []
 
 
-def test_objects_that_hold_each_other_are_written_once() -> None:
+def test_objects_of_a_cycle_are_written_once() -> None:
     made = program_of(
         _LIBRARY
         + f"""
@@ -341,7 +341,7 @@ def test_objects_that_hold_each_other_are_written_once() -> None:
     assert assumed(made) == []
 
 
-def test_the_main_object_is_made_first() -> None:
+def test_the_object_of_an_instance_main_is_constructed_first() -> None:
     made = program_of(
         """
         class java/lang/Object { }
@@ -388,7 +388,7 @@ _MAKE = f"""
 
 
 def many(count: int, statements: str) -> Program:
-    """Make so many classes, and have main do something for each; N stands for its number."""
+    """Return a program of so many classes whose main runs statements for each; N is its number."""
     body = "{\nmethod public <init>()V {\nb0:\nreturn\n}\n}"
     classes = "\n".join(f"class q/C{i} {body}" for i in range(count))
     lines = "\n".join(statements.replace("N", str(i)) for i in range(count))

@@ -1,18 +1,18 @@
-"""What receivers of a call select, asked for once."""
+"""Dispatch: the callees that receivers of a call select."""
 
-from heddle.pointsto.code.code import Unit
+from heddle.pointsto.code.units import Unit
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
 from heddle.pointsto.solver.instances import Instance
-from heddle.pointsto.templates import Template
+from heddle.pointsto.templates import Statements
 
 ALL = [-1]
 
 
 def instance() -> Instance:
-    return Instance(Unit(None, Template()), 0, 0)
+    return Instance(Unit(None, Statements()), 0, 0)
 
 
-def test_a_receiver_is_asked_for_what_it_selects_once() -> None:
+def test_the_target_of_a_receiver_is_selected_once() -> None:
     asked: list[int] = []
 
     def select(receiver: int) -> Selected:
@@ -41,8 +41,8 @@ def test_shared_callees_are_in_the_order_of_their_first_receivers() -> None:
     assert dispatch.choice(0b1110, ALL).shared == (odd, even), "others have come meanwhile"
 
 
-def test_what_cannot_be_a_receiver_selects_nothing() -> None:
-    own = Unit(None, Template())
+def test_an_object_that_cannot_be_a_receiver_selects_nothing() -> None:
+    own = Unit(None, Statements())
     dispatch = Dispatch(lambda _: own, 0)
     choice = dispatch.choice(0b11, [0b10])
     assert choice.own is None

@@ -1,4 +1,4 @@
-"""The engine on its own: sets, edges, masks, and what watchers are told."""
+"""Difference propagation: sets, edges, masks and watchers."""
 
 import pytest
 from hypothesis import given
@@ -9,11 +9,11 @@ from heddle.pointsto.solver.propagation import NO_MASK, Propagation
 
 
 def ignore(_node: int, _objects: int) -> None:
-    """Watch nothing."""
+    """Ignore arriving objects."""
 
 
 def ignore_work(_steps: int) -> None:
-    """Let it take as long as it takes."""
+    """Set no limit."""
 
 
 def test_objects_flow_along_edges_and_round_cycles() -> None:
@@ -26,7 +26,7 @@ def test_objects_flow_along_edges_and_round_cycles() -> None:
     assert flow.all_sets() == [0b101] * 4
 
 
-def test_a_mask_lets_only_its_objects_pass() -> None:
+def test_a_mask_passes_only_its_objects() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     mask = flow.add_mask()
@@ -37,7 +37,7 @@ def test_a_mask_lets_only_its_objects_pass() -> None:
     assert flow.all_sets()[1] == 0b010
 
 
-def test_an_edge_added_late_brings_what_is_there() -> None:
+def test_an_edge_added_late_passes_the_whole_set() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     flow.add_objects(0, 1)
@@ -47,7 +47,7 @@ def test_an_edge_added_late_brings_what_is_there() -> None:
     assert flow.all_sets()[1] == 1
 
 
-def test_watchers_are_told_each_object_once() -> None:
+def test_watchers_get_each_object_once() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     flow.add_edge(0, 1)
@@ -94,7 +94,7 @@ def test_the_result_is_reachability(
     assert flow.all_sets() == expected
 
 
-def test_what_is_watched_after_objects_were_put_there_is_told_of_them() -> None:
+def test_a_late_watcher_gets_pending_objects() -> None:
     flow = Propagation()
     flow.add_nodes(2)
     flow.add_objects(0, 1)
@@ -105,7 +105,7 @@ def test_what_is_watched_after_objects_were_put_there_is_told_of_them() -> None:
     assert told == [(1, 1)]
 
 
-def test_a_node_that_nothing_leads_on_from_takes_no_step() -> None:
+def test_a_node_without_edges_takes_no_step() -> None:
     flow = Propagation()
     flow.add_nodes(3)
     flow.add_edge(0, 1)

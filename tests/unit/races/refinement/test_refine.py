@@ -1,4 +1,4 @@
-"""Which sites are raised for which objects: the conditions of Figure 4.8."""
+"""The sites raised for racing objects: the conditions of Naik 2008, Figure 4.8."""
 
 from heddle.pointsto.context import FixedK, Site, SiteKey, site_key
 from heddle.program.classes import Flags, Method
@@ -24,12 +24,12 @@ def test_an_object_is_considered_once() -> None:
     assert refinement.sites([(H1, H2), (H1, H2, H3)], FixedK(1)) == keys(H1, H2, H3)
 
 
-def test_an_object_with_a_site_twice_is_not_told_apart_further() -> None:
+def test_an_object_with_a_site_twice_is_not_refined() -> None:
     assert Refinement().sites([(H1, H2, H1)], FixedK(1)) == frozenset()
     assert Refinement().sites([(H1, H2, H1), (H1,)], FixedK(1)) == keys(H1)
 
 
-def test_what_is_merged_has_no_k() -> None:
+def test_merged_objects_have_no_k() -> None:
     assert Refinement().sites([(MERGED,), (H1, MERGED)], FixedK(1)) == keys(H1)
 
 

@@ -7,7 +7,7 @@ from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.summary import MethodKey, Place
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.report.build.classes import classes_report
-from heddle.report.json.classes import render_classes_json
+from heddle.report.json.programs import render_classes_json
 from heddle.report.model.classes import ClassesReport
 from heddle.report.text.classes import render_classes_text
 

@@ -13,7 +13,7 @@ from heddle.concurrency.disjoint.disjoint_reachability import (
 from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, Relative
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
-from heddle.races.stages.mutual_exclusion import Disjoint, Exclusion, Proof, Reason
+from heddle.races.stages.mutual_exclusion import DisjointOwners, Exclusion, Proof, Reason
 from heddle.report.build.exclusions import ExclusionWriter
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, new, program
@@ -39,7 +39,7 @@ def told(reason: Reason, proof: Proof = Proof.LOCAL) -> str:
 @pytest.mark.parametrize(
     ("reason", "expected"),
     [
-        ("p/M", "one happens while p.M is being initialised, and the other has waited for that"),
+        ("p/M", "one happens while p.M is being initialised, and the other waits for that"),
         (Lock(Path(("class", "Lp/M;"))), "both hold the lock of p.M.class"),
         (Lock(Path(("static", STATIC))), "both hold the lock of p.M.all"),
         (Lock(Path(("literal", "x"))), 'both hold the lock of the literal "x"'),
@@ -54,7 +54,7 @@ def test_locks(reason: Reason, expected: str) -> None:
 
 def disjoint(kind: OwnerKind, ours: Owner, theirs: Owner, position: Position | None) -> str:
     found = [owner._replace(guard=owner.guard._replace(kind=kind)) for owner in (ours, theirs)]
-    return told(Disjoint(found[0], found[1], Separation(((NUMBER, position),))))
+    return told(DisjointOwners(found[0], found[1], Separation(((NUMBER, position),))))
 
 
 READ = Owner(Guard(OwnerKind.LOCK), (BOX,), 1 << NUMBER)
@@ -93,5 +93,5 @@ def test_owners_that_are_threads() -> None:
 
 
 def test_owners_that_never_meet() -> None:
-    apart = told(Disjoint(READ, READ, Separation(())))
+    apart = told(DisjointOwners(READ, READ, Separation(())))
     assert apart.endswith("along .box; two of them never lead to one object")

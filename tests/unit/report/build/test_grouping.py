@@ -7,13 +7,13 @@ import pytest
 
 import race_reports as made
 from heddle.report.build.grouping import in_reading_order, locking, sections
-from heddle.report.model.races import Field, Note, Race, RaceObject
+from heddle.report.model.races import Note, Race, RaceObject, ReportedField
 
 
 def race(field: str, name: str, *, held: str = "neither") -> Race:
     """Return a race on a field of `bank.Ledger`, of which "first", "second" or "both" hold one."""
     bare = msgspec.structs.replace(
-        made.FIELD_RACE, id=name, field=Field("bank.Ledger", field, "instance")
+        made.FIELD_RACE, id=name, field=ReportedField("bank.Ledger", field, "instance")
     )
     return made.held_by(bare, first=held in ("first", "both"), second=held in ("second", "both"))
 
@@ -139,7 +139,7 @@ def test_a_field_that_is_also_used_has_its_own_group() -> None:
 
 def test_constructors_of_other_classes_are_other_groups() -> None:
     other = msgspec.structs.replace(
-        constructed("c", "c1"), field=Field("bank.Branch", "c", "instance")
+        constructed("c", "c1"), field=ReportedField("bank.Branch", "c", "instance")
     )
     assert names(constructed("a", "a1"), other) == [["a"], ["c"]]
 
@@ -155,7 +155,7 @@ def test_what_annotations_declare_harmless_comes_last() -> None:
     titles = [section.title for section in sections([harmless, generated, plain, broken], "field")]
     assert titles[1:] == [
         "In generated code",
-        "Declared harmless by annotations, which is believed: the exit code ignores these",
+        "Declared harmless by annotations, and so ignored by the exit code",
     ]
 
 

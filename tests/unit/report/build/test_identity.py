@@ -7,7 +7,7 @@ import pytest
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.build.identity import Identity, SideIdentity, identity, ids, steady
-from heddle.report.model.races import Field, Race
+from heddle.report.model.races import Race, ReportedField
 from heddle.report.model.rules import LIBRARY_RULE
 
 BEFORE = """
@@ -106,19 +106,19 @@ def side(where: str, kind: str, at: int) -> SideIdentity:
 class TestIdentity:
     """What a name is made of."""
 
-    FIELD = Field("p.Shop", "sold", "instance")
+    FIELD = ReportedField("p.Shop", "sold", "instance")
 
     def test_fields_methods_and_kinds_count(self) -> None:
         sides = (side("p.A.run()V", "read", 1), side("p.B.run()V", "write", 2))
         first = identity("race-on-field", self.FIELD, sides)
-        other = Field("p.Shop", "bought", "instance")
+        other = ReportedField("p.Shop", "bought", "instance")
         writes = (sides[0]._replace(kind="write"), sides[1])
         assert first.stable != identity("race-on-field", other, sides).stable
         assert first.stable != identity("race-on-field", self.FIELD, writes).stable
         assert first.stable != identity("race-on-field", self.FIELD, sides[::-1]).stable
 
     def test_of_libraries_only_the_calls_count(self) -> None:
-        table, size = (Field("java.util.HashMap", n, "instance") for n in ("table", "size"))
+        table, size = (ReportedField("java.util.HashMap", n, "instance") for n in ("table", "size"))
         sides = (side("p.A.run()V", "read", 1), side("p.B.run()V", "write", 2))
         writes = (sides[0]._replace(kind="write"), sides[1])
         assert identity(LIBRARY_RULE, table, sides) == identity(LIBRARY_RULE, size, writes)
@@ -126,7 +126,7 @@ class TestIdentity:
     def test_of_arrays_the_type_does_not_count(self) -> None:
         sides = (side("p.A.run()V", "read", 1), side("p.B.run()V", "write", 2))
         found = [
-            identity("race-on-array", Field(type_, "[]", "array"), sides)
+            identity("race-on-array", ReportedField(type_, "[]", "array"), sides)
             for type_ in ("java.lang.Object[]", "java.lang.String[]")
         ]
         assert found[0] == found[1]

@@ -3,7 +3,7 @@
 from heddle.pointsto.context import AbstractObject, Site
 from heddle.program.classes import Method
 from heddle.report.build.outer_objects import OuterObjects
-from heddle.report.model.races import Place, RaceObject
+from heddle.report.model.races import CodePlace, RaceObject
 
 
 def site(type_: str, owner: str, pc: int = 0) -> Site:
@@ -14,7 +14,7 @@ def described(found: Site) -> RaceObject:
     method = found.method
     if method is None:
         return RaceObject(found.type, ())
-    return RaceObject(found.type, (Place(method.owner, "m", "()V", None, None, found.pc),))
+    return RaceObject(found.type, (CodePlace(method.owner, "m", "()V", None, None, found.pc),))
 
 
 def outer(*objects: tuple[Site, ...]) -> RaceObject | None:

@@ -13,7 +13,7 @@ from heddle.report.build.grouping import sections
 from heddle.report.html.html import render_html
 from heddle.report.html.overview import class_bars, funnel, package_bars, packages
 from heddle.report.html.view import RaceViews, StepView
-from heddle.report.model.races import Race, Stage
+from heddle.report.model.races import Race, ReportedStage
 
 # Elements that have no end.
 _EMPTY = {"meta", "input"}
@@ -155,7 +155,9 @@ def test_the_funnel_narrows_as_pairs_go() -> None:
 
 
 def test_a_funnel_of_nothing() -> None:
-    nothing = msgspec.structs.replace(made.report(), stages=(Stage("original", 0, 0, None),))
+    nothing = msgspec.structs.replace(
+        made.report(), stages=(ReportedStage("original", 0, 0, None),)
+    )
     assert funnel(nothing)[0].points == "50.00,0 50.00,0 50.00,10 50.00,10"
     Elements(render_html(nothing))
 

@@ -6,7 +6,7 @@ import msgspec
 
 import race_reports as made
 from heddle.report.json.races import render_json
-from heddle.report.model.races import Access, Field, Place, Race
+from heddle.report.model.races import CodePlace, Race, ReportedAccess, ReportedField
 from heddle.report.text.races import render_text
 
 PLACE = {"class", "method", "descriptor", "file", "line", "offset"}
@@ -49,7 +49,7 @@ def test_a_race() -> None:
     assert set(race) == keys
     assert race["severity"] == {
         "level": "unclear",
-        "reasons": ["a value may be seen late, or never"],
+        "reasons": ["a thread may see the value late, or never"],
         "rank": 55.0,
     }
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
@@ -147,16 +147,16 @@ def test_what_may_be_absent() -> None:
 
 
 def test_no_line_is_null() -> None:
-    bare = Place("p.C", "m", "(I)V", None, None, 31)
-    access = Access(bare, "write", 0, (), ())
-    race = Race("0", "race-on-field", Field("p.C", "f", "instance"), (), (access, access))
+    bare = CodePlace("p.C", "m", "(I)V", None, None, 31)
+    access = ReportedAccess(bare, "write", 0, (), ())
+    race = Race("0", "race-on-field", ReportedField("p.C", "f", "instance"), (), (access, access))
     found = json.loads(render_json(made.report(race)))["races"][0]["accesses"][0]
     assert (found["file"], found["line"], found["offset"]) == (None, None, 31)
 
 
 def test_any_name_reads_back() -> None:
     name = 'a"b\\\n\x1b[31m\u202e\ud800\U0001f600'
-    field = Field(name, name, "instance")
+    field = ReportedField(name, name, "instance")
     race = msgspec.structs.replace(made.FIELD_RACE, field=field)
     text = render_json(made.report(race))
     assert text.isascii()

@@ -14,21 +14,21 @@ from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.filters.baseline import render_baseline
 from heddle.report.model.races import (
-    Access,
+    CodePlace,
     Compared,
-    Field,
-    Known,
-    Lock,
-    Place,
+    KnownRace,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Step,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedThread,
     Suppressed,
-    Thread,
 )
 from heddle.report.model.rules import RULES
-from heddle.report.sarif.sarif import Limits, render_sarif
+from heddle.report.sarif.sarif import SarifLimits, render_sarif
 from sarif_schema import sarif_errors
 
 SOURCES: dict[str, str | None] = {
@@ -38,7 +38,7 @@ SOURCES: dict[str, str | None] = {
 EVERYTHING = msgspec.structs.replace(made.report(*made.EVERYTHING), sources=SOURCES)
 
 
-def run(report: RacesReport, limits: Limits = Limits()) -> dict[str, Any]:  # noqa: B008
+def run(report: RacesReport, limits: SarifLimits = SarifLimits()) -> dict[str, Any]:  # noqa: B008
     log = json.loads(render_sarif(report, limits))
     assert sarif_errors(log) == []
     (found,) = log["runs"]
@@ -89,7 +89,7 @@ def test_level_and_rank() -> None:
     lost, stale = result(made.LOST_RACE), result(made.FIELD_RACE)
     assert (lost["level"], stale["level"]) == ("error", "warning")
     assert lost["rank"] > stale["rank"]
-    assert "Likely harmful: an update from the old value" in lost["message"]["text"]
+    assert "Likely harmful: one of two overlapping updates is lost" in lost["message"]["text"]
 
 
 class TestFlows:
@@ -139,9 +139,9 @@ class TestFlows:
             assert inner["nestingLevel"] == call["nestingLevel"] + 1
 
     def test_callers_have_no_place(self) -> None:
-        caller = Place("a caller", "", "", None, None, -1)
+        caller = CodePlace("a caller", "", "", None, None, -1)
         access = msgspec.structs.replace(
-            made.WRITE, path=(Step(caller, "bank.Ledger.countTransfer", ()),)
+            made.WRITE, path=(PathStep(caller, "bank.Ledger.countTransfer", ()),)
         )
         race = msgspec.structs.replace(
             made.FIELD_RACE,
@@ -200,7 +200,7 @@ class TestPlaces:
         )
 
     def test_a_side_of_a_caller_is_nowhere(self) -> None:
-        caller = Place("a caller", "", "", None, None, -1)
+        caller = CodePlace("a caller", "", "", None, None, -1)
         outside = msgspec.structs.replace(made.WRITE, place=caller, path=())
         race = msgspec.structs.replace(made.FIELD_RACE, accesses=(made.READ, outside))
         found = result(race)
@@ -214,9 +214,9 @@ class TestPlaces:
         assert "write in a caller (" in render_baseline(made.report(race))
 
     def test_no_line_is_no_region(self) -> None:
-        bare = Access(Place("p.C", "m", "()V", None, None, 3), "write", 0, (), ())
-        zero = Access(Place("p.C", "m", "()V", "C.java", 0, 3), "write", 0, (), ())
-        race = Race("0", "race-on-field", Field("p.C", "f", "instance"), (), (bare, zero))
+        bare = ReportedAccess(CodePlace("p.C", "m", "()V", None, None, 3), "write", 0, (), ())
+        zero = ReportedAccess(CodePlace("p.C", "m", "()V", "C.java", 0, 3), "write", 0, (), ())
+        race = Race("0", "race-on-field", ReportedField("p.C", "f", "instance"), (), (bare, zero))
         for flow in result(race)["codeFlows"][0]["threadFlows"]:
             assert "region" not in flow["locations"][0]["location"]["physicalLocation"]
 
@@ -238,13 +238,17 @@ class TestHostile:
 
     @pytest.mark.parametrize("name", NAMES)
     def test_names_stay_names(self, name: str) -> None:
-        place = Place(name, name, name, name, 5, 1)
-        lock = Lock(name, place)
-        access = Access(place, "write", 0, (lock,), (Step(place, name, (lock,)),), place, name)
-        race = Race("0", "race-on-field", Field(name, name, "instance", name), (), (access, access))
+        place = CodePlace(name, name, name, name, 5, 1)
+        lock = ReportedLock(name, place)
+        access = ReportedAccess(
+            place, "write", 0, (lock,), (PathStep(place, name, (lock,)),), place, name
+        )
+        race = Race(
+            "0", "race-on-field", ReportedField(name, name, "instance", name), (), (access, access)
+        )
         report = msgspec.structs.replace(
             made.report(race),
-            threads=(Thread(name, "many", (place,), (place,)),),
+            threads=(ReportedThread(name, "many", (place,), (place,)),),
             notices=(name,),
             sources={name: name},
         )
@@ -321,7 +325,7 @@ class TestNotifications:
         ]
 
     def test_what_is_new_against_a_baseline(self) -> None:
-        compared = Compared("9.8.7", 3, (Known("0", "gone"),))
+        compared = Compared("9.8.7", 3, (KnownRace("0", "gone"),))
         assert result(made.FIELD_RACE, compared=compared)["baselineState"] == "new"
         report = msgspec.structs.replace(made.report(), compared=compared)
         assert notifications(run(report), "Configuration") == [
@@ -335,7 +339,7 @@ class TestLimits:
     def test_results(self) -> None:
         races = [msgspec.structs.replace(made.FIELD_RACE, id=f"{n:012}") for n in range(5)]
         report = made.report(*races[:3], made.LOST_RACE, *races[3:])
-        found = run(report, Limits(results=2))
+        found = run(report, SarifLimits(results=2))
         ids = [each["partialFingerprints"]["heddleRace/v1"] for each in found["results"]]
         assert ids == [races[0].id, made.LOST_RACE.id]
         assert notifications(found)[0].startswith("4 results of the lowest rank are left out")
@@ -344,7 +348,7 @@ class TestLimits:
         path = tuple(made.call("p.C", "m", n, f"p.C.m{n}") for n in range(1, 50))
         access = msgspec.structs.replace(made.WRITE, path=path)
         race = msgspec.structs.replace(made.FIELD_RACE, accesses=(access, access))
-        found = run(made.report(race), Limits(steps=12))
+        found = run(made.report(race), SarifLimits(steps=12))
         flows = found["results"][0]["codeFlows"][0]["threadFlows"]
         for each in flows:
             assert len(each["locations"]) == 6
@@ -354,7 +358,7 @@ class TestLimits:
 
     def test_size(self) -> None:
         races = [msgspec.structs.replace(made.FIELD_RACE, id=f"{n:012}") for n in range(300)]
-        text = render_sarif(made.report(*races), Limits(size=9_000))
+        text = render_sarif(made.report(*races), SarifLimits(size=9_000))
         assert len(gzip.compress(text.encode())) <= 9_000
         found = json.loads(text)["runs"][0]
         assert 0 < len(found["results"]) < 300

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from heddle.report.model.races import Place
+from heddle.report.model.races import CodePlace
 from heddle.report.sources.lines import SourceLines
 
 
-def place(class_: str, file: str | None, line: int | None) -> Place:
-    return Place(class_, "run", "()V", file, line, 0)
+def place(class_: str, file: str | None, line: int | None) -> CodePlace:
+    return CodePlace(class_, "run", "()V", file, line, 0)
 
 
 @pytest.fixture

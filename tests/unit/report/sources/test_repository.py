@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from heddle.report.model.races import Place
+from heddle.report.model.races import CodePlace
 from heddle.report.sources.report_places import source_name
 from heddle.report.sources.repository import repository_root, source_paths
 
 
-def place(class_: str, file: str | None) -> Place:
-    return Place(class_, "run", "()V", file, 3, 0)
+def place(class_: str, file: str | None) -> CodePlace:
+    return CodePlace(class_, "run", "()V", file, 3, 0)
 
 
 def made(root: Path, *files: str) -> Path:
@@ -40,7 +40,7 @@ class TestRoot:
         assert repository_root([root / "a" / "app.jar"]) == root / "a"
 
 
-def paths(root: Path, *places: Place) -> dict[str, str | None]:
+def paths(root: Path, *places: CodePlace) -> dict[str, str | None]:
     return source_paths(places, lambda name: not name.startswith("java."), [root])
 
 

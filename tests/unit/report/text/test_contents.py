@@ -9,30 +9,40 @@ import race_reports as made
 from heddle.report.build.severity import severity
 from heddle.report.html.html import render_html
 from heddle.report.json.races import render_json
-from heddle.report.model.races import Access, Content, Field, Race, RacesReport
+from heddle.report.model.races import (
+    Race,
+    RacesReport,
+    ReportedAccess,
+    ReportedContent,
+    ReportedField,
+)
 from heddle.report.sarif.sarif import render_sarif
 from heddle.report.sources.report_places import places
 from heddle.report.text.races import render_race, render_text
 from sarif_schema import sarif_errors
 
-EARLY = Access(made.place("bank.Rates", "<init>", 9), "write", 1, (), (), source="daily = 3;")
-LATE = Access(made.place("bank.Main", "show", 30), "read", 0, (), (), source="use(rates.daily);")
-DAILY = Content(Field("bank.Rates", "daily", "instance", "int"), (EARLY, LATE))
-LIST = Content(
-    Field("java.util.ArrayList", "state", "object"),
+EARLY = ReportedAccess(
+    made.place("bank.Rates", "<init>", 9), "write", 1, (), (), source="daily = 3;"
+)
+LATE = ReportedAccess(
+    made.place("bank.Main", "show", 30), "read", 0, (), (), source="use(rates.daily);"
+)
+DAILY = ReportedContent(ReportedField("bank.Rates", "daily", "instance", "int"), (EARLY, LATE))
+LIST = ReportedContent(
+    ReportedField("java.util.ArrayList", "state", "object"),
     (
         msgspec.structs.replace(EARLY, inner=made.place("java.util.ArrayList", "add", 455)),
         msgspec.structs.replace(LATE, kind="write"),
     ),
 )
-HEADING = "What the reference leads to may be seen before it is written:"
+HEADING = "Through the reference, a thread may see fields before they are written:"
 
 
-def race(*contents: Content, more: int = 0) -> Race:
+def race(*contents: ReportedContent, more: int = 0) -> Race:
     """Return a race on a reference that has something behind it."""
     found = msgspec.structs.replace(
         made.FIELD_RACE,
-        field=Field("bank.Ledger", "rates", "instance", "bank.Rates"),
+        field=ReportedField("bank.Ledger", "rates", "instance", "bank.Rates"),
         accesses=(made.READ, msgspec.structs.replace(made.WRITE, how="plain")),
         contents=contents,
         more_contents=more,
@@ -40,7 +50,7 @@ def race(*contents: Content, more: int = 0) -> Race:
     return msgspec.structs.replace(found, severity=severity(found))
 
 
-def report(*contents: Content, more: int = 0) -> RacesReport:
+def report(*contents: ReportedContent, more: int = 0) -> RacesReport:
     """Return a report of one such race."""
     return made.report(race(*contents, more=more))
 
@@ -116,7 +126,7 @@ def test_their_places_are_places_of_the_report() -> None:
 
 
 def test_half_made_objects_do_harm() -> None:
-    reason = "the object may be seen half-made: bank.Rates.daily without what was written"
+    reason = "a reader may see a partly initialised object, without the writes to bank.Rates.daily"
     assert severity(race(DAILY, DAILY)).reasons == (reason,)
     assert "bank.Rates.daily and 1 more" in severity(race(DAILY, LIST)).reasons[0]
     assert severity(race(DAILY)).level == "harmful"
@@ -124,7 +134,7 @@ def test_half_made_objects_do_harm() -> None:
 
 @pytest.mark.parametrize(("contents", "standing"), [((), "harmless"), ((DAILY,), "usual")])
 def test_what_is_declared_harmless_is_the_field_alone(
-    contents: tuple[Content, ...], standing: str
+    contents: tuple[ReportedContent, ...], standing: str
 ) -> None:
     declared = msgspec.structs.replace(race(*contents), notes=(made.HARMLESS,))
     assert declared.standing == standing

@@ -9,7 +9,7 @@ import msgspec
 
 import race_reports as made
 from heddle.report.json.races import Json, render_json
-from heddle.report.model.races import Compared, Content, Known, Suppressed
+from heddle.report.model.races import Compared, KnownRace, ReportedContent, Suppressed
 from heddle.report.model.rules import RULES
 from heddle.report.text.races import render_text
 
@@ -28,7 +28,7 @@ def test_the_json() -> None:
 def test_every_key_and_rule_is_in_a_table_or_sentence() -> None:
     guarded = msgspec.structs.replace(made.LIBRARY_RACE.accesses[0], locks=(made.MONITOR,))
     race = msgspec.structs.replace(made.LIBRARY_RACE, accesses=(guarded, made.READ))
-    content = Content(race.field, (made.WRITE, made.READ))
+    content = ReportedContent(race.field, (made.WRITE, made.READ))
     race = msgspec.structs.replace(
         race, notes=(made.HARMLESS,), contents=(content,), more_contents=1
     )
@@ -38,7 +38,7 @@ def test_every_key_and_rule_is_in_a_table_or_sentence() -> None:
         stopped="so",
         coarser=("so",),
         suppressed=(Suppressed(race, "so"),),
-        compared=Compared("1", 2, (Known("0", "gone"),)),
+        compared=Compared("1", 2, (KnownRace("0", "gone"),)),
         notices=("so",),
     )
     report = msgspec.structs.replace(report, guards=(made.UNGUARDED,))

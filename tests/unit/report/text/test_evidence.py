@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.model.races import Access, Race
+from heddle.report.model.races import Race, ReportedAccess
 from heddle.report.model.rules import RULES
 from heddle.report.text.races import render_race
 
 
-def with_accesses(first: Access, second: Access) -> Race:
+def with_accesses(first: ReportedAccess, second: ReportedAccess) -> Race:
     return msgspec.structs.replace(made.FIELD_RACE, accesses=(first, second))
 
 

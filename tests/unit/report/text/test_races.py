@@ -9,17 +9,17 @@ import pytest
 import race_reports as made
 from heddle.report.build.grouping import View
 from heddle.report.model.races import (
-    Access,
     Analysed,
-    Field,
-    Lock,
-    Place,
+    CodePlace,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedThread,
     Severity,
-    Step,
-    Thread,
 )
 from heddle.report.model.rules import RULES
 from heddle.report.text.races import render_race, render_text
@@ -35,7 +35,7 @@ def numbered(report: RacesReport, view: View = "field") -> list[str]:
     return [line.split(":")[0].strip() for line in found if " Race " in line]
 
 
-def with_accesses(first: Access, second: Access) -> Race:
+def with_accesses(first: ReportedAccess, second: ReportedAccess) -> Race:
     return msgspec.structs.replace(made.FIELD_RACE, accesses=(first, second))
 
 
@@ -79,8 +79,8 @@ class TestSummary:
         found = lines(made.report(*races))
         assert found[1] == "Likely harmful: 0; unclear harm: 5; likely benign: 0."
         assert found[2] == (
-            "Only one side holds a lock in 1 of 4 groups, neither side in 2, "
-            "both sides, perhaps different locks, in 1."
+            "A lock is held on one side only in 1 of 4 groups, on neither side in 2, "
+            "and on both sides (perhaps different locks) in 1."
         )
 
 
@@ -93,7 +93,7 @@ class TestGroups:
             "== Races on instance fields: 2 races",
             "== Races on elements of arrays: 1 race",
             "== Races on static fields: 1 race",
-            "== Races inside library objects, shown at the calls of the application: 1 race",
+            "== Races inside library objects, shown at the application's calls: 1 race",
         ]
 
     def test_groups_are_numbered_through_and_races_within(self) -> None:
@@ -130,7 +130,7 @@ class TestGroups:
         assert "To make it safe:" not in text
 
     def test_fields_that_constructors_write_are_named_together(self) -> None:
-        fields = [Field("bank.Ledger", name, "instance") for name in ("low", "high")]
+        fields = [ReportedField("bank.Ledger", name, "instance") for name in ("low", "high")]
         races = [
             msgspec.structs.replace(
                 made.FIELD_RACE, id=field.name, field=field, during="construction"
@@ -138,7 +138,7 @@ class TestGroups:
             for field in fields
         ]
         found = lines(made.report(*races))
-        heading = "1. bank.Ledger: low, high, written by constructors of objects others have"
+        heading = "1. bank.Ledger: low, high, written by constructors of objects that are shared"
         assert heading in found
         second = next(line for line in found if line.startswith("1.2 Race high:"))
         assert second.endswith("of bank.Ledger.high")
@@ -154,7 +154,7 @@ class TestGroups:
         assert sum(line.startswith("To make it safe:") for line in found) == 2
 
     def test_by_object(self) -> None:
-        field = Field("bank.Ledger", "closed", "instance")
+        field = ReportedField("bank.Ledger", "closed", "instance")
         other = msgspec.structs.replace(made.FIELD_RACE, field=field)
         text = render_text(made.report(made.FIELD_RACE, other), view="object")
         assert "\n1. bank.Ledger made at Main.java:8 in bank.Main.main\n" in text
@@ -194,7 +194,7 @@ class TestLibraryObjects:
     ON_TABLE = msgspec.structs.replace(
         made.LIBRARY_RACE,
         id="7ab1e0",
-        field=Field("java.util.HashMap$Node[]", "[]", "array"),
+        field=ReportedField("java.util.HashMap$Node[]", "[]", "array"),
         objects=(TABLE,),
     )
     MAP = "java.util.HashMap made at Ledger.java:11 in bank.Ledger.<init>"
@@ -286,24 +286,24 @@ class TestEvidence:
         assert not any(line.startswith("as in") for line in found)
 
     def test_without_a_line_the_offset(self) -> None:
-        bare = Access(Place("p.C", "m", "(I)V", "C.java", None, 31), "write", 0, (), ())
+        bare = ReportedAccess(CodePlace("p.C", "m", "(I)V", "C.java", None, 31), "write", 0, (), ())
         found = lines(made.report(with_accesses(bare, made.WRITE)))
         assert "Write at p.C.m(I)V@31" in found
 
     def test_library_code_that_is_not_looked_at_is_named_by_its_method(self) -> None:
-        method = Place("java.text.DateFormat", "format", "(Ljava/util/Date;)V", None, None, -1)
+        method = CodePlace("java.text.DateFormat", "format", "(Ljava/util/Date;)V", None, None, -1)
         access = msgspec.structs.replace(made.WRITE, inner=method)
         race = msgspec.structs.replace(
             with_accesses(access, made.READ),
             rule="race-on-library-object",
-            field=Field("java.text.SimpleDateFormat", "state", "object"),
+            field=ReportedField("java.text.SimpleDateFormat", "state", "object"),
         )
         found = lines(made.report(race))
         assert "in the library: java.text.DateFormat.format, which writes it" in found
         assert any("of the state of java.text.SimpleDateFormat" in line for line in found)
 
     def test_without_a_file_the_class(self) -> None:
-        bare = Access(Place("p.C", "m", "(I)V", None, 12, 31), "write", 0, (), ())
+        bare = ReportedAccess(CodePlace("p.C", "m", "(I)V", None, 12, 31), "write", 0, (), ())
         found = lines(made.report(with_accesses(bare, made.WRITE)))
         assert "Write at p.C:12 in p.C.m" in found
 
@@ -317,7 +317,7 @@ class TestEvidence:
 
     def test_a_thread_started_in_many_places(self) -> None:
         places = tuple(made.place("bank.Main", "main", 20 + n) for n in range(5))
-        thread = Thread("bank.Teller", "many", (), places)
+        thread = ReportedThread("bank.Teller", "many", (), places)
         report = msgspec.structs.replace(made.report(made.SELF_RACE), threads=(made.MAIN, thread))
         started = "started at Main.java:20 and Main.java:21 and Main.java:22 and 2 more places"
         assert f"thread: bank.Teller, many instances, {started}" in lines(report)
@@ -327,7 +327,7 @@ class TestPath:
     """Calls and the locks held at them."""
 
     @staticmethod
-    def race(path: tuple[Step, ...]) -> Race:
+    def race(path: tuple[PathStep, ...]) -> Race:
         return with_accesses(msgspec.structs.replace(made.READ, path=path), made.WRITE)
 
     def test_twelve_calls_are_shown(self) -> None:
@@ -347,7 +347,7 @@ class TestPath:
         assert shown[12] == "C.java:14 in p.C.m14 calls p.C.m15"
 
     def test_locks_are_shown_where_they_are_entered(self) -> None:
-        inner = Lock("lock", made.place("p.C", "d", 4))
+        inner = ReportedLock("lock", made.place("p.C", "d", 4))
         path = (
             made.call("p.C", "a", 1, "p.C.b"),
             made.call("p.C", "b", 2, "p.C.c", made.MONITOR),
@@ -406,7 +406,7 @@ class TestWhyAndHint:
         )
 
     def test_two_instances_made_who_knows_where(self) -> None:
-        thread = Thread("a pool", "many", (), ())
+        thread = ReportedThread("a pool", "many", (), ())
         report = msgspec.structs.replace(made.report(made.SELF_RACE), threads=(made.MAIN, thread))
         assert self.why(report).startswith("two threads of a pool can run at the same time")
 
@@ -421,7 +421,7 @@ class TestWhyAndHint:
     def test_nothing_is_said_of_locks_that_were_not_looked_at(self) -> None:
         analysed: Analysed = msgspec.structs.replace(made.ANALYSED, locks="none")
         report = msgspec.structs.replace(made.report(made.FIELD_RACE), analysed=analysed)
-        assert self.why(report).endswith("at the same time; locks were not looked at.")
+        assert self.why(report).endswith("at the same time; locks were ignored.")
 
     def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
         held = "hold at Ledger.java:{} the lock that is held at Ledger.java:{}, this (Ledger)."

@@ -4,16 +4,16 @@ import msgspec
 
 import race_reports as made
 from heddle.report.model.races import (
-    Access,
     AssumptionNote,
-    Field,
-    Lock,
-    Place,
+    CodePlace,
+    PathStep,
     Race,
     RaceObject,
     RacesReport,
-    Step,
-    Thread,
+    ReportedAccess,
+    ReportedField,
+    ReportedLock,
+    ReportedThread,
 )
 from heddle.report.text.races import render_race, render_text
 
@@ -57,18 +57,18 @@ ESCAPED = r"x\n\x1b[31m\u202e\ud800\r"
 
 def all_named(name: str) -> tuple[RacesReport, Race]:
     """Return a report in which everything that has a name has this one."""
-    place = Place(name, name, name, name, 3, 0)
-    bare = Place(name, name, name, None, None, 0)
-    lock = Lock(name, place)
-    step = Step(bare, name, (lock,))
-    access = Access(place, "read", 0, (lock,), (step,), inner=bare, source=name + name)
-    other = Access(bare, "write", 0, (), (), source=name)
-    field, objects = Field(name, name, "instance"), (RaceObject(name, (place, bare)),)
+    place = CodePlace(name, name, name, name, 3, 0)
+    bare = CodePlace(name, name, name, None, None, 0)
+    lock = ReportedLock(name, place)
+    step = PathStep(bare, name, (lock,))
+    access = ReportedAccess(place, "read", 0, (lock,), (step,), inner=bare, source=name + name)
+    other = ReportedAccess(bare, "write", 0, (), (), source=name)
+    field, objects = ReportedField(name, name, "instance"), (RaceObject(name, (place, bare)),)
     race = Race(name, "race-on-field", field, objects, (access, other))
     report = RacesReport(
         version=name,
         races=(race,),
-        threads=(Thread(name, "many", (place,), (bare,)),),
+        threads=(ReportedThread(name, "many", (place,), (bare,)),),
         stages=(msgspec.structs.replace(made.STAGES[0], name=name), made.STAGES[1]),
         analysed=msgspec.structs.replace(made.ANALYSED, main=name),
         assumptions=(AssumptionNote(name, name, name),),

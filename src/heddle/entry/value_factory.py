@@ -1,18 +1,18 @@
-"""How callers come by values of a type (step 2a of section 2.9.2, and what Java has besides).
+"""The values that callers create for a type (Naik 2008, section 2.9.2, step 2a, extended to Java).
 
-Objects of the application are made by public constructors of public classes; where there are none,
-by static factories, by methods of other objects (builders), or they are constants of the class.
-Where nothing makes any, callers bring an implementation of their own (`callbacks`), as they do for
-every functional interface. What the JDK and other libraries have to offer comes from nowhere.
+Objects of the application are created by public constructors of public classes; without one, by
+static factories, by methods of other objects (builders), or they are constants of the class. If
+none of these exists, callers pass an implementation of their own (`implementations`), as they do
+for every functional interface. Objects of the JDK and of other libraries are unknown.
 """
 
 from collections.abc import Iterator
 from typing import Final, final
 
-from heddle.entry.callbacks import Callbacks
-from heddle.entry.code import HARNESS, Writer, method_of
+from heddle.entry.code import HARNESS, BodyWriter, harness_method, method_of
+from heddle.entry.implementations import Callbacks
 from heddle.entry.types import Types
-from heddle.entry.values import Pool
+from heddle.entry.values import ValuePool
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
     OBJECT,
@@ -32,10 +32,10 @@ _CONSTANT: Final = Flags.PUBLIC | Flags.STATIC | Flags.FINAL
 
 
 @final
-class Makers:
-    """Writes code that makes values; natives of the harness stand for what is not made here."""
+class ValueFactory:
+    """Writes code that creates values; native methods of the harness return unknown ones."""
 
-    def __init__(self, types: Types, pool: Pool, callbacks: Callbacks) -> None:
+    def __init__(self, types: Types, pool: ValuePool, callbacks: Callbacks) -> None:
         self._types = types
         self._pool = pool
         self._callbacks = callbacks
@@ -47,8 +47,8 @@ class Makers:
                     (declared, method)
                 )
 
-    def make(self, writer: Writer, type_: str) -> Iterator[Var]:
-        """Write a case for each way to come by a value of a type."""
+    def make(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
+        """Write a case for each way to create a value of a type."""
         if is_array(type_):
             writer.case()
             yield self._array(writer, type_)
@@ -60,15 +60,15 @@ class Makers:
         else:
             yield from self._foreign(writer, type_)
 
-    def _array(self, writer: Writer, type_: str) -> Var:
+    def _array(self, writer: BodyWriter, type_: str) -> Var:
         array = writer.new_array(type_)
         element = element_type(type_)
         if is_reference(element):
             writer.put_element(array, type_, self._pool.take(writer, element))
         return array
 
-    def _foreign(self, writer: Writer, type_: str) -> Iterator[Var]:
-        """Something of the JDK, of another library, or of a class that is missing."""
+    def _foreign(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
+        """Create a value of a type of the JDK, of another library, or of a missing class."""
         name = class_of_type(type_)
         if self._types.is_functional(name):
             writer.case()
@@ -77,14 +77,14 @@ class Makers:
         writer.case()
         native = method_of(HARNESS, f"given{len(self.natives)}", f"(){type_}", None)
         self.natives.append(native)
-        ref = MethodRef(HARNESS, native.name, native.descriptor, is_interface=False)
+        ref = harness_method(native.name, native.descriptor)
         given = writer.invoke(InvokeKind.STATIC, ref, ())
         assert given is not None
         yield given
 
     # -- the application's -------------------------------------------------------------------------
 
-    def _own(self, writer: Writer, name: str) -> Iterator[Var]:
+    def _own(self, writer: BodyWriter, name: str) -> Iterator[Var]:
         is_made = False
         for declared in self._concrete_of(name):
             is_made = True
@@ -100,14 +100,14 @@ class Makers:
             yield from self._implemented(writer, name)
 
     def _concrete_of(self, name: str) -> list[Class]:
-        """Return the classes to make objects of; of a shared type, none that is confined."""
+        """Return the classes to instantiate; for a shared type, none that is confined."""
         found = [each for each in self._types.concrete(name) if self._is_made(each)]
         if self._pool.is_confined(type_of_class(name)):
             return found
         return [each for each in found if not self._pool.is_confined(type_of_class(each.name))]
 
     def _is_made(self, declared: Class) -> bool:
-        """Tell whether callers can come by an object of a class."""
+        """Tell whether callers can obtain an object of a class."""
         type_ = type_of_class(declared.name)
         return bool(
             self._types.constructors(declared)
@@ -115,16 +115,16 @@ class Makers:
             or self._factories.get(type_)
         )
 
-    def _of_subtype(self, writer: Writer, name: str, below: str) -> Iterator[Var]:
-        """Make objects of a class below: for shared ones it is enough that they are made."""
+    def _of_subtype(self, writer: BodyWriter, name: str, below: str) -> Iterator[Var]:
+        """Create objects of a subclass; shared ones need only be created somewhere."""
         if self._pool.is_confined(type_of_class(name)):
             writer.case()
             yield self._pool.take(writer, below)
         else:
             self._pool.needed[below] = None
 
-    def _concrete(self, writer: Writer, declared: Class) -> Iterator[Var]:
-        """Make objects of one class, not of those below it."""
+    def _concrete(self, writer: BodyWriter, declared: Class) -> Iterator[Var]:
+        """Create objects of a class itself, not of its subclasses."""
         constructors = self._types.constructors(declared)
         if constructors:
             writer.case()
@@ -134,8 +134,8 @@ class Makers:
         else:
             yield from self._produced(writer, type_of_class(declared.name))
 
-    def _produced(self, writer: Writer, type_: str) -> Iterator[Var]:
-        """Come by an object that callers cannot make themselves."""
+    def _produced(self, writer: BodyWriter, type_: str) -> Iterator[Var]:
+        """Obtain an object that callers cannot instantiate themselves."""
         declared = self._types.find(class_of_type(type_))
         for field in self._constants(declared, type_):
             writer.case()
@@ -150,16 +150,16 @@ class Makers:
         fields = declared.fields if declared else ()
         return [f for f in fields if f.flags & _CONSTANT == _CONSTANT and f.descriptor == type_]
 
-    def _implemented(self, writer: Writer, name: str) -> Iterator[Var]:
+    def _implemented(self, writer: BodyWriter, name: str) -> Iterator[Var]:
         declared = self._types.find(name)
         if declared is not None and declared.is_abstract and self._callbacks.can_be(declared):
             writer.case()
             yield self._callbacks.make(writer, name)
 
     def call(
-        self, writer: Writer, owner: Class, method: Method, this: Var | None = None
+        self, writer: BodyWriter, owner: Class, method: Method, this: Var | None = None
     ) -> Var | None:
-        """Write a call of a public method, with any receiver but `this` if it is given."""
+        """Write a call of a public method on `this`, or on any receiver without one."""
         is_interface = owner.is_interface
         ref = MethodRef(owner.name, method.name, method.descriptor, is_interface)
         given: list[Var] = []

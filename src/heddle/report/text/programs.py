@@ -1,49 +1,31 @@
-"""What `heddle inspect` tells: what a program consists of and what of it could not be read."""
+"""Inspections and call graphs as text."""
 
-import json
 from collections.abc import Iterator
-from typing import Final, final
-
-import msgspec
+from typing import Final
 
 from heddle._util.printable import printable
 from heddle.frontend.entry_points import EntryPoint
 from heddle.program.assumption import Assumption
 from heddle.program.classes import dotted
 from heddle.program.program import Role
+from heddle.report.model.names import counted
+from heddle.report.model.programs import CallGraphReport, Inspection
 
-SCHEMA: Final = 1
 _JAVA_OF_MAJOR: Final = 44
 _SHOWN: Final = 20
 
 
-@final
-class Inspection(msgspec.Struct, frozen=True):
-    """Counts by role, class-file versions, entry points, and everything taken on trust."""
-
-    jdk: str
-    classes: dict[Role, int]
-    methods: int
-    bodies: int
-    instructions: int
-    versions: dict[int, int]
-    entry_points: tuple[EntryPoint, ...]
-    assumptions: tuple[Assumption, ...]
-
-
-def render_inspection_json(inspection: Inspection) -> str:
-    """Render for programs; the keys are described in `docs/usage.md`."""
-    whole = {"schema": SCHEMA, **msgspec.to_builtins(inspection)}
-    whole["versions"] = {str(major): count for major, count in inspection.versions.items()}
-    return json.dumps(whole, indent=2, sort_keys=True)
-
-
 def render_inspection_text(inspection: Inspection) -> str:
-    """Render for people."""
-    return "\n".join(_lines(inspection))
+    """Render what a program consists of, and what of it could not be read."""
+    return "\n".join(_inspection_lines(inspection))
 
 
-def _lines(inspection: Inspection) -> Iterator[str]:
+def render_call_graph_text(report: CallGraphReport) -> str:
+    """Render how large a call graph is, and what makes it so."""
+    return "\n".join(printable(line) for line in _call_graph_lines(report))
+
+
+def _inspection_lines(inspection: Inspection) -> Iterator[str]:
     own = inspection.classes[Role.APPLICATION]
     yield f"JDK: {inspection.jdk}"
     yield f"Application: {own} classes, {inspection.methods} methods, of which"
@@ -88,3 +70,33 @@ def _assumption_lines(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
 def _more(count: int) -> Iterator[str]:
     if count > _SHOWN:
         yield f"  ... and {count - _SHOWN} more (all of them with --json)"
+
+
+def _call_graph_lines(report: CallGraphReport) -> Iterator[str]:
+    yield f"Call graph from {report.main}, k = {report.k}"
+    yield from _what_was_afforded(report)
+    parts = [f"{count} {role}" for role, count in report.methods.items()]
+    yield f"Methods: {sum(report.methods.values())} ({', '.join(parts)})"
+    yield f"Methods in contexts: {report.method_contexts}; call edges: {report.call_edges}"
+    yield f"Contexts: {report.contexts}; abstract objects: {report.objects}"
+    yield f"Steps of work: {report.work}; assumptions: {report.assumptions}"
+    yield "Largest points-to sets:"
+    for large in report.largest_sets:
+        yield f"  {large.objects:6} {large.variable} in {large.method}"
+    yield "Most contexts:"
+    for crowded in report.most_contexts:
+        yield f"  {crowded.contexts:6} {crowded.method}"
+    if report.costliest:
+        yield f"Costliest to distinguish, in variables at k = {report.k}:"
+    for costly in report.costliest:
+        sites = counted(costly.sites, "site")
+        yield f"  {costly.cost:6} {costly.type}, {sites}, k = {costly.smallest_k} or more"
+
+
+def _what_was_afforded(report: CallGraphReport) -> Iterator[str]:
+    """Say where less was done than asked for."""
+    if report.k < report.asked_k:
+        yield f"k = {report.asked_k} takes more steps than the budget allows, so k is smaller"
+    if len(report.sites_by_k) > 1:
+        parts = [f"{count} with k = {k}" for k, count in report.sites_by_k.items()]
+        yield f"Sites in code: {', '.join(parts)} (more would exceed --budget)"

@@ -1,4 +1,4 @@
-"""Methods of the JDK that no context makes a difference to are analysed once."""
+"""Methods of the JDK whose effect does not depend on the context are analysed once."""
 
 import pytest
 from pointsto_answers import method_named, program_with_jdk
@@ -10,7 +10,7 @@ _NUMBERS = "(II)I"
 
 
 def called_on_two_objects(owner: str, method: str) -> int:
-    """Return in how many contexts a static method runs that two objects of one class call."""
+    """Return the number of contexts of a static method that two objects of one class call."""
     name, _, types = method.partition("(")
     parameters = types.partition(")")[0]
     given = [f"v{at}" for at in range(1, 1 + (2 if parameters == "II" else 1))]
@@ -48,7 +48,7 @@ def called_on_two_objects(owner: str, method: str) -> int:
 
 
 @pytest.mark.parametrize("types", [_NUMBERS, "(Ljava/lang/String;)Ljava/lang/String;"])
-def test_numbers_and_text_are_the_same_to_the_jdk_everywhere(types: str) -> None:
+def test_jdk_methods_of_numbers_and_text_run_in_one_context(types: str) -> None:
     assert called_on_two_objects("java/lang/Math", f"max{types}") == 1
 
 
@@ -59,15 +59,15 @@ def test_numbers_and_text_are_the_same_to_the_jdk_everywhere(types: str) -> None
         "([I)[I",
     ],
 )
-def test_objects_are_told_apart(types: str) -> None:
+def test_jdk_methods_of_objects_run_in_each_context(types: str) -> None:
     assert called_on_two_objects("java/lang/Math", f"max{types}") == 2
 
 
-def test_code_of_the_program_has_all_its_contexts() -> None:
+def test_code_of_the_program_runs_in_each_context() -> None:
     assert called_on_two_objects("p/Sums", f"max{_NUMBERS}") == 2
 
 
-def test_hash_codes_and_identity_are_the_same_for_all_objects() -> None:
+def test_hash_codes_and_identity_run_in_one_context() -> None:
     program = program_with_jdk(
         """
         class java/lang/Object {

@@ -1,0 +1,89 @@
+"""The refinement loop (Naik 2008, Figure 4.8): detect races, refine contexts, and detect again."""
+
+import gc
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from heddle._util.allowance import Allowance
+from heddle._util.collector import collector_paused
+from heddle.pointsto import Frames, PointsTo
+from heddle.pointsto.budget import Affordable, Demand
+from heddle.races.detected import Detected
+from heddle.races.refinement.refine import Refinement, refinable
+from heddle.races.refinement.rounds import Rounds
+from heddle.races.stages import Survivors
+
+# Solutions with more variables than this are freed as soon as possible.
+_LARGE: Final = 500_000
+
+# Detects races with one solution, among the pairs that a coarser one left if there was one.
+Detect: TypeAlias = Callable[[PointsTo, Survivors | None], Detected]
+# Called with the races of every round.
+Watch: TypeAlias = Callable[[Detected], None]
+
+
+def unwatched(_: Detected) -> None:
+    """Ignore the races of a round."""
+
+
+@collector_paused()
+def refine(
+    detect: Detect, demand: Demand, rounds: Rounds, allowance: Allowance, watch: Watch
+) -> Detected:
+    """Detect races in rounds, each with more contexts where races are left (Figure 4.8)."""
+    refinement = Refinement()
+    before: Survivors | None = None
+    solved = demand.first()
+    while True:
+        is_large = solved.solution.cost() > _LARGE
+        if is_large:
+            # Free the solutions that were only tried.
+            gc.collect()
+        detected = detect(solved.solution, before)
+        rounds.add(solved, detected, demand.shortfall)
+        watch(detected)
+        objects = refinable(detected, solved.policy)
+        if objects and allowance.is_used_up():
+            rounds.stop(allowance.reason)
+            return rounds.concluded(detected)
+        if not _demand_contexts(demand, detected.calling.frames, objects, rounds, refinement):
+            return rounds.concluded(detected)
+        before = detected.funnelled.left
+        # Two large solutions at a time would take twice the memory.
+        del detected, solved
+        if is_large:
+            gc.collect()
+        solved = demand.refined()
+
+
+def _demand_contexts(
+    demand: Demand,
+    frames: Frames,
+    objects: Sequence[int],
+    rounds: Rounds,
+    refinement: Refinement,
+) -> bool:
+    """Demand more contexts until an object is split; tell whether there is to be another round.
+
+    As long as no object is split, another solution would differ only in longer names.
+    """
+    names = [frames.objects[number].sites for number in objects]
+    while True:
+        wanted = refinement.sites(names, demand.policy)
+        foreseen = rounds.asked(demand, wanted, frames)
+        if foreseen is None:
+            return False
+        if foreseen.growth:
+            return True
+        rounds.add_alike(demand)
+        names = [name for number in objects if (name := foreseen.name(number))]
+
+
+def detect_once(detect: Detect, solve: Callable[[], Affordable], watch: Watch) -> Detected:
+    """Detect races with the contexts of one solution."""
+    rounds = Rounds(0)
+    solved = solve()
+    detected = detect(solved.solution, None)
+    rounds.add(solved, detected, solved.shortfall)
+    watch(detected)
+    return rounds.concluded(detected)
