@@ -2,9 +2,8 @@
 
 from heddle.concurrency.locks.body_locks import held_monitors
 from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, Relative
-from heddle.concurrency.locks.inputs import LockInputs
 from heddle.concurrency.locks.may_locks import MayLocks
-from heddle.concurrency.locks.must_locks import HeldLocks, held_locks
+from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
 from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers
 

@@ -1,4 +1,7 @@
-"""What is known of locks at a point: those held, whose they are, and what was read from whom."""
+"""Guards of an access: the locks that must be held there, and the owners of its object.
+
+An owner is a lock, or the thread, from which the object accessed was read (Naik 2008, section 3.7).
+"""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -20,7 +23,7 @@ class Relative(NamedTuple):
 
 
 class OwnerKind(StrEnum):
-    """What keeps others out: a lock that is held, or being the thread itself."""
+    """Why an owner excludes other threads: its lock is held, or it is the thread itself."""
 
     LOCK = "lock"
     THREAD = "thread"
@@ -35,14 +38,14 @@ class Guard(NamedTuple):
     of: Kind = MONITOR
 
 
-# In the place of a parameter: the object on which the innermost method of its kind runs.
-GOVERNOR: Final = -1
+# In the place of a parameter: the object on which the innermost method of its class runs.
+CURRENT_OWNER: Final = -1
 
 
-class Owned(NamedTuple):
-    """A parameter was read along a way from an owner, or what governs is one.
+class OwnedParameter(NamedTuple):
+    """A parameter that was read along a path from an owner, or the current owner of a class.
 
-    Of what governs, the way names the class: there may be one of each.
+    Of a current owner, the path is its class: there may be one of each class.
     """
 
     position: int
@@ -51,9 +54,9 @@ class Owned(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """What is accessed was read along a way from one of some objects, which is an owner.
+    """The owner, one of some objects, from which the object accessed was read along a path.
 
-    With `made`, it was made by the owner (`Below.made`).
+    With `made`, the owner allocated it (`Below.made`).
     """
 
     guard: Guard
@@ -63,11 +66,11 @@ class Owner(NamedTuple):
 
 
 class Guards(NamedTuple):
-    """The locks held at an access: those of the whole program, and those on its object's side.
+    """The locks held at an access: global ones, and those relative to its object.
 
     `owners` are the locks, and the thread, from which its object was read; `unset` the flags, as
-    bits, that only this thread sets and has not yet (`order`); `initialised` the classes that it
-    has waited for, of those that are asked about.
+    bits, that only this thread sets and must not have set yet (`happens_before`); `initialised` the
+    classes, of those that matter, that must be initialised.
     """
 
     everywhere: LockSet
@@ -78,7 +81,7 @@ class Guards(NamedTuple):
 
     @property
     def initialising(self) -> frozenset[str]:
-        """Return the classes within whose initialisation the access must happen."""
+        """Return the classes within whose initialisers the access must happen."""
         roots = [lock.path.root for lock in self.everywhere]
         names = [what for kind, what in roots if kind == "initialising"]
         return frozenset(name for name in names if isinstance(name, str))
@@ -87,14 +90,14 @@ class Guards(NamedTuple):
 NO_GUARDS: Final = Guards(NO_LOCKS, frozenset())
 
 
-class Entry(NamedTuple):
-    """What holds when a frame is entered; `owned` gives the objects that are the owners.
+class EntryFacts(NamedTuple):
+    """The locks and owners that all callers of a frame give it, and owners' objects.
 
     `same` are positions of parameters that must be one object.
     """
 
     locks: LockSet
-    owned: Mapping[Owned, ObjectSet]
+    owned: Mapping[OwnedParameter, ObjectSet]
     same: frozenset[tuple[int, int]] = frozenset()
 
     @property
@@ -106,15 +109,15 @@ class Entry(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Return what can be told apart from others by its hash."""
+        """Return a value that has a hash, and is equal for equal facts."""
         return self.locks, frozenset(self.owned.items()), self.same
 
 
-NOTHING: Final = Entry(NO_LOCKS, {})
+NO_FACTS: Final = EntryFacts(NO_LOCKS, {})
 
 
-def both(first: Entry, second: Entry) -> Entry:
-    """Return what holds of two callers: the owner is one of either's, by the way of either."""
+def meet(first: EntryFacts, second: EntryFacts) -> EntryFacts:
+    """Return the facts that hold for both of two callers: an owner is one of either's."""
     owned = {
         each: objects | second.owned[each]
         for each, objects in first.owned.items()
@@ -123,29 +126,28 @@ def both(first: Entry, second: Entry) -> Entry:
     for each, objects in first.owned.items():
         for other, others in second.owned.items():
             is_alike = each[:2] == other[:2] and not (each in owned or other in owned)
-            if is_alike and each.position != GOVERNOR:
-                way = either(each.way, other.way)
-                both = Owned(each.position, each.guard, way)
+            if is_alike and each.position != CURRENT_OWNER:
+                both = each._replace(way=either(each.way, other.way))
                 owned[both] = owned.get(both, 0) | objects | others
-    return Entry(first.locks & second.locks, owned, first.same & second.same)
+    return EntryFacts(first.locks & second.locks, owned, first.same & second.same)
 
 
 @final
-class Entries:
-    """Entries, each kept once: equal ones are one object, and what holds of two is known."""
+class EntryTable:
+    """Interned entry facts: equal ones are one object, and their meets are computed once."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], Entry] = {NOTHING.key: NOTHING}
-        self._both: dict[tuple[int, int], Entry] = {}
+        self._interned: dict[tuple[object, ...], EntryFacts] = {NO_FACTS.key: NO_FACTS}
+        self._meets: dict[tuple[int, int], EntryFacts] = {}
 
-    def one(self, entry: Entry) -> Entry:
-        """Return the one that is kept of all that are equal to an entry."""
-        return self._known.setdefault(entry.key, entry)
+    def intern(self, entry: EntryFacts) -> EntryFacts:
+        """Return the one object that stands for all that are equal to an entry."""
+        return self._interned.setdefault(entry.key, entry)
 
-    def both(self, first: Entry, second: Entry) -> Entry:
-        """Return what holds of two callers, whose entries are kept here."""
+    def meet(self, first: EntryFacts, second: EntryFacts) -> EntryFacts:
+        """Return the meet of two interned entries."""
         key = (id(first), id(second))
-        found = self._both.get(key)
+        found = self._meets.get(key)
         if found is None:
-            found = self._both[key] = self.one(both(first, second))
+            found = self._meets[key] = self.intern(meet(first, second))
         return found

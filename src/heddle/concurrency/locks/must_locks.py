@@ -1,67 +1,123 @@
-"""Locks that must be held, by paths that mean one object (`paths`), in every frame.
+"""Locks that must be held in every frame, by paths that denote one object (Naik 2008, section 3.7).
 
-A lock is known by its path: of the monitors a body enters, of `synchronized` methods (the receiver,
-or the class object), of what a constructor makes, and of those that every caller holds, in terms of
-the callee's parameters. Of a lock that no path leads to from a parameter, it may still be known
-that a parameter was read from it: it is an *owner* of the parameter. The thread that runs a frame
-is an owner in the same way, of all that is read from the object that names it (Naik 2008, section
-3.7).
+A lock is named by its path: of the monitors that a body enters, of `synchronized` methods (the
+receiver, or the class object), of the object that a constructor constructs, and of those that every
+caller holds, in terms of the callee's parameters. If no path leads from a parameter to a lock, it
+may still be known that a parameter was read from the lock: it is an *owner* of the parameter. The
+thread that runs a frame is an owner in the same way, of all that is read from the object that
+denotes it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final, final
 
+from heddle._util.memo import Memo
+from heddle._util.work import Work
 from heddle.concurrency.aliasing import (
     CONSTRUCTING,
     MONITOR,
     WHILE_UNSET,
     WON,
+    AccessPaths,
     Kind,
     Lock,
     LockSet,
     Path,
     variable_path,
 )
-from heddle.concurrency.callgraph import Caller
+from heddle.concurrency.callgraph import Caller, ThreadCalls
+from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.flags import FlagUses
-from heddle.concurrency.locks.body_locks import Monitors
+from heddle.concurrency.locks.body_locks import BodyLocks
+from heddle.concurrency.locks.current_owners import CurrentOwners
 from heddle.concurrency.locks.guards import (
-    GOVERNOR,
+    CURRENT_OWNER,
+    NO_FACTS,
     NO_GUARDS,
     NO_LOCKS,
-    NOTHING,
-    Entry,
-    Guard,
+    EntryFacts,
+    EntryTable,
     Guards,
-    Owned,
+    OwnedParameter,
     Owner,
     OwnerKind,
 )
-from heddle.concurrency.locks.inputs import LockInputs
 from heddle.concurrency.locks.renaming import (
-    as_kept,
-    given_twice,
-    initialising,
-    leads_to,
-    renamed,
+    LockNames,
+    RelativeNames,
+    by_equal_parameters,
+    by_stored_fields,
+    equal_arguments,
+    initialiser_locks,
+    may_reach,
     thread_roots,
 )
-from heddle.concurrency.locks.semaphores import Leaving
+from heddle.concurrency.locks.semaphores import OwnerlessLocks, Release
+from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
+from heddle.concurrency.locks.summaries import LockEffects
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
 _NO_KINDS: Final[frozenset[Kind]] = frozenset()
-# What is known of flags only until something ends it.
+# The facts about flags that hold only until something ends them.
 _ENDING: Final = WHILE_UNSET | {WON}
 
 
+@final
+class LockInputs:
+    """The inputs of the analysis, and facts about calls that hold for any entry facts."""
+
+    def __init__(
+        self,
+        calling: ThreadCalls,
+        workers: SingleThreadPools,
+        paths: AccessPaths,
+        disjoint: Disjointness,
+        work: Work,
+    ) -> None:
+        self.calling = calling
+        self.workers = workers
+        self.paths = paths
+        self.disjoint = disjoint
+        self.work = work
+        self.ownerless = OwnerlessLocks(calling, workers.made)
+        self.effects = LockEffects(calling, paths, self.ownerless)
+        self.names = LockNames(calling, workers.once, paths.hierarchy)
+        self.owners = CurrentOwners(calling.frames, paths, disjoint)
+        self.relative_names = RelativeNames(paths)
+        self.entries = EntryTable()
+        # The facts that calls pass to their callees, by the interned entry facts of their frame.
+        self.passed: dict[tuple[FrameCall, int], EntryFacts] = {}
+        self.own = Memo(self._find_own)
+
+    def limit(self, releases: list[Release]) -> None:
+        """Exclude locks that a thread may release without holding them; forget what they imply."""
+        self.ownerless = self.ownerless.without(releases)
+        self.effects.limit(self.ownerless)
+        self.passed, self.relative_names = {}, RelativeNames(self.paths)
+
+    def _find_own(self, frame: Frame) -> tuple[LockSet, LockSet]:
+        """Return the locks that a frame always holds, and those that it may release."""
+        method = frame.method
+        if method is None or frame.body is None:
+            return NO_LOCKS, NO_LOCKS
+        always = self.workers.held(frame)
+        if method.name == "<init>":
+            return always | CONSTRUCTING, NO_LOCKS
+        if not method.is_synchronized:
+            return always, NO_LOCKS
+        if method.is_static:
+            return always, frozenset((Lock(Path(("class", type_of_class(method.owner)))),))
+        return always, frozenset(self.names.locks(frame, 0, {0: Path(("parameter", 0))}))
+
+
 def held_locks(facts: LockInputs) -> "HeldLocks":
-    """Return what must be held, without the locks that may be left by who did not enter them."""
-    while spoilt := HeldLocks(facts).left_by_others():
-        facts.limit(spoilt)
+    """Return the locks that must be held, without those that other threads may release."""
+    while releases := HeldLocks(facts).unsafe_releases():
+        facts.limit(releases)
     found = HeldLocks(facts)
     found.descend()
     return found
@@ -69,16 +125,16 @@ def held_locks(facts: LockInputs) -> "HeldLocks":
 
 @final
 class HeldLocks:
-    """The locks that must be held, at every point of every frame, as `entries` says by number.
+    """The locks that must be held at every point of every frame, given its entry facts.
 
-    The calls that are set `apart` do not count.
+    Calls that are set `apart` do not count.
     """
 
     def __init__(
         self,
         facts: LockInputs,
         apart: frozenset[FrameCall] = frozenset(),
-        entries: Mapping[int, Entry] | None = None,
+        entries: Mapping[int, EntryFacts] | None = None,
     ) -> None:
         self._facts = facts
         self._calling = facts.calling
@@ -87,66 +143,66 @@ class HeldLocks:
         self.once = facts.workers.once
         self._names = facts.names
         self._paths = facts.paths
-        self._disjoint = facts.disjoint
-        self._workers = facts.workers
-        self._seen = facts.seen
+        self._relative_names = facts.relative_names
         self._effects = facts.effects
-        self._going_on = facts.going_on
-        self._kept = facts.kept
-        self._known = facts.known
+        self._table = facts.entries
+        self._passed = facts.passed
         self._own = facts.own
         self._apart = apart
-        self._entries: dict[int, Entry] = dict(entries or {})
-        # The nodes of which something is known that their callees have not been told.
-        self._news: set[int] = set()
-        # Of these nodes not all callers hold the same.
+        self._entries: dict[int, EntryFacts] = dict(entries or {})
+        # The nodes whose facts have changed since they were passed to their callees.
+        self._changed: set[int] = set()
+        # The nodes whose callers do not all hold the same.
         self.weakened: set[int] = set()
-        # What calls lead to, for those that lead to the same and hold the same.
+        # The results for calls that reach the same frames with the same locks.
         self._begun: dict[tuple[object, ...], HeldLocks] = {}
-        self._last_held: tuple[Frame | None, int, Entry | None, LockSet] = (None, 0, None, NO_LOCKS)
-        self._last_governors: tuple[object, Entry | None, dict[Owned, ObjectSet]] = (None, None, {})
+        self._last_held: tuple[Frame | None, int, EntryFacts | None, LockSet]
+        self._last_held = (None, 0, None, NO_LOCKS)
+        self._last_owners: tuple[object, EntryFacts | None, dict[OwnedParameter, ObjectSet]]
+        self._last_owners = (None, None, {})
 
-    def left_by_others(self) -> list[Leaving]:
-        """Return the calls that leave what may be a lock, and need not have entered it.
+    def unsafe_releases(self) -> list[Release]:
+        """Return the calls that may release a lock that their thread does not hold.
 
-        What is held where they are depends on what leads there only.
+        The locks held at these calls depend only on the nodes that reach them.
         """
-        leaving = list(self._facts.usable.leaving())
-        if not leaving:
+        releases = list(self._facts.ownerless.releases())
+        if not releases:
             return []
-        self.descend(self._calling.leading_to(each.frame for each in leaving))
-        return [each for each in leaving if not self._is_entered(each)]
+        self.descend(self._calling.leading_to(each.frame for each in releases))
+        return [each for each in releases if not self._must_be_safe(each)]
 
-    def _is_entered(self, left: Leaving) -> bool:
-        """Tell whether what a call leaves was entered before by the same thread.
+    def _must_be_safe(self, release: Release) -> bool:
+        """Tell whether the thread must hold the lock that a call releases.
 
-        In which mode does not matter: who holds it shared keeps others from holding it alone.
+        The mode does not matter: a shared holder keeps others from holding it exclusively.
         """
-        frame, call = left.frame, left.call
+        frame, call = release.frame, release.call
         if call is None or frame.method is None or frame.body is None:
             return False
-        if self._effects.is_own_stamp(frame.method, call):
+        if self._effects.must_have_own_stamp(frame.method, call):
             return True
         above = variable_path(self._paths.of(frame.method, frame.body), call.args[0])
-        found = self._seen.relative(frame, call.pc, self.held(frame, call.pc), above)
-        return any(each.of == left.kind and len(each.fields) == 1 for each in found)
+        held = self.held(frame, call.pc)
+        found = self._relative_names.relative(frame, call.pc, held, above)
+        return any(each.of == release.kind and len(each.fields) == 1 for each in found)
 
     @property
     def flags(self) -> FlagUses:
-        """Return who tests and writes flags."""
+        """Return the tests and writes of flags."""
         return self._effects.flags
 
     @property
     def optimistic(self) -> dict[Method, int]:
-        """Return how many reads of methods are taken to hold a lock, as they are checked later."""
+        """Return how many optimistic reads of methods are assumed to hold a lock."""
         return {method: len(found) for method, found in self._effects.optimistic.items()}
 
     def whole(self, field: Field) -> tuple[Field, ...]:
-        """Return the fields that lead to the lock that a field keeps a part of, if it does."""
+        """Return the fields that lead to the lock of which a field keeps a part, if it does."""
         return self._effects.whole(field)
 
-    def monitors(self, method: Method) -> Monitors:
-        """Return the monitors that the body of a method holds at its points."""
+    def monitors(self, method: Method) -> BodyLocks:
+        """Return the locks that the body of a method holds at its points."""
         return self._effects.monitors(method)
 
     def paths(self, method: Method, body: Body) -> dict[Var, Path]:
@@ -157,7 +213,7 @@ class HeldLocks:
         """Return the locks that must be held at an offset of a frame."""
         entry = self._entries.get(frame.number)
         known = self._last_held
-        # What was asked last is asked again at once, for each argument of a call.
+        # The same query comes again at once, for each argument of a call.
         if known[0] is frame and known[1] == pc and known[2] is entry:
             return known[3]
         found = self._all_held(frame, pc)
@@ -165,20 +221,20 @@ class HeldLocks:
         return found
 
     def _all_held(self, frame: Frame, pc: int) -> LockSet:
-        found, entered = self._entry(frame, pc), self._entered(frame, pc)
-        if entered:
-            found |= entered
+        found, acquired = self._since_entry(frame, pc), self._acquired(frame, pc)
+        if acquired:
+            found |= acquired
         if not found:
             return found
-        same = self._entries.get(frame.number, NOTHING).same
+        same = self._entries.get(frame.number, NO_FACTS).same
         if same:
-            found |= renamed(found, same)
+            found |= by_equal_parameters(found, same)
         if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
-            found |= as_kept(found, self._paths.kept_at(frame.method, pc))
+            found |= by_stored_fields(found, self._paths.kept_at(frame.method, pc))
         return found
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
-        """Return the locks held at an access to a field of a variable, or to a static field."""
+        """Return the guards of an access to a field of a variable, or to a static field."""
         held = self.held(frame, pc)
         owned = self._owned(frame, pc)
         if not held and not owned:
@@ -190,116 +246,98 @@ class HeldLocks:
         ancestors = self._paths.ancestors(frame.method, frame.body, base)
         read = [
             Owner(guard, way, objects if path is None else self._names.objects(frame, path))
-            for guard, way, path, objects in self._seen.owners(ancestors, held, owned)
+            for guard, way, path, objects in self._relative_names.owners(ancestors, held, owned)
         ]
-        owners = frozenset((*read, *self._makers(frame, pc, base)))
-        relative = frozenset(self._seen.relative(frame, pc, held, above))
+        owners = frozenset((*read, *self._allocating_owners(frame, pc, base)))
+        relative = frozenset(self._relative_names.relative(frame, pc, held, above))
         return Guards(everywhere, relative, owners)
 
     def is_locked(self, frame: Frame, call: FrameCall | None = None) -> bool:
-        """Tell whether all calls of a frame hold a lock or, of a call in it, whether this one."""
-        entry = self._given(frame, call) if call else self._entries.get(frame.number, NOTHING)
+        """Tell whether all calls of a frame must hold a lock, or whether one call in it must."""
+        entry = self._pass(frame, call) if call else self._entries.get(frame.number, NO_FACTS)
         return entry.has_locks
 
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
-        """Return what is held in some frames if a call leads there, through these frames only.
+        """Return the locks held in some frames if a call reaches them, through these frames only.
 
-        In code that many call this is more than what all callers hold, if the call holds a lock.
+        In code with many callers these are more than all callers hold, if the call holds a lock.
         """
-        calls = [call for call in caller.calls if call.site.pc == pc and leads_to(call, among)]
-        given = [(call, self._given(caller, call)) for call in calls]
-        if not any(entry.has_locks for _, entry in given):
+        calls = [call for call in caller.calls if call.site.pc == pc and may_reach(call, among)]
+        passed = [(call, self._pass(caller, call)) for call in calls]
+        if not any(entry.has_locks for _, entry in passed):
             return self
-        entered = [(c.number, e.key) for call, e in given for c in call.callees()]
+        entered = [(c.number, e.key) for call, e in passed for c in call.callees()]
         key = (among, frozenset(each for each in entered if each[0] in among))
         found = self._begun.get(key)
         if found is None:
             found = self._begun[key] = HeldLocks(self._facts, self._apart)
-            found.begin_with(given, among)
+            found.begin_with(passed, among)
         return found
 
-    def begin_with(self, given: Iterable[tuple[FrameCall, Entry]], among: frozenset[int]) -> None:
-        """Pass on what calls give, among some frames."""
-        for call, entry in given:
+    def begin_with(
+        self, passed: Iterable[tuple[FrameCall, EntryFacts]], among: frozenset[int]
+    ) -> None:
+        """Propagate the facts that calls pass, among some frames."""
+        for call, entry in passed:
             self._enter(call, entry, among)
         order = self._calling.order
-        while self._news:
-            frame = self._frames.all[min(self._news, key=order.__getitem__)]
-            self._news.discard(frame.number)
+        while self._changed:
+            frame = self._frames.all[min(self._changed, key=order.__getitem__)]
+            self._changed.discard(frame.number)
             for call in frame.calls if frame not in self._calling.starting else ():
-                if leads_to(call, among):
-                    self._enter(call, self._given(frame, call), among)
+                if may_reach(call, among):
+                    self._enter(call, self._pass(frame, call), among)
 
-    def _enter(self, call: FrameCall, given: Entry, among: frozenset[int]) -> None:
+    def _enter(self, call: FrameCall, passed: EntryFacts, among: frozenset[int]) -> None:
         for callee in call.callees():
             if callee.number in among:
-                self._meet(callee.number, given)
+                self._meet(callee.number, passed)
 
     def without(self, apart: frozenset[FrameCall]) -> "HeldLocks":
-        """Return what is held where none of some calls leads; the same if that is not known."""
+        """Return the locks held where none of some calls reaches; the same if that is not known."""
         if self._work.is_spent:
             return self
         below = self._calling.reached_by(apart)
         found = HeldLocks(
             self._facts, apart, {n: each for n, each in self._entries.items() if n not in below}
         )
-        found.tell_again(below)
+        found.solve_again(below)
         return found
 
-    def tell_again(self, below: AbstractSet[int]) -> None:
-        """Let all who call nodes of which nothing is known tell them."""
+    def solve_again(self, below: AbstractSet[int]) -> None:
+        """Propagate facts again to nodes of which none are known."""
         count = len(self._frames.all)
         self._begin()
         callers = (self._calling.group_callers[n - count] for n in below if n >= count)
-        telling = {caller.frame.number for found in callers for caller in found}
-        self._news = (telling | below) & self._entries.keys()
-        self._pass_down(None)
+        calling = {caller.frame.number for found in callers for caller in found}
+        self._changed = (calling | below) & self._entries.keys()
+        self._propagate(None)
 
     # -- within a frame ----------------------------------------------------------------------------
 
-    def _entered(self, frame: Frame, pc: int) -> LockSet:
-        """Return the locks of the monitors that the frame itself has entered."""
+    def _acquired(self, frame: Frame, pc: int) -> LockSet:
+        """Return the locks that the frame itself has acquired."""
         held = self._effects.monitors_in(frame).must.get(pc)
         if not held or frame.method is None or frame.body is None:
             return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
         return frozenset(lock for key in held for lock in self._names.locks(frame, key, paths))
 
-    def _entry(self, frame: Frame, pc: int) -> LockSet:
+    def _since_entry(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks held since a frame's first instruction."""
-        entered = self._entries.get(frame.number, NOTHING).locks
+        entered = self._entries.get(frame.number, NO_FACTS).locks
         if entered and any(lock.kind in _ENDING for lock in entered):
-            entered = frozenset(lock for lock in entered if self._is_kept(frame, pc, lock))
-        loose = self._loose(frame, pc)
-        if entered and loose:
-            entered = frozenset(lock for lock in entered if lock.kind not in loose)
-        always, synchronized = self._own_locks(frame)
+            entered = frozenset(lock for lock in entered if self._must_last(frame, pc, lock))
+        released = self._released(frame, pc)
+        if entered and released:
+            entered = frozenset(lock for lock in entered if lock.kind not in released)
+        always, synchronized = self._own[frame]
         if always:
             entered |= always
-        return entered | synchronized if synchronized and MONITOR not in loose else entered
+        return entered | synchronized if synchronized and MONITOR not in released else entered
 
-    def _own_locks(self, frame: Frame) -> tuple[LockSet, LockSet]:
-        """Return the locks that a frame holds by itself, and of these apart what it may leave."""
-        found = self._own.get(frame.number)
-        if found is None:
-            found = self._own[frame.number] = self._find_own_locks(frame)
-        return found
-
-    def _find_own_locks(self, frame: Frame) -> tuple[LockSet, LockSet]:
-        method = frame.method
-        if method is None or frame.body is None:
-            return NO_LOCKS, NO_LOCKS
-        always = self._workers.held(frame)
-        if method.name == "<init>":
-            return always | CONSTRUCTING, NO_LOCKS
-        if not method.is_synchronized:
-            return always, NO_LOCKS
-        if method.is_static:
-            return always, frozenset((Lock(Path(("class", type_of_class(method.owner)))),))
-        return always, frozenset(self._names.locks(frame, 0, {0: Path(("parameter", 0))}))
-
-    def _is_kept(self, frame: Frame, pc: int, lock: Lock) -> bool:
-        """Tell whether what callers know of a flag still holds at an offset."""
+    def _must_last(self, frame: Frame, pc: int, lock: Lock) -> bool:
+        """Tell whether a caller's fact about a flag still holds at an offset."""
         if lock.kind not in _ENDING:
             return True
         method = frame.method
@@ -307,194 +345,147 @@ class HeldLocks:
             return False
         if method.is_synchronized and lock.kind in WHILE_UNSET:
             return False
-        return not self._effects.is_disturbed(method, pc, lock.kind)
+        return not self._effects.may_be_disturbed(method, pc, lock.kind)
 
-    def _loose(self, frame: Frame, pc: int) -> frozenset[Kind]:
-        """Return the kinds of locks that may have been left since a frame was entered."""
+    def _released(self, frame: Frame, pc: int) -> frozenset[Kind]:
+        """Return the kinds of locks that may have been released since a frame was entered."""
         return self._effects.monitors_in(frame).loose.get(pc, _NO_KINDS)
 
     # -- owners ------------------------------------------------------------------------------------
 
-    def _owned(self, frame: Frame, pc: int) -> Mapping[Owned, ObjectSet]:
-        """Return which parameters are read from owners; locks may have been left since."""
-        owned = self._entries.get(frame.number, NOTHING).owned
-        loose = self._loose(frame, pc) if owned else _NO_KINDS
-        if not loose:
+    def _owned(self, frame: Frame, pc: int) -> Mapping[OwnedParameter, ObjectSet]:
+        """Return the parameters that were read from owners whose lock is still held."""
+        owned = self._entries.get(frame.number, NO_FACTS).owned
+        released = self._released(frame, pc) if owned else _NO_KINDS
+        if not released:
             return owned
         return {
             each: objects
             for each, objects in owned.items()
-            if each.guard.kind is OwnerKind.THREAD or each.guard.of not in loose
+            if each.guard.kind is OwnerKind.THREAD or each.guard.of not in released
         }
 
-    def _makers(self, frame: Frame, pc: int, base: Var) -> Iterator[Owner]:
-        """Return the owners that must have made what a variable holds."""
+    def _allocating_owners(self, frame: Frame, pc: int, base: Var) -> Iterator[Owner]:
+        """Return the owners that must have allocated the object of a variable."""
         number = frame.statements.variables.get(base)
-        for (_, guard, _), objects in self._governors(frame, pc).items():
-            made = number is not None and self._disjoint.governed(objects, frame, number)
+        for (_, guard, _), objects in self._current_owners(frame, pc).items():
+            made = number is not None and self._facts.disjoint.governed(objects, frame, number)
             if made:
                 yield Owner(guard, (), objects, made)
 
-    def _governors(self, frame: Frame, pc: int) -> dict[Owned, ObjectSet]:
-        """Return the owners among what governs: the receiver, or what governs the callers.
-
-        A method on another object of the same class governs from there on, and so does what makes
-        such an object. Of a follower, what it follows governs (`_positions`).
-        """
-        entry = self._entries.get(frame.number)
-        key = (frame, self.held(frame, pc), self._loose(frame, pc))
-        if self._last_governors[0] != key or self._last_governors[1] is not entry:
-            self._last_governors = (key, entry, self._all_governors(frame, pc))
-        return self._last_governors[2]
-
-    def _all_governors(self, frame: Frame, pc: int) -> dict[Owned, ObjectSet]:
-        receivers = 0
-        if not (frame.method is not None and frame.method.is_static):
-            receivers = self._frames.parameter(frame, 0)
-        owned = self._owned(frame, pc)
-        found = {
-            each: objects
-            for each, objects in owned.items()
-            if each.position == GOVERNOR
-            and not receivers & self._disjoint.peers(objects)
-            and not self._disjoint.is_made_by(objects, frame)
-        }
-        if self._disjoint.are_peers(receivers) and not self._disjoint.is_made_by(receivers, frame):
-            of_class = (self._disjoint.type_of(receivers),)
-            for guard in self._own_guards(frame, pc, owned):
-                found[Owned(GOVERNOR, guard, of_class)] = receivers
-        if receivers:
-            found.update(self._followed(frame, pc, receivers))
-        return found
-
-    def _followed(
-        self, frame: Frame, pc: int, receivers: ObjectSet
-    ) -> Iterator[tuple[Owned, ObjectSet]]:
-        """Return what the receivers of a frame follow, if its lock is held."""
-        for lock in self.held(frame, pc):
-            (root, fields), is_shared, kind = lock
-            is_here = root == ("parameter", 0) and fields and lock.is_of_an_owner
-            if not is_here or not self._paths.are_stable(fields):
-                continue
-            objects = self._disjoint.followed(receivers, fields[0])
-            if objects:
-                guard = Guard(OwnerKind.LOCK, fields[1:], is_shared, kind)
-                yield Owned(GOVERNOR, guard, (self._disjoint.type_of(objects),)), objects
-
-    def _own_guards(self, frame: Frame, pc: int, owned: Iterable[Owned]) -> Iterator[Guard]:
-        """Return what makes the receiver of a frame an owner."""
-        yield from (each.guard for each in owned if each.position == 0 and each.way == ())
-        for lock in self.held(frame, pc):
-            path, is_shared, kind = lock
-            is_here = path.root == ("parameter", 0) and lock.is_of_an_owner
-            if is_here and self._paths.are_stable(path.fields):
-                yield Guard(OwnerKind.LOCK, path.fields, is_shared, kind)
+    def _current_owners(self, frame: Frame, pc: int) -> dict[OwnedParameter, ObjectSet]:
+        entry, held = self._entries.get(frame.number), self.held(frame, pc)
+        key = (frame, held, self._released(frame, pc))
+        if self._last_owners[0] != key or self._last_owners[1] is not entry:
+            owners = self._facts.owners.guarded(frame, held, self._owned(frame, pc))
+            self._last_owners = (key, entry, owners)
+        return self._last_owners[2]
 
     # -- from callers to callees -------------------------------------------------------------------
 
     def descend(self, among: AbstractSet[int] | None = None) -> None:
-        """Find what all callers of a frame hold: the greatest solution, by intersection.
+        """Find the facts common to all callers of each frame: the greatest solution.
 
-        With `among`, of these nodes only, to which no others lead.
+        With `among`, only of these nodes, which no others reach.
         """
         self._begin()
-        self._news.update(self._entries)
-        self._pass_down(among)
+        self._changed.update(self._entries)
+        self._propagate(among)
 
     def _begin(self) -> None:
         for root, owned in thread_roots(self._calling):
-            self._meet(root.number, self._kept.one(Entry(NO_LOCKS, owned)))
+            self._meet(root.number, self._table.intern(EntryFacts(NO_LOCKS, owned)))
         self._enter_initialisers()
 
-    def _pass_down(self, among: AbstractSet[int] | None) -> None:
-        """Tell callees what is new, callers first."""
-        count, news = len(self._frames.all), self._news
+    def _propagate(self, among: AbstractSet[int] | None) -> None:
+        """Pass changed facts to callees, callers first."""
+        count, changed = len(self._frames.all), self._changed
         for members in reversed(self._calling.components.members):
-            if len(members) == 1 and members[0] not in news:
+            if len(members) == 1 and members[0] not in changed:
                 continue
             wanted = members if among is None else [node for node in members if node in among]
-            while todo := [node for node in wanted if node in news]:
+            while todo := [node for node in wanted if node in changed]:
                 for node in todo:
                     if not self._work.spend():
                         self._forget()
                         return
-                    news.discard(node)
+                    changed.discard(node)
                     if node >= count:
-                        self._tell_group(node)
+                        self._pass_to_members(node)
                     else:
-                        self._tell_callees(node)
+                        self._pass_to_callees(node)
 
     def _enter_initialisers(self) -> None:
-        """Hold what keeps other threads out of a class being initialised (JLS 12.4.2)."""
-        for node, entry in initialising(self._frames):
-            self._entries[node] = self._kept.one(entry)
+        """Hold the locks that keep other threads from a class being initialised (JLS 12.4.2)."""
+        for node, entry in initialiser_locks(self._frames):
+            self._entries[node] = self._table.intern(entry)
 
     def _forget(self) -> None:
-        """Know nothing of what callers hold: what is found half-way may still be too much."""
+        """Forget the facts of callers: an unfinished solution may claim too much."""
         self._entries = {}
         self._enter_initialisers()
 
-    def _tell_callees(self, node: int) -> None:
+    def _pass_to_callees(self, node: int) -> None:
         frame, count = self._frames.all[node], len(self._frames.all)
         if frame in self._calling.starting:
             return
         entries, apart = self._entries, self._apart
-        # What callers hold is nothing, and so is what most code enters.
-        is_free = entries.get(node) is NOTHING and not any(self._own_locks(frame))
-        entered = self._effects.monitors_in(frame).must if is_free else {}
+        # Most callers hold nothing, and most code acquires nothing.
+        is_free = entries.get(node) is NO_FACTS and not any(self._own[frame])
+        acquired = self._effects.monitors_in(frame).must if is_free else {}
         for call in frame.calls:
             if call in apart:
                 continue
-            is_nothing = is_free and not entered.get(call.site.pc)
-            if is_nothing and not given_twice(frame, call, NOTHING.same):
-                given = NOTHING
+            holds_nothing = is_free and not acquired.get(call.site.pc)
+            if holds_nothing and not equal_arguments(frame, call, NO_FACTS.same):
+                passed = NO_FACTS
             else:
-                given = self._given(frame, call)
+                passed = self._pass(frame, call)
             for group in call.groups:
-                if entries.get(count + group.number) is not given:
-                    self._meet(count + group.number, given)
+                if entries.get(count + group.number) is not passed:
+                    self._meet(count + group.number, passed)
 
-    def _tell_group(self, node: int) -> None:
+    def _pass_to_members(self, node: int) -> None:
         entries, frames, entry = self._entries, self._frames.all, self._entries[node]
         for callee in self._calling.graph[node]:
             if entries.get(callee) is not entry and not frames[callee].is_initialiser:
                 self._meet(callee, entry)
 
-    def _meet(self, node: int, given: Entry) -> None:
+    def _meet(self, node: int, passed: EntryFacts) -> None:
         known = self._entries.get(node)
-        if known is given:
+        if known is passed:
             return
         if known is not None:
             self.weakened.add(node)
-            given = self._kept.both(known, given)
-        if given is not known:
-            self._entries[node] = given
-            self._news.add(node)
+            passed = self._table.meet(known, passed)
+        if passed is not known:
+            self._entries[node] = passed
+            self._changed.add(node)
 
-    def _given(self, frame: Frame, call: FrameCall) -> Entry:
-        """Return what holds at a call, as its callees name it."""
-        entry = self._entries.get(frame.number, NOTHING)
+    def _pass(self, frame: Frame, call: FrameCall) -> EntryFacts:
+        """Return the facts that hold at a call, as its callees name them."""
+        entry = self._entries.get(frame.number, NO_FACTS)
         key = (call, id(entry))
-        found = self._known.get(key)
+        found = self._passed.get(key)
         if found is None:
-            found = self._find_given(frame, call, entry)
-            # Most of what holds is passed on as it is.
-            found = self._known[key] = entry if found == entry else self._kept.one(found)
+            found = self._find_passed(frame, call, entry)
+            # Most facts are passed on as they are.
+            found = self._passed[key] = entry if found == entry else self._table.intern(found)
         return found
 
-    def _find_given(self, frame: Frame, call: FrameCall, entry: Entry) -> Entry:
+    def _find_passed(self, frame: Frame, call: FrameCall, entry: EntryFacts) -> EntryFacts:
         pc = call.site.pc
         held, owned = self.held(frame, pc), self._owned(frame, pc)
         if not owned and all(lock.path.is_global for lock in held):
-            return Entry(held, {}, given_twice(frame, call, entry.same))
-        at = Caller(frame, call)
-        governors = self._governors(frame, pc).items()
-        owners = {each: objects for each, objects in governors if self._going_on.below(at, objects)}
-        if not held and all(each.position == GOVERNOR for each in owned):
-            # Whatever is given, nothing is known of it.
-            return Entry(held, owners, given_twice(frame, call, entry.same))
-        given = self._seen.given(at, held, entry, owned)
-        for each, path, objects in given.owners:
+            return EntryFacts(held, {}, equal_arguments(frame, call, entry.same))
+        at, must_extend = Caller(frame, call), self._facts.owners.must_extend
+        current = self._current_owners(frame, pc).items()
+        owners = {each: objects for each, objects in current if must_extend(at, objects)}
+        if not held and all(each.position == CURRENT_OWNER for each in owned):
+            # Nothing is known of any argument.
+            return EntryFacts(held, owners, equal_arguments(frame, call, entry.same))
+        passed = self._relative_names.passed(at, held, entry, owned)
+        for each, path, objects in passed.owners:
             read_from = objects if path is None else self._names.objects(frame, path)
             owners[each] = owners.get(each, 0) | read_from
-        return Entry(given.locks, owners, given.same)
+        return EntryFacts(passed.locks, owners, passed.same)

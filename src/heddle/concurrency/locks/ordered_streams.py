@@ -1,19 +1,20 @@
-"""Turns: ordered operations of streams of which no two are under way at the same time.
+"""Turns: ordered stream operations of which no two are in progress at the same time.
 
-An ordered operation calls its action for one element after the other, by whichever worker, each
-call ordered before the next (`Stream.forEachOrdered`). So a call has the *turn* of its operation.
-Operations with the same action share a turn if the call of an action never begins while one of
-another operation may be going on: then whoever has the turn excludes all others that have it.
+An ordered operation calls its action for one element after the other, on whichever worker, each
+call ordered before the next (`Stream.forEachOrdered`). So a call holds the *turn* of its operation.
+Operations with the same action share a turn if no action is called while one of another operation
+may be in progress: then a thread that holds the turn excludes all others that do.
 
-By the relation `parallel` (`mhp`), looked at where calls begin: of two that overlap, one begins
-while the thread of the other is running. Workers of a team run beside each other and beside their
-leader; these count only if the team may have a second operation (`_serves_one`).
+The relation `parallel` (`may_happen_in_parallel`) is queried where calls begin: of two that
+overlap, one begins while the thread of the other runs. The workers of a stream run in parallel with
+each other and with the thread that started them; these count only if they may run a second
+operation (`_runs_one_operation`).
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle.concurrency.aliasing import Lock, LockSet, Path
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import (
@@ -25,11 +26,14 @@ from heddle.concurrency.threads import (
 )
 from heddle.pointsto import Frame, ObjectSet
 
-# What `models/locks.txt` calls the lock of an operation whose calls come one after the other.
+# The name in `models/locks.txt` of the lock of an operation whose actions are called in order.
 TURN: Final = "turn"
 
+# The frames of ordered operations, with the objects that are the operations.
+_Operations: TypeAlias = Mapping[Frame, ObjectSet]
 
-class _Program(NamedTuple):
+
+class _Analyses(NamedTuple):
     calling: ThreadCalls
     threads: Threads
     parallel: MayHappenInParallel
@@ -39,95 +43,88 @@ def serial_turns(
     calling: ThreadCalls,
     threads: Threads,
     parallel: MayHappenInParallel,
-    holding: Mapping[Frame, ObjectSet],
+    operations: _Operations,
 ) -> dict[Frame, LockSet]:
-    """Return the turns that frames have and share; `holding` are those that have one at all."""
-    program = _Program(calling, threads, parallel)
+    """Return the turns that the frames of ordered operations hold and share."""
+    analyses = _Analyses(calling, threads, parallel)
     found: dict[Frame, LockSet] = {}
-    for number, frames in enumerate(_with_common_actions(holding)):
-        if _is_serial(program, {frame: holding[frame] for frame in frames}):
+    for number, frames in enumerate(_with_common_actions(operations)):
+        if _must_be_serial(analyses, {frame: operations[frame] for frame in frames}):
             turn = frozenset((Lock(Path(("turn", number)), kind=TURN),))
             found.update(dict.fromkeys(frames, turn))
     return found
 
 
-def _with_common_actions(holding: Mapping[Frame, ObjectSet]) -> Iterator[list[Frame]]:
-    """Group the frames that may call the same: contexts tell operations apart, not actions."""
+def _with_common_actions(operations: _Operations) -> Iterator[list[Frame]]:
+    """Group frames that may call the same action: contexts distinguish operations, not actions."""
     callers: dict[Frame, list[Frame]] = {}
-    for frame in holding:
+    for frame in operations:
         for callee in _callees(frame):
             callers.setdefault(callee, []).append(frame)
-    left = dict.fromkeys(holding)
+    left = dict.fromkeys(operations)
     while left:
         todo = [next(iter(left))]
-        group: dict[Frame, None] = {}
+        group: list[Frame] = []
         while todo:
             frame = todo.pop()
             if frame in left:
                 del left[frame]
-                group[frame] = None
+                group.append(frame)
                 todo += [other for callee in _callees(frame) for other in callers[callee]]
-        yield list(group)
+        yield group
 
 
 def _callees(frame: Frame) -> list[Frame]:
     return [callee for call in frame.calls for callee in call.callees()]
 
 
-def _is_serial(program: _Program, holding: Mapping[Frame, ObjectSet]) -> bool:
-    """Tell whether no call of a group begins while one of another operation is going on."""
-    having: ThreadSet = 0
-    for frame in holding:
-        having |= program.threads.reaching(frame)
-    beside = {
-        thread.number: _harmless(program, thread, holding)
-        for thread in program.threads.members(having)
-    }
-    return not any(
-        program.parallel.others(program.threads.all[number], frame, call.site.pc)
-        & having
-        & ~harmless
-        for number, harmless in beside.items()
-        for frame in holding
-        if program.threads.reaching(frame) >> number & 1
-        for call in frame.calls
-    )
+def _must_be_serial(analyses: _Analyses, operations: _Operations) -> bool:
+    """Tell whether no action of a group is called while another operation is in progress."""
+    threads = analyses.threads
+    holders = union(threads.reaching(frame) for frame in operations)
+    for thread in threads.members(holders):
+        rivals = holders & ~_harmless(analyses, thread, operations)
+        for frame in operations:
+            if threads.reaching(frame) >> thread.number & 1 and any(
+                analyses.parallel.others(thread, frame, call.site.pc) & rivals
+                for call in frame.calls
+            ):
+                return False
+    return True
 
 
-def _harmless(
-    program: _Program, thread: AbstractThread, holding: Mapping[Frame, ObjectSet]
-) -> ThreadSet:
-    """Return who may run beside a thread without calling the action of another operation then.
+def _harmless(analyses: _Analyses, thread: AbstractThread, operations: _Operations) -> ThreadSet:
+    """Return the threads that run in parallel with one but call no action of another operation.
 
-    Of a team with one operation these are its own workers, and the leader, which waits. If the
-    leader goes on because the team has thrown, its own calls begin beside the team.
+    For workers of one operation these are the workers, and the leader, which waits for them. If the
+    leader goes on because a worker has thrown, its own calls begin in parallel with the workers.
     """
-    if thread.kind is not ThreadKind.TEAM or not _serves_one(program, thread, holding):
+    if thread.kind is not ThreadKind.TEAM:
         return 0
-    leader = program.parallel.leader(thread)
+    if not _runs_one_operation(analyses, thread, operations):
+        return 0
+    leader = analyses.parallel.leader(thread)
     return 0 if leader is None else 1 << leader | 1 << thread.number
 
 
-def _serves_one(
-    program: _Program, team: AbstractThread, holding: Mapping[Frame, ObjectSet]
-) -> bool:
-    """Tell whether a team, led once, runs one operation of a group, and is not led within one.
+def _runs_one_operation(analyses: _Analyses, team: AbstractThread, operations: _Operations) -> bool:
+    """Tell whether workers, started once, run one operation of a group and none within another.
 
-    An operation is run by who has made it, or by the team that this one leads to run it.
+    An operation is run by the thread that created it, or by the workers that this one starts.
     """
     makers = [
-        f
-        for objects in holding.values()
-        for n in bits(objects)
-        for f, _ in program.calling.makers(n)
+        frame
+        for objects in operations.values()
+        for number in bits(objects)
+        for frame, _ in analyses.calling.makers(number)
     ]
-    if any(program.threads.reaching(frame) >> team.number & 1 for frame in makers):
+    if any(analyses.threads.reaching(frame) >> team.number & 1 for frame in makers):
         return False
     reached = set[int]()
-    todo = [frame.number for frame in holding]
+    todo = [frame.number for frame in operations]
     while todo:
         node = todo.pop()
         if node not in reached:
             reached.add(node)
-            todo += program.calling.graph[node]
+            todo += analyses.calling.graph[node]
     return not any(caller.frame.number in reached for caller in team.starts)

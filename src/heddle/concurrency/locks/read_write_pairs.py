@@ -1,9 +1,9 @@
-"""Locks of a pair that an object keeps in fields of its own: a read lock and a write lock.
+"""Read and write locks of one pair that an object keeps in fields of its own.
 
-A field that is written once, by constructors, and always with a part of something that the table
-of locks says is locked with it (`models/locks.txt`, rows `F.G = H`), is as good a name for that
-lock as the field of the whole: two such fields mean one lock if every constructor takes them from
-the same object. That object need not be kept itself.
+A field that constructors write once, always with a part of an object that the lock table says is
+locked with it (`models/locks.txt`, rows `F.G = H`), names that lock as well as the field of the
+whole does: two such fields mean one lock if every constructor takes them from the same object. That
+object need not be kept itself.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,18 +13,18 @@ from heddle.concurrency.aliasing import AccessPaths, Path, variable_path
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Body, PutField
 
-# From which object a constructor takes what it puts into a field.
+# The objects from which constructors take the value of a field.
 _Taken: TypeAlias = frozenset[tuple[Method, Path]]
 
 
 @final
-class KeptLocks:
-    """Finds the fields that lead to a whole, from those that keep its parts."""
+class ReadWritePairs:
+    """The fields that lead to a whole, from the fields that keep its parts."""
 
     def __init__(
         self, paths: AccessPaths, bodies: Mapping[Method, Body], parts: Iterable[tuple[str, str]]
     ) -> None:
-        """Take `parts` as the fields, by class and name, that hold a part of their object."""
+        """Read all constructors; `parts` are the fields, by class and name, that hold a part."""
         self._paths = paths
         self._parts = frozenset(parts)
         self._taken: dict[Field, _Taken] = {}
@@ -46,18 +46,18 @@ class KeptLocks:
         }
 
     def whole(self, field: Field) -> tuple[Field, ...]:
-        """Return the fields that lead to what a field holds a part of, and to the part."""
+        """Return the fields that lead to the whole of a field's value, and to its part."""
         return self._whole.get(field, ())
 
     def _read(self, method: Method, body: Body) -> None:
-        """See from what a constructor takes what it keeps."""
+        """Record the objects from which a constructor takes the values that it stores."""
         puts = list(self._puts(method, body))
         fields = [field for field, _ in puts]
         for field, path in puts:
             last = path.fields[-1] if path.fields else field
             is_part = bool(path.fields) and (last.owner, last.name) in self._parts
             if fields.count(field) > 1:
-                # By different branches: it may be taken from another object than its mate.
+                # On different branches: it may come from another object than its mate.
                 self._branched.add(field)
             elif is_part and self._part_in.setdefault(field, last) is last:
                 above = path._replace(fields=path.fields[:-1])
@@ -67,8 +67,8 @@ class KeptLocks:
                 self._kept[field] = self._kept.get(field, frozenset()) | {(method, path)}
 
     def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, Path]]:
-        """Return the fields that a constructor writes for good, and the paths of what it puts."""
-        for put in (i for block in body.blocks for i in block.instrs):
+        """Return the stable fields that a constructor writes, and the paths of their values."""
+        for put in body.instructions():
             if isinstance(put, PutField) and put.base == 0:
                 field = self._paths.hierarchy.resolve_field(put.field)
                 is_own = field is not None and field.owner == method.owner
@@ -78,16 +78,15 @@ class KeptLocks:
     def _named(
         self, field: Field, taken: _Taken, kept: Mapping[_Taken, Field]
     ) -> tuple[Field, ...]:
-        """Return the fields of what a part is taken from; one of our own if it is not kept."""
+        """Return the fields of the object that has a part; a new one if the object is not kept."""
         above = {path for _, path in taken}
         path = min(above, key=repr)
         is_own = len(above) == 1 and path.root == ("parameter", 0) and path.fields
         if is_own and self._paths.are_stable(path.fields):
             return path.fields
-        whole = kept.get(taken)
-        if whole is None:
-            whole = self._made.get(taken)
-        if whole is None:
+        if taken in kept:
+            return (kept[taken],)
+        if taken not in self._made:
             name = f"lock of {field.name}"
-            whole = self._made[taken] = Field(field.owner, name, "V", Flags.FINAL)
-        return (whole,)
+            self._made[taken] = Field(field.owner, name, "V", Flags.FINAL)
+        return (self._made[taken],)

@@ -1,4 +1,8 @@
-"""What holds where a thread begins, and names of locks when they are handed on to callees."""
+"""Names of locks: at the begin of threads, within a frame, and in callees (Naik 2008, section 3.7).
+
+A lock that a caller holds is held in its callees under other names: as a path from a parameter, or
+as an owner from which a parameter was read.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -20,10 +24,10 @@ from heddle.concurrency.aliasing import (
     variable_path,
 )
 from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
-from heddle.concurrency.disjoint import Disjointness, OnlyObjects
-from heddle.concurrency.locks.guards import Entry, Guard, Owned, OwnerKind, Relative
+from heddle.concurrency.disjoint import OnlyObjects
+from heddle.concurrency.locks.guards import EntryFacts, Guard, OwnedParameter, OwnerKind, Relative
 from heddle.models.threads import THIS
-from heddle.pointsto import CallKind, Frame, FrameCall, Frames, ObjectSet, Statements
+from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Var
@@ -31,35 +35,37 @@ from heddle.program.ir import Var
 _THREAD: Final = "java/lang/Thread"
 
 
-def thread_roots(calling: ThreadCalls) -> Iterator[tuple[Frame, dict[Owned, ObjectSet]]]:
-    """Return what nobody calls within a thread, and which parameter is the thread there."""
+def thread_roots(calling: ThreadCalls) -> Iterator[tuple[Frame, dict[OwnedParameter, ObjectSet]]]:
+    """Return the frames that begin a thread, and which of their parameters is the thread."""
     for frame in (*calling.frames.mains, *calling.frames.unattended):
         yield frame, {}
     for frame, row in calling.starting.items():
-        # Only a thread itself is known to be started once.
+        # Only a thread object is known to be started once.
         is_thread = frame.method is not None and frame.method.owner == _THREAD
         is_named = is_thread and row.position == THIS
         named = frame.statements.parameters[0][0] if is_named else None
         for call in frame.calls:
-            is_one = call.site.arguments.count(named) == 1 if named is not None else False
+            arguments = call.site.arguments
+            is_one = named is not None and arguments.count(named) == 1
             for callee in call.callees():
-                owned: dict[Owned, ObjectSet] = {}
-                if is_one and len(call.site.arguments) == len(callee.statements.parameters):
-                    position = call.site.arguments.index(named) if named is not None else 0
-                    threads = calling.frames.parameter(callee, position)
-                    owned[Owned(position, Guard(OwnerKind.THREAD), ())] = threads
+                owned: dict[OwnedParameter, ObjectSet] = {}
+                if named is not None and is_one:
+                    position = arguments.index(named)
+                    if len(arguments) == len(callee.statements.parameters):
+                        threads = calling.frames.parameter(callee, position)
+                        owned[OwnedParameter(position, Guard(OwnerKind.THREAD), ())] = threads
                 yield callee, owned
 
 
-def initialising(frames: Frames) -> Iterator[tuple[int, Entry]]:
-    """Return what the initialisers of classes hold, by the numbers of their frames."""
+def initialiser_locks(frames: Frames) -> Iterator[tuple[int, EntryFacts]]:
+    """Return the locks that class initialisers hold, by the numbers of their frames."""
     for frame in frames.all:
         if frame.is_initialiser and frame.method is not None:
             here = Lock(Path(("initialising", frame.method.owner)))
-            yield frame.number, Entry(frozenset((here,)), {})
+            yield frame.number, EntryFacts(frozenset((here,)), {})
 
 
-def renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
+def by_equal_parameters(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
     """Return locks at paths from a parameter, as paths from one that is the same object."""
     found: set[Lock] = set()
     for lock in locks:
@@ -71,7 +77,18 @@ def renamed(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
     return frozenset(found)
 
 
-def read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
+def by_stored_fields(locks: LockSet, stored: Iterable[tuple[Path, Path]]) -> LockSet:
+    """Return locks of values that a constructor has stored in stable fields, as read from there."""
+    found: set[Lock] = set()
+    for above, value in stored:
+        for lock in locks:
+            fields = lock.path.under(value)
+            if fields is not None:
+                found.add(lock._replace(path=Path(above.root, above.fields + fields)))
+    return frozenset(found)
+
+
+def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
     """Return the parameter of code without a body that a variable is, or is read from."""
     positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
     way: Way = ()
@@ -106,20 +123,22 @@ class LockNames:
                 self._wholes[objects, of_part] = Path(("object", whole), (named[0],))
 
     def _only_parts(self, owner: str, part: str) -> Iterator[tuple[int, ObjectSet]]:
-        """Return what there is one of, and the only object that a field of it may hold."""
+        """Return the single objects, with the single object that their field may hold."""
         held: dict[ObjectSet, list[int]] = {}
         for number, fields in self._frames.fields.items():
             for field, objects in fields.items():
                 if isinstance(field, Field) and (field.owner, field.name) == (owner, part):
                     held.setdefault(objects, []).append(number)
         for objects, wholes in held.items():
-            is_one = objects & (objects - 1) == 0 and objects & self._once.objects
             is_alone = len(wholes) == 1 and sum(1 for each in held if each & objects) == 1
-            if is_one and is_alone and self._once.objects >> wholes[0] & 1:
+            if self._is_single(objects) and is_alone and self._once.objects >> wholes[0] & 1:
                 yield wholes[0], objects
 
+    def _is_single(self, objects: ObjectSet) -> bool:
+        return objects & (objects - 1) == 0 and bool(objects & self._once.objects)
+
     def locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
-        """Return the names of a monitor: its path, and the one object it must be."""
+        """Return the names of a lock: its path, and the one object that it must be."""
         if isinstance(key, tuple):
             yield key
             renamed = self._renamed_fact if key.kind in FACTS else self._renamed_lock
@@ -144,19 +163,19 @@ class LockNames:
                     yield lock._replace(path=whole)
 
     def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
-        """Return what is known of a flag, as known of any of some objects, or of the only one."""
+        """Return a fact about a flag as one about any of some objects, or about the only one."""
         path = fact.path
         if not path.fields or path.root[0] not in ("parameter", "variable", "static"):
             return
         objects = self.objects(frame, path._replace(fields=path.fields[:-1]))
         if objects and fact.kind == SEEN:
             yield fact._replace(path=Path(("any", objects), path.fields[-1:]))
-        if objects & (objects - 1) == 0 and objects & self._once.objects:
+        if self._is_single(objects):
             only = Path(("object", objects.bit_length() - 1), path.fields[-1:])
             yield fact._replace(path=only)
 
     def objects(self, frame: Frame, path: Path) -> ObjectSet:
-        """Return what a path of a frame's variables may lead to."""
+        """Return the objects that a path of a frame's variables may lead to."""
         what = path.root[1]
         if isinstance(what, Field):
             found = self._frames.statics.get(what, 0)
@@ -168,21 +187,10 @@ class LockNames:
         return found
 
 
-def as_kept(locks: LockSet, kept: Iterable[tuple[Path, Path]]) -> LockSet:
-    """Return locks of what a constructor has put into stable fields, as read from there."""
-    found: set[Lock] = set()
-    for above, value in kept:
-        for lock in locks:
-            fields = lock.path.under(value)
-            if fields is not None:
-                found.add(lock._replace(path=Path(above.root, above.fields + fields)))
-    return frozenset(found)
-
-
-def given_twice(
+def equal_arguments(
     frame: Frame, call: FrameCall, known: frozenset[tuple[int, int]]
 ) -> frozenset[tuple[int, int]]:
-    """Return the positions of a call at which the same variable is given.
+    """Return the positions at which a call passes the same variable.
 
     `known` are the parameters of the frame itself that are the same.
     """
@@ -199,58 +207,36 @@ def given_twice(
     return frozenset((i, j) for i, j in pairs if arguments[i] == arguments[j] >= 0)
 
 
-def leads_to(call: FrameCall, among: frozenset[int]) -> bool:
-    """Tell whether a call leads to one of some frames."""
+def may_reach(call: FrameCall, among: frozenset[int]) -> bool:
+    """Tell whether a call may reach one of some frames directly."""
     return any(callee.number in among for group in call.groups for callee in group.callees)
 
 
-@final
-class _Arguments:
-    """What the arguments of calls are read from."""
-
-    def __init__(self, paths: AccessPaths) -> None:
-        self._paths = paths
-        self._variables: dict[Method, dict[int, Var]] = {}
-
-    def of(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
-        """Return what the arguments of a call are read from, themselves first."""
-        statements, arguments = frame.statements, call.site.arguments
-        if frame.body is None or frame.method is None:
-            return [read_from(statements, number) for number in arguments]
-        variables = self._variables.get(frame.method)
-        if variables is None:
-            variables = {number: var for var, number in statements.variables.items()}
-            self._variables[frame.method] = variables
-        found = [variables.get(number) for number in arguments]
-        known = (frame.method, frame.body)
-        return [() if var is None else self._paths.ancestors(*known, var) for var in found]
-
-
-class Given(NamedTuple):
-    """What a call gives to its callees, as they name it, whatever frame it is in.
+class PassedFacts(NamedTuple):
+    """The facts that a call passes to its callees, as they name them, in any frame of the method.
 
     The owners are some objects, or those that a path of the frame's variables leads to.
     """
 
     locks: LockSet
-    owners: tuple[tuple[Owned, Path | None, ObjectSet], ...]
+    owners: tuple[tuple[OwnedParameter, Path | None, ObjectSet], ...]
     same: frozenset[tuple[int, int]]
 
 
 @final
-class SeenFrom:
-    """Locks that are held, as seen from the variables of a method, and from its callees."""
+class RelativeNames:
+    """Held locks, relative to the variables of a method, and to the parameters of its callees."""
 
     def __init__(self, paths: AccessPaths) -> None:
         self._paths = paths
-        self._arguments = _Arguments(paths)
-        self._given: dict[tuple[Statements, int, LockSet, int], Given] = {}
+        self._variables: dict[Method, dict[int, Var]] = {}
+        self._passed: dict[tuple[Statements, int, LockSet, int], PassedFacts] = {}
 
     def relative(self, frame: Frame, pc: int, held: LockSet, above: Path) -> Iterator[Relative]:
-        """Return the locks of those held at an offset that lead on from a path there."""
+        """Return the held locks that lead on from a path at an offset."""
         for lock in held:
             if frame.method is None or frame.body is None:
-                # When code without a body writes what is not known: a field must never change.
+                # It is not known when code without a body writes: a field must never change.
                 fields = lock.path.under(above)
                 is_valid = fields is not None and self._paths.are_stable(fields)
             else:
@@ -260,9 +246,12 @@ class SeenFrom:
                 yield Relative(fields, lock.is_shared, lock.kind)
 
     def owners(
-        self, ancestors: Iterable[Ancestor], held: LockSet, owned: Mapping[Owned, ObjectSet]
+        self,
+        ancestors: Iterable[Ancestor],
+        held: LockSet,
+        owned: Mapping[OwnedParameter, ObjectSet],
     ) -> Iterator[tuple[Guard, Way, Path | None, ObjectSet]]:
-        """Return the owners of what has these ancestors: by a path, or as known of parameters."""
+        """Return the owners of a value with some ancestors: by a path, or of parameters."""
         locks = [lock for lock in held if lock.is_of_an_owner]
         for path, way in ancestors:
             for lock in locks if way else ():
@@ -274,26 +263,32 @@ class SeenFrom:
                     if path.root[1] == position:
                         yield guard, joined(above, way), None, objects
 
-    def given(
-        self, caller: Caller, held: LockSet, entry: Entry, owned: Mapping[Owned, ObjectSet]
-    ) -> Given:
-        """Return what a call gives of what is held there, in a frame that is entered so.
+    def passed(
+        self,
+        caller: Caller,
+        held: LockSet,
+        entry: EntryFacts,
+        owned: Mapping[OwnedParameter, ObjectSet],
+    ) -> PassedFacts:
+        """Return the facts that a call passes on, in a frame with some entry facts.
 
-        It is the same in all frames of a method that are entered alike and hold the same.
+        They are the same in all frames of a method that have equal entry facts and held locks.
         """
         frame, call = caller
         key = (frame.statements, id(call.site), held, id(entry))
-        found = self._given.get(key)
+        found = self._passed.get(key)
         if found is None:
-            same = given_twice(frame, call, entry.same)
-            found = self._given[key] = self._find_given(caller, held, owned)._replace(same=same)
+            same = equal_arguments(frame, call, entry.same)
+            found = self._passed[key] = self._find_passed(caller, held, owned)._replace(same=same)
         return found
 
-    def _find_given(self, caller: Caller, held: LockSet, owned: Mapping[Owned, ObjectSet]) -> Given:
+    def _find_passed(
+        self, caller: Caller, held: LockSet, owned: Mapping[OwnedParameter, ObjectSet]
+    ) -> PassedFacts:
         frame, call = caller
         locks = {lock for lock in held if lock.path.is_global}
-        owners: list[tuple[Owned, Path | None, ObjectSet]] = []
-        for position, ancestors in enumerate(self._arguments.of(frame, call)):
+        owners: list[tuple[OwnedParameter, Path | None, ObjectSet]] = []
+        for position, ancestors in enumerate(self._ancestors(frame, call)):
             if not ancestors:
                 continue
             if ancestors[0].way == ():
@@ -301,45 +296,16 @@ class SeenFrom:
                 under = self.relative(frame, call.site.pc, held, ancestors[0].path)
                 locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
             for guard, way, path, objects in self.owners(ancestors, held, owned):
-                owners.append((Owned(position, guard, way), path, objects))
-        return Given(frozenset(locks), tuple(owners), frozenset())
+                owners.append((OwnedParameter(position, guard, way), path, objects))
+        return PassedFacts(frozenset(locks), tuple(owners), frozenset())
 
-
-@final
-class GoingOn:
-    """Tells how far what governs a frame goes; asked again whenever more is known of locks."""
-
-    def __init__(self, disjoint: Disjointness, frames: Frames) -> None:
-        self._disjoint = disjoint
-        self._frames = frames
-        self._known: dict[tuple[FrameCall, ObjectSet], bool] = {}
-        self._followed: dict[ObjectSet, bool] = {}
-
-    def below(self, caller: Caller, governors: ObjectSet) -> bool:
-        """Tell that what governs a frame governs what it calls, if it does not begin by itself.
-
-        Of a follower, it must be the one that it follows.
-        """
-        is_followed = self._followed.get(governors)
-        if is_followed is None:
-            is_followed = self._followed[governors] = self._disjoint.are_followed(governors)
-        if not is_followed:
-            return True
-        key = (caller.call, governors)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._is_going_on(caller, governors)
-        return found
-
-    def _is_going_on(self, caller: Caller, governors: ObjectSet) -> bool:
-        frame, call = caller
-        may_follow, site = self._disjoint.may_follow, call.site
-        if site.kind is CallKind.STATIC:
-            return True
-        if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
-            on = (self._frames.parameter(callee, 0) for callee in call.callees())
-            return not any(may_follow(receivers, governors) for receivers in on)
-        receiver = site.arguments[0]
-        if not may_follow(self._frames.numbered(frame, receiver), governors):
-            return True
-        return self._disjoint.is_of_instance(governors, frame, receiver)
+    def _ancestors(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
+        """Return the values from which the arguments of a call are read, themselves first."""
+        statements, arguments, method = frame.statements, call.site.arguments, frame.method
+        if frame.body is None or method is None:
+            return [_read_from(statements, number) for number in arguments]
+        if method not in self._variables:
+            self._variables[method] = {n: var for var, n in statements.variables.items()}
+        found = [self._variables[method].get(number) for number in arguments]
+        ancestors, body = self._paths.ancestors, frame.body
+        return [() if var is None else ancestors(method, body, var) for var in found]

@@ -1,33 +1,35 @@
-"""Which objects are locks at all, where their class alone does not tell: those without an owner.
+"""Objects without an owner that are locks nevertheless: binary semaphores, stamped locks.
 
-A semaphore keeps no owner: who releases it need not have acquired it, and then two may have it. It
-is a lock if it was made with one permit, and every release is by who has acquired it before, on all
-paths. To see that, it is first taken to be one. What is found not to be is taken out, and what
-depends on it is done again. The same goes for locks that are left by a stamp (`_stamps`).
+A semaphore keeps no owner: a thread may release it without having acquired it, and then two may
+hold a permit. It is a lock if it is created with one permit, and every release is by a thread that
+has acquired it before, on all paths. To check that, it is first assumed to be one; objects that
+fail are removed, and all that depends on them is computed again. The same goes for locks that are
+released by a stamp (`stamped_lock`).
 """
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
 from heddle.concurrency.aliasing import Kind
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.flags import MadeWith
 from heddle.concurrency.locks.body_locks import NO_EFFECT, LockEffect
+from heddle.models.locks import LockRow
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.ir import Invoke, Var
 
-# What a row says of methods that give up a lock, or change how it is held.
-_LEAVING: Final = frozenset(("leaves", "converts", "downgrades"))
+# The verbs of rows that release a lock, or change its mode.
+_RELEASING: Final = frozenset(("leaves", "converts", "downgrades"))
 
 
-class Leaving(NamedTuple):
-    """A call that leaves a lock of a kind, on objects that may be such locks.
+class Release(NamedTuple):
+    """A call that releases a lock of a kind, on objects that may be such locks.
 
-    Of code without a body there is no instruction.
+    Code without a body has no instruction.
     """
 
     frame: Frame
@@ -37,81 +39,73 @@ class Leaving(NamedTuple):
 
 
 @final
-class Usable:
-    """Tells which effects count, by the objects that they are on."""
+class OwnerlessLocks:
+    """The objects without an owner that are locks, but for those `excluded`."""
 
-    def __init__(self, calling: ThreadCalls, made: MadeWith, spoilt: ObjectSet = 0) -> None:
-        """Take objects that are `spoilt` to be no locks."""
+    def __init__(self, calling: ThreadCalls, made: MadeWith, excluded: ObjectSet = 0) -> None:
         self._calling = calling
         self._made = made
-        self._spoilt = spoilt
+        self._excluded = excluded
         self._rows = calling.models.locks.excludes
 
     @property
     def kinds(self) -> AbstractSet[Kind]:
-        """Return the kinds of locks of which only some objects are usable."""
+        """Return the kinds of locks that have no owner."""
         return self._rows.keys()
 
     def limited(self, effect: LockEffect, method: Method, receiver: Var) -> LockEffect:
-        """Return what a call in a method does, if it is on a variable of it."""
-        kinds = {lock.kind for lock in (*effect.entered, *effect.left, *effect.tried)}
+        """Return the effect of a call in a method on a variable, as far as that holds locks."""
+        kinds = {lock.kind for lock in (*effect.acquired, *effect.released, *effect.tried)}
         limited = kinds.intersection(self._rows)
         if not limited:
             return effect
         frames = self._calling.frames
-        objects = 0
-        for frame in frames.of_method(method):
-            objects |= frames.variable(frame, receiver)
+        objects = union(frames.variable(frame, receiver) for frame in frames.of_method(method))
         locks = [self._is_lock(number, kind) for kind in limited for number in bits(objects)]
         if locks and all(locks):
             return effect
         if not any(locks):
             return NO_EFFECT
-        return LockEffect(left=effect.left, unknown=frozenset(limited if effect.left else ()))
+        unknown = frozenset(limited if effect.released else ())
+        return LockEffect(released=effect.released, unknown=unknown)
 
     def _is_lock(self, number: int, kind: Kind) -> bool:
-        if self._spoilt >> number & 1:
+        if self._excluded >> number & 1:
             return False
         made = self._rows[kind]
         return made is None or self._made.is_(number, made)
 
-    def without(self, left: Iterable[Leaving]) -> "Usable":
-        """Take out what is left by who has not entered it."""
-        spoilt = self._spoilt
-        for each in left:
-            spoilt |= each.objects
-        return Usable(self._calling, self._made, spoilt)
+    def without(self, releases: Iterable[Release]) -> "OwnerlessLocks":
+        """Exclude the objects that a thread may release without having acquired them."""
+        excluded = self._excluded | union(each.objects for each in releases)
+        return OwnerlessLocks(self._calling, self._made, excluded)
 
-    def leaving(self) -> Iterator[Leaving]:
-        """Return the calls that leave such locks."""
-        rows = self._calling.models.locks
+    def releases(self) -> Iterator[Release]:
+        """Return the calls that release such locks."""
         for frame in self._calling.frames.all if self._rows else ():
-            method = frame.method
-            if method is None or method.owner not in self._rows:
-                continue
-            row = rows.row(method.owner, method.name, len(parameter_types(method.descriptor)))
-            if row is not None and row.verb in _LEAVING:
+            method, row = frame.method, self._row(frame.method)
+            if method is not None and row is not None and row.verb in _RELEASING:
                 for caller, call in self._calling.callers(frame):
-                    if not self._is_of_table(caller.method):
-                        yield from self._left(caller, call.site.pc, frame, method.owner)
+                    # The calls of a method with a row are checked themselves.
+                    if self._row(caller.method) is None:
+                        yield from self._releases(caller, call.site.pc, frame, method.owner)
 
-    def _is_of_table(self, method: Method | None) -> bool:
-        """Tell whether a method has a row itself: its own calls are judged."""
+    def _row(self, method: Method | None) -> LockRow | None:
         if method is None or method.owner not in self._rows:
-            return False
+            return None
         count = len(parameter_types(method.descriptor))
-        return self._calling.models.locks.row(method.owner, method.name, count) is not None
+        return self._calling.models.locks.row(method.owner, method.name, count)
 
-    def _left(self, caller: Frame, pc: int, callee: Frame, kind: Kind) -> Iterator[Leaving]:
+    def _releases(self, caller: Frame, pc: int, callee: Frame, kind: Kind) -> Iterator[Release]:
         frames = self._calling.frames
-        blocks = caller.body.blocks if caller.body is not None else ()
-        calls = [i for b in blocks for i in b.instrs if isinstance(i, Invoke) and i.pc == pc]
+        instrs = caller.body.instructions() if caller.body is not None else ()
+        calls = [i for i in instrs if isinstance(i, Invoke) and i.pc == pc]
         received = frames.parameter(callee, 0)
         for call in calls or (None,):
-            given = frames.variable(caller, call.args[0]) if call is not None and call.args else 0
-            # What a call is given that gets there by reflection or a lambda is no lock.
-            direct = call if received & given else None
-            objects = received & given or received
+            passed = frames.variable(caller, call.args[0]) if call is not None and call.args else 0
+            # An object that gets there by reflection or a lambda is no lock.
+            direct = call if received & passed else None
+            objects = received & passed or received
             locks = sum(1 << n for n in bits(objects) if self._is_lock(n, kind))
             if locks:
-                yield Leaving(caller, direct, locks, kind)
+                yield Release(caller, direct, locks, kind)

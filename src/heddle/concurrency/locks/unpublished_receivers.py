@@ -1,20 +1,20 @@
-"""Calls on objects that no other thread has yet: what they lead to is judged apart.
+"""Calls on unpublished receivers: the locks at accesses in code that a constructor calls too.
 
-A constructor calls a method of its own object that everybody else calls with a lock held. What
-all callers hold is then nothing; but what the constructor's call does to the object races with
-nobody, as nobody else has it. So calls whose receiver only the running thread can reach are *set
-apart*. An activation of a method is then of one of two kinds:
+A constructor calls a method on its own object that all other callers call with a lock held. All
+callers together then hold nothing; but the accesses of the constructor's call to its object race
+with nobody, as the object is unpublished. So calls whose receiver only the running thread can reach
+are *set apart*. An activation of a method is then of one of two kinds:
 
-- below a call that is set apart. An access there needs no lock if the object that it is to is not
-  shared, given how these calls give their arguments (`ThreadEscape.is_shared_if`).
-- below none. What is held there is what all other calls hold.
+- below a call that is set apart. An access there needs no lock if its object is not shared, given
+  the sharing of the arguments of these calls (`ThreadEscape.is_shared_if`).
+- below none. The locks held there are those that all other calls hold.
 
-An access that needs no lock in the first kind is judged by what is held in the second. All others
-are judged by what all callers hold. Only calls are set apart that lead to where some callers hold a
-lock that others do not.
+An access that needs no lock in the first kind is judged by the locks held in the second. All others
+are judged by the locks that all callers hold. Only calls are set apart that reach code where some
+callers hold a lock that others do not.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
@@ -23,15 +23,15 @@ from heddle.concurrency.escape import Given, ThreadEscape, is_given_shared
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.pointsto import CallKind, Frame, FrameCall, ObjectSet
 
-# How often frames are asked what they give to their callees before nothing is known of the rest.
-_MOST_STEPS: Final = 20_000
-# How a frame is given its arguments below calls that are set apart; None: nothing is known.
-_Entries: TypeAlias = dict[int, Given | None]
+# After so many visits of frames nothing is known of the rest.
+_MAX_VISITS: Final = 20_000
+# The sharing of a frame's arguments below calls that are set apart; None: not known.
+_Sharing: TypeAlias = dict[int, Given | None]
 
 
 @final
 class UnpublishedReceivers:
-    """Tells what is held at accesses, with calls on objects that nobody else has set apart."""
+    """The locks held at accesses, with calls on unpublished receivers set apart."""
 
     def __init__(self, calling: ThreadCalls, escape: ThreadEscape, held: HeldLocks) -> None:
         self._calling = calling
@@ -39,20 +39,20 @@ class UnpublishedReceivers:
         self._all = held
         self._others = held
         self._below: frozenset[int] = frozenset()
-        self._entries: _Entries = {}
-        # The same of groups of callees that are told together.
-        self._told: _Entries = {}
+        self._entries: _Sharing = {}
+        # The same of groups of callees.
+        self._groups: _Sharing = {}
         apart = dict(self._set_apart())
         if apart:
             self._others = held.without(frozenset(apart))
             self._below = self._calling.reached_by(apart)
-            self._enter(apart)
+            self._descend(apart)
 
     def held(self, frame: Frame, pc: int, objects: ObjectSet) -> HeldLocks:
-        """Return what tells the locks that count for an access to some objects.
+        """Return the held locks that count for an access to some objects.
 
-        `pc` is the offset as the escape analysis has it. Objects that are handed over without an
-        order may be seen by others while their maker is at work.
+        `pc` is the offset as the escape analysis has it. Objects that are published without a
+        happens-before edge may be seen by other threads during their construction.
         """
         if self._others is self._all:
             return self._all
@@ -62,7 +62,7 @@ class UnpublishedReceivers:
         return self._all if is_needed or not objects else self._others
 
     def is_apart(self, frame: Frame, pc: int, objects: ObjectSet) -> bool:
-        """Tell whether an access may be to objects that nobody else has yet, and needs no lock."""
+        """Tell whether an access may be to unpublished objects, and needs no lock then."""
         return frame.number in self._below and self.held(frame, pc, objects) is not self._all
 
     def _may_be_shared(self, frame: Frame, pc: int) -> bool:
@@ -71,7 +71,7 @@ class UnpublishedReceivers:
         return entry is None or self._escape.is_shared_if(frame, pc, entry)
 
     def _set_apart(self) -> Iterator[tuple[FrameCall, Given]]:
-        """Return the calls whose receiver nobody else has, with how they give their arguments."""
+        """Return the calls on unpublished receivers, with the sharing of their arguments."""
         weakened = self._weakened()
         first = len(self._calling.frames.all)
         for frame in self._calling.frames.all:
@@ -86,35 +86,40 @@ class UnpublishedReceivers:
                     yield call, given
 
     def _weakened(self) -> frozenset[int]:
-        """Return the groups of callees of which not all callers hold the same."""
+        """Return the groups of callees whose callers do not all hold the same locks."""
         count, nodes = len(self._calling.frames.all), self._all.weakened
         found = {node for node in nodes if node >= count}
         for node in nodes - found:
             found.update(count + group for group in self._calling.groups_of[node])
         return frozenset(found)
 
-    def _enter(self, apart: dict[FrameCall, Given]) -> None:
-        """Find how the frames below the calls are given their arguments: by all ways together.
+    def _descend(self, apart: dict[FrameCall, Given]) -> None:
+        """Join the sharing of arguments over all call paths below the calls.
 
-        Callers come first, so that most frames are asked when all that comes to them has come.
+        Callers come first, so that most frames are visited after all that reaches them.
         """
-        order, everything = self._calling.order, self._calling.frames.all
-        # The places of frames in the order, as a heap, and the frames there.
-        places: list[int] = []
+        order, frames = self._calling.order, self._calling.frames.all
+        # The positions of waiting frames in the order, as a heap, and the frames there.
+        positions: list[int] = []
         waiting: dict[int, int] = {}
-        for call, given in apart.items():
-            _put(self._join(call, given), order, places, waiting)
-        for _ in range(_MOST_STEPS):
-            if not places:
+
+        def join(calls: Iterable[tuple[FrameCall, Given | None]]) -> None:
+            for frame in (each for call, given in calls for each in self._join(call, given)):
+                position = order[frame.number]
+                if position not in waiting:
+                    waiting[position] = frame.number
+                    heappush(positions, position)
+
+        join(apart.items())
+        for _ in range(_MAX_VISITS):
+            if not positions:
                 return
-            frame = everything[waiting.pop(heappop(places))]
-            for call, known in self._given_by(frame):
-                _put(self._join(call, known), order, places, waiting)
-        # More might come to any of them.
+            join(self._calls_of(frames[waiting.pop(heappop(positions))]))
+        # More might reach any of them.
         self._entries.clear()
 
-    def _given_by(self, frame: Frame) -> Iterable[tuple[FrameCall, Given | None]]:
-        """Return the calls of a frame with how they give their arguments."""
+    def _calls_of(self, frame: Frame) -> Iterable[tuple[FrameCall, Given | None]]:
+        """Return the calls of a frame with the sharing of their arguments."""
         if not frame.calls or frame in self._calling.starting:
             return ()
         entry = self._entries[frame.number]
@@ -122,48 +127,33 @@ class UnpublishedReceivers:
         return zip(frame.calls, given, strict=True)
 
     def _join(self, call: FrameCall, given: Given | None) -> list[Frame]:
-        """Add a way to be given arguments; return the callees for which it is new."""
+        """Join the sharing of a call's arguments; return the callees for which it is new."""
         changed: list[Frame] = []
         for group in call.groups:
-            # Its callees know what came to all of a group before.
-            if not _join_at(self._told, group.number, given):
-                continue
-            callees = group.callees
-            changed += [each for each in callees if _join_at(self._entries, each.number, given)]
+            # The callees have already got what reached the group before.
+            if _join_at(self._groups, group.number, given):
+                changed += [
+                    each for each in group.callees if _join_at(self._entries, each.number, given)
+                ]
         return changed
 
 
-def _put(
-    frames: list[Frame], order: Sequence[int], places: list[int], waiting: dict[int, int]
-) -> None:
-    """Let frames wait, each once."""
-    for frame in frames:
-        place = order[frame.number]
-        if place not in waiting:
-            waiting[place] = frame.number
-            heappush(places, place)
-
-
-def _join_at(entries: _Entries, number: int, given: Given | None) -> bool:
-    """Add a way to be given arguments to what is known; tell whether it is new."""
+def _join_at(entries: _Sharing, number: int, given: Given | None) -> bool:
+    """Join sharing into an entry; tell whether that changes it."""
     if number not in entries:
         entries[number] = given
         return True
     known = entries[number]
     if known is None or known == given:
         return False
-    joined = _joined(known, given)
+    joined: Given | None = None
+    if given is not None and len(known) == len(given):
+        joined = tuple([a | b for a, b in zip(known, given, strict=True)])
     entries[number] = joined
     return joined != known
 
 
-def _joined(first: Given | None, second: Given | None) -> Given | None:
-    if first is None or second is None or len(first) != len(second):
-        return None
-    return tuple([a | b for a, b in zip(first, second, strict=True)])
-
-
 def _is_on_object(call: FrameCall) -> bool:
-    """Tell whether a call is of a method of an object that is there: of no constructor."""
+    """Tell whether a call is to a method of an existing object, not to a constructor."""
     is_method = call.site.kind in (CallKind.FIXED, CallKind.VIRTUAL)
     return is_method and call.site.resolved.name != "<init>"

@@ -8,12 +8,14 @@ subclass is initialised after its superclasses.
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from operator import and_
 from typing import final
 
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.classes import Method
+from heddle.program.dataflow import forward
 from heddle.program.flow import may_throw, normal_successors
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Block, Body, GetStatic, Instr, Invoke, InvokeKind, New, PutStatic
@@ -155,7 +157,7 @@ class ClassInitialisation:
     def _used_in(self, method: Method, body: Body) -> frozenset[str]:
         """Return the classes that a body uses, with their superclasses."""
         if method not in self._used:
-            used = {self._class_used(i) for block in body.blocks for i in block.instrs} - {None}
+            used = {self._class_used(i) for i in body.instructions()} - {None}
             names = [(each, *self._hierarchy.superclasses(each)) for each in used if each]
             self._used[method] = frozenset(name for each in names for name in each)
         return self._used[method]
@@ -175,14 +177,12 @@ class ClassInitialisation:
     def _offsets_before(self, name: str, body: Body) -> frozenset[int]:
         """Return the offsets that control may reach without waiting for a class."""
         found: set[int] = set()
-        reached = {0}
-        todo = [0]
-        while todo:
-            block = body.blocks[todo.pop()]
-            targets = self._walk(name, body, block, found)
-            fresh = [target for target in targets if target not in reached]
-            reached.update(fresh)
-            todo += fresh
+
+        def leaving(at: int, is_reached: bool) -> list[tuple[int, bool]]:
+            targets = self._walk(name, body, body.blocks[at], found)
+            return [(target, is_reached) for target in targets]
+
+        forward(body, True, leaving, and_)
         return frozenset(found)
 
     def _walk(self, name: str, body: Body, block: Block, found: set[int]) -> list[int]:

@@ -11,6 +11,7 @@ lowers it to zero. To prove that, every write that may be to the counter, by any
 
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from operator import and_
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
@@ -21,6 +22,7 @@ from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.pointsto import ObjectSet
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
+from heddle.program.dataflow import forward, phi_inputs
 from heddle.program.flow import definition, normal_successors
 from heddle.program.ir import Block, Body, Const, Instr, Invoke, Var
 
@@ -120,11 +122,10 @@ class DrainLoops:
         for instr, write in self._writes(flag, method):
             if write.step is None or not write.step.is_raise:
                 yield id(instr)
-        for block in self._flags.bodies[method].blocks:
-            for instr in block.instrs:
-                done = self._flags.done(method, instr.pc)
-                if isinstance(instr, Invoke) and flag.name in done.set | done.reset:
-                    yield id(instr)
+        for instr in self._flags.bodies[method].instructions():
+            done = self._flags.done(method, instr.pc)
+            if isinstance(instr, Invoke) and flag.name in done.set | done.reset:
+                yield id(instr)
 
     def _writes(self, flag: Flag, method: Method) -> Iterator[tuple[Instr, Write]]:
         for instr, field, write in self._flags.written(method):
@@ -156,11 +157,9 @@ class CoveredVariables:
         self._reads = reads
         self._lowering = lowering
         self._counters = tuple(dict.fromkeys(reads.values()))
-        instrs = (instr for block in body.blocks for instr in block.instrs)
-        self._ones = {i.dest for i in instrs if isinstance(i, Const) and _is_one(i)}
-        self._entering: list[_Facts | None] = [None] * len(body.blocks)
+        self._ones = {i.dest for i in body.instructions() if isinstance(i, Const) and _is_one(i)}
         self._before: dict[int, _Facts] = {}
-        self._solve()
+        forward(body, _NOTHING, self._leaving, and_)
 
     def must_cover(self, instr: Instr, counter: Path, var: Var) -> bool:
         """Tell whether a counter must hold at least the value of a variable at an instruction.
@@ -172,22 +171,9 @@ class CoveredVariables:
     def _is_covered(self, var: Var, counter: Path, facts: _Facts) -> bool:
         return var in self._ones or (counter, var) in facts
 
-    def _solve(self) -> None:
-        self._entering[0] = _NOTHING
-        todo = [0]
-        while todo:
-            at = todo.pop(0)
-            for target, facts in self._leaving(at):
-                known = self._entering[target]
-                met = facts if known is None else known & facts
-                if met != known:
-                    self._entering[target] = met
-                    todo.append(target)
-
-    def _leaving(self, at: int) -> Iterator[tuple[int, _Facts]]:
+    def _leaving(self, at: int, facts: _Facts) -> Iterator[tuple[int, _Facts]]:
         """Return the facts on the edges from a block; none when an exception is thrown."""
         block = self._body.blocks[at]
-        facts = self._entering[at] or _NOTHING
         for instr in block.instrs:
             self._before[id(instr)] = facts
             facts = self._after(instr, facts)
@@ -210,12 +196,11 @@ class CoveredVariables:
         """Return the facts after the phis of a block that is entered from another."""
         dests = {phi.dest for phi in target.phis}
         facts = frozenset(fact for fact in facts if not _is_under(fact[0], dests))
-        edges = [n for n, before in enumerate(target.predecessors) if before == source]
         merged = frozenset(
-            (counter, phi.dest)
-            for phi in target.phis
+            (counter, dest)
+            for dest, args in phi_inputs(target, source)
             for counter in self._counters
-            if all(self._is_covered(phi.args[n], counter, facts) for n in edges)
+            if all(self._is_covered(arg, counter, facts) for arg in args)
         )
         return frozenset(fact for fact in facts if fact[1] not in dests) | merged
 

@@ -1,4 +1,4 @@
-"""Happens-before edges between accesses, beside those of locks and joins (`docs/orderings.md`).
+"""Happens-before edges between accesses, other than those of locks and joins (`docs/orderings.md`).
 
 A *flag* is a field that says by its value that an event has happened (`flags`), or the state of an
 object that threads wait for. If one access comes before the flag is set, by whatever thread, and

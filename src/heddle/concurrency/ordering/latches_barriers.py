@@ -197,8 +197,7 @@ class Synchronisers:
 
 
 def _instrs(frame: Frame) -> list[Instr]:
-    blocks = () if frame.body is None else frame.body.blocks
-    return [instr for block in blocks for instr in block.instrs]
+    return [] if frame.body is None else list(frame.body.instructions())
 
 
 def _signals_of(bounds: "_SignalBounds", thread: AbstractThread) -> SymbolicCount | None:

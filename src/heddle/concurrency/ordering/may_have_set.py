@@ -5,9 +5,9 @@ set together (`latches_barriers`). A forward flow through the code of threads, o
 facts are never removed.
 """
 
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from operator import or_
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits, union
@@ -26,6 +26,7 @@ from heddle.concurrency.threads import (
 )
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Method
+from heddle.program.dataflow import forward
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 
@@ -283,12 +284,16 @@ class _OffsetOrder:
     def __init__(self, body: Body) -> None:
         # The instructions of one bytecode instruction count as one: the first has the effect.
         self._offsets = [list(dict.fromkeys(i.pc for i in block.instrs)) for block in body.blocks]
-        self._entering = [0] * len(self._offsets)
         self._blocks: dict[int, list[int]] = {}
         for at, offsets in enumerate(self._offsets):
             for pc in offsets:
                 self._blocks.setdefault(pc, []).append(at)
-        self._solve([successors(block) for block in body.blocks])
+        own = [_as_bits(offsets) for offsets in self._offsets]
+
+        def leaving(at: int, before: int) -> list[tuple[int, int]]:
+            return [(target, before | own[at]) for target in successors(body.blocks[at])]
+
+        self._entering = [before or 0 for before in forward(body, 0, leaving, or_)]
 
     def before(self, pc: int) -> int:
         """Return the offsets that may run before one."""
@@ -297,17 +302,6 @@ class _OffsetOrder:
             offsets = self._offsets[at]
             found |= self._entering[at] | _as_bits(offsets[: offsets.index(pc)])
         return found
-
-    def _solve(self, graph: Sequence[Sequence[int]]) -> None:
-        own = [_as_bits(offsets) for offsets in self._offsets]
-        todo = deque(range(len(graph)))
-        while todo:
-            at = todo.popleft()
-            leaving = self._entering[at] | own[at]
-            for target in graph[at]:
-                if leaving & ~self._entering[target]:
-                    self._entering[target] |= leaving
-                    todo.append(target)
 
 
 def _as_bits(offsets: Sequence[int]) -> int:

@@ -9,6 +9,7 @@ edge from putting in to taking out.
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from operator import or_
 from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits, union
@@ -17,6 +18,7 @@ from heddle.concurrency.callgraph import Codes, ThreadCalls, is_looked_at, is_on
 from heddle.models.handover import HandoverRow
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
+from heddle.program.dataflow import forward, phi_inputs
 from heddle.program.defuse import CodeFacts
 from heddle.program.descriptors import class_of_type, parameter_types
 from heddle.program.flow import definition, normal_successors, operands
@@ -254,8 +256,8 @@ class _Channels:
 
 
 def _invokes_at(frame: Frame, pc: int) -> list[Invoke]:
-    blocks = () if frame.body is None else frame.body.blocks
-    return [i for b in blocks for i in b.instrs if isinstance(i, Invoke) and i.pc == pc]
+    instrs = () if frame.body is None else frame.body.instructions()
+    return [i for i in instrs if isinstance(i, Invoke) and i.pc == pc]
 
 
 # The variables whose objects a call may put into a channel; whether it returns what it takes out.
@@ -274,7 +276,9 @@ def may_use_after_transfer(code: CodeFacts, holding: _Vars, puts: _Puts, takes: 
 
     `holding` are the variables that may hold the object. Comparing it is not a use.
     """
-    return _TransferFlow(code, holding, puts, takes).may_use_spent()
+    flow = _TransferFlow(code, holding, puts, takes)
+    forward(code.body, frozenset[Var](), flow.leaving, or_)
+    return flow.may_use_spent
 
 
 @final
@@ -287,35 +291,26 @@ class _TransferFlow:
         self._puts = puts
         self._takes = takes
         self._origins = Memo(self._find_origins)
+        self.may_use_spent = False
 
-    def may_use_spent(self) -> bool:
-        blocks = self._code.body.blocks
-        states: dict[int, _Vars] = {0: frozenset()}
-        todo = [0]
-        while todo:
-            at = todo.pop()
-            spent, thrown = states[at], states[at]
-            for instr in blocks[at].instrs:
-                if not spent.isdisjoint(operands(instr)) and not isinstance(instr, Cast | If):
-                    return True
-                spent = self._after(instr, spent)
-                thrown |= spent
-            edges = [(to, spent) for to in normal_successors(blocks[at])]
-            edges += [(handler.target, thrown) for handler in blocks[at].handlers]
-            for to, state in edges:
-                entering = self._entering(at, to, state)
-                known = states.get(to)
-                if known is None or not entering <= known:
-                    states[to] = entering | (known or frozenset())
-                    todo.append(to)
-        return False
+    def leaving(self, at: int, spent: _Vars) -> Iterator[tuple[int, _Vars]]:
+        """Return the spent variables on the edges out of a block."""
+        block, thrown = self._code.body.blocks[at], spent
+        for instr in block.instrs:
+            is_use = not isinstance(instr, Cast | If)
+            self.may_use_spent |= is_use and not spent.isdisjoint(operands(instr))
+            spent = self._after(instr, spent)
+            thrown |= spent
+        for target in normal_successors(block):
+            yield target, self._entering(at, target, spent)
+        for handler in block.handlers:
+            yield handler.target, self._entering(at, handler.target, thrown)
 
     def _entering(self, at: int, to: int, spent: _Vars) -> _Vars:
         """Return the variables that are spent on an edge, after its phis."""
-        block = self._code.body.blocks[to]
-        edges = [n for n, before in enumerate(block.predecessors) if before == at]
-        merged = [p.dest for p in block.phis if any(p.args[n] in spent for n in edges)]
-        return (spent - {phi.dest for phi in block.phis}) | frozenset(merged)
+        phis = list(phi_inputs(self._code.body.blocks[to], at))
+        merged = frozenset(dest for dest, args in phis if not spent.isdisjoint(args))
+        return (spent - {dest for dest, _ in phis}) | merged
 
     def _after(self, instr: Instr, spent: _Vars) -> _Vars:
         if isinstance(instr, Invoke):

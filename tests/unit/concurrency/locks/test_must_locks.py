@@ -1,4 +1,4 @@
-"""Locks that must be held at an access, as paths; one program for each way to know of one."""
+"""Locks that must be held at an access, as paths; one program for each way to prove one."""
 
 from itertools import permutations
 from typing import cast
@@ -9,12 +9,12 @@ from heddle.concurrency.aliasing.access_paths import Path
 from heddle.concurrency.aliasing.lock import Lock
 from heddle.concurrency.disjoint.disjoint_reachability import Disjointness, Separation
 from heddle.concurrency.locks.guards import (
-    NOTHING,
-    Entries,
-    Entry,
+    NO_FACTS,
+    EntryFacts,
+    EntryTable,
     Guard,
     Guards,
-    Owned,
+    OwnedParameter,
     Owner,
     OwnerKind,
     Relative,
@@ -394,9 +394,14 @@ def test_a_path_under_another() -> None:
 
 
 def test_equal_entries_are_kept_once() -> None:
-    kept, locks = Entries(), frozenset((Lock(Path(("class", "Lp/B;"))),))
-    owned = {Owned(0, Guard(OwnerKind.THREAD), ()): 1, Owned(1, Guard(OwnerKind.THREAD), ()): 2}
-    first = kept.one(Entry(locks, owned))
-    assert kept.one(Entry(locks, dict(reversed(owned.items())))) is first
-    assert kept.both(first, kept.one(Entry(locks, {}))) is kept.one(Entry(locks, {}))
-    assert kept.both(first, NOTHING) is NOTHING
+    kept, locks = EntryTable(), frozenset((Lock(Path(("class", "Lp/B;"))),))
+    owned = {
+        OwnedParameter(0, Guard(OwnerKind.THREAD), ()): 1,
+        OwnedParameter(1, Guard(OwnerKind.THREAD), ()): 2,
+    }
+    first = kept.intern(EntryFacts(locks, owned))
+    assert kept.intern(EntryFacts(locks, dict(reversed(owned.items())))) is first
+    assert kept.meet(first, kept.intern(EntryFacts(locks, {}))) is kept.intern(
+        EntryFacts(locks, {})
+    )
+    assert kept.meet(first, NO_FACTS) is NO_FACTS

@@ -1,4 +1,4 @@
-"""Locks that believe whoever has a stamp: own stamps, stale ones, those of others."""
+"""Locks that trust any thread with a stamp: own stamps, stale ones, those of others."""
 
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels

@@ -1,4 +1,4 @@
-"""Monitors that a callee leaves entered, or leaves although it did not enter them."""
+"""Monitors that a callee enters and keeps, or leaves although it did not enter them."""
 
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded

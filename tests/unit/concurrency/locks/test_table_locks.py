@@ -1,4 +1,4 @@
-"""Locks that only a table tells of: tried, converted, checked by stamps, permits, pools."""
+"""Locks of the lock table: tried, converted, validated by stamps, permits, pools."""
 
 import re
 
