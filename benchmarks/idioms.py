@@ -2,9 +2,9 @@
 
     python benchmarks/idioms.py [IDIOM...] [--jdk HOME]
 
-The programs are in `benchmarks/idioms`, a directory for each idiom: `s..` must stay silent, `r..`
-must be reported, each program with its twin. Verdicts are as those of `tests/programs`, argued by
-the memory model; unlike there, nothing says yet what is reported. Printed are for each idiom the
+The programs are in `benchmarks/idioms`, a directory for each idiom, each program with its twin.
+Verdicts are as those of `tests/java`, argued by the memory model; unlike there, nothing says yet
+what is reported. Printed are for each idiom the
 programs, those with a race that is missed, and those with a line that is reported and should not
 be; then all of these lines. With `--jdk`, the programs in `jdk25` are checked too, by that JDK.
 """

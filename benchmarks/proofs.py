@@ -22,7 +22,7 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from heddle.cli import app
-from heddle.concurrency.arrays.disjoint_indices import DisjointIndices
+from heddle.concurrency.arrays import Apart, DisjointIndices, ElementAccess, MayMeet
 from heddle.concurrency.locks import Relative
 from heddle.races.accesses.access import Statement
 from heddle.races.stages import funnel, rules
@@ -49,7 +49,6 @@ class _Recorder:
         self.holds: Counter[str] = Counter()
         self.decisive: Counter[str] = Counter()
         self._exclude = rules.must_exclude
-        self._apart = DisjointIndices.apart
 
     def exclude(
         self, analyses: rules.Analyses, statement: Statement, both: rules.GuardedPair
@@ -61,6 +60,11 @@ class _Recorder:
         if len(kinds) == 1:
             self.decisive.update(kinds)
         return self._exclude(analyses, statement, both)
+
+    def indexed(self, found: Apart) -> None:
+        kind = f"array index: {found.why}"
+        self.holds[kind] += 1
+        self.decisive[kind] += 1
 
     def counts(self) -> Counts:
         return Counts(self.queries, self.proved, self.holds, self.decisive)
@@ -112,14 +116,15 @@ def _counted(task: tuple[str, list[str]]) -> tuple[str, Counts]:
     name, arguments = task
     recorder = _Recorder()
 
-    def apart(*given: object) -> object:
-        found = recorder._apart(*given)  # type: ignore[arg-type]
+    def apart(
+        indices: DisjointIndices, first: ElementAccess, second: ElementAccess, may_meet: MayMeet
+    ) -> Apart | None:
+        found = differ(indices, first, second, may_meet)
         if found is not None:
-            kind = f"array index: {found.why}"
-            recorder.holds[kind] += 1
-            recorder.decisive[kind] += 1
+            recorder.indexed(found)
         return found
 
+    differ = DisjointIndices.apart
     with (
         patch.object(funnel, "must_exclude", recorder.exclude),
         patch.object(DisjointIndices, "apart", apart),
@@ -129,7 +134,7 @@ def _counted(task: tuple[str, list[str]]) -> tuple[str, Counts]:
 
 
 def _print(group: str, found: list[Counts]) -> None:
-    queries, proved = (sum(each[at] for each in found) for at in (0, 1))
+    queries, proved = sum(each.queries for each in found), sum(each.proved for each in found)
     print(f"\n{group}: {len(found)} programs, {queries:,} queries, {proved:,} proved")
     print("| proof | holds | decisive | programs where decisive |")
     print("| --- | ---: | ---: | ---: |")

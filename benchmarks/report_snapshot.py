@@ -5,20 +5,47 @@
     python benchmarks/report_snapshot.py compare OLD NEW   # list the reports that differ
 
 `run` imports whichever Heddle is on the path, so that two versions can be given the same compiled
-programs. `compare` expects the same bytes; `--without-prose` ignores sentences, which may be reworded
-without a change of behaviour.
+programs. `compare` expects the same bytes; `--without-prose` ignores sentences, which may be
+reworded without a change of behaviour.
 """
 
 import argparse
 import json
 import multiprocessing
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from typer.testing import CliRunner
+
+from heddle.cli import app
+
 _TESTS: Final = Path(__file__).resolve().parent.parent / "tests"
+# The tests are no package: where they are must be known before they are imported.
+sys.path += [str(_TESTS), str(_TESTS / "programs")]
+
+from expectations import ExpectationError, read_expectations  # noqa: E402
+from framework_stubs import stub_sources  # noqa: E402
+
+from java_compiler import compiled_texts  # noqa: E402
+from java_programs import (  # noqa: E402
+    FRAMEWORK_COMPONENTS,
+    LIBRARIES,
+    TOPICS,
+    UNSOUND_IF_TRUSTED,
+    programs_of,
+)
+
+_KINDS: Final = {
+    "programs": TOPICS,
+    "soundness": (UNSOUND_IF_TRUSTED,),
+    "libraries": (LIBRARIES,),
+    "frameworks": (FRAMEWORK_COMPONENTS,),
+}
+_WITH_MAIN: Final = ("programs", "soundness")
 _JARS: Final = Path("/usr/share/java")
 _DEBIAN: Final = {
     "commons-dbcp": ("commons-dbcp", "commons-pool"),
@@ -61,34 +88,28 @@ def main() -> int:
 
 def _prepare(work: Path) -> int:
     """Compile every test program into a directory of its own, and write down how to check it."""
-    sys.path += [str(_TESTS), str(_TESTS / "programs")]
-    from expectations import ExpectationError, read_expectations
-    from framework_stubs import write_stubs
-    from own_classes import each_its_own
-
-    from features.trace import compile_java, java_home
-
     work.mkdir(parents=True)
-    jdk = java_home(dict(os.environ))
     tasks: dict[str, list[str]] = {}
-    for folder in ("programs", "soundness", "libraries", "frameworks"):
-        sources = sorted((_TESTS / folder).rglob("*.java"))
-        stubs = write_stubs(work / "stubs") if folder == "frameworks" else []
-        compile_java(jdk, [*sources, *stubs], work / folder, "-g")
-        each_its_own(work / folder)
-        for source in sources:
-            try:
-                options = list(read_expectations(source).options)
-            except ExpectationError:
-                options = []
-            main = ["--main", source.stem] if folder in ("programs", "soundness") else []
-            classes = str(Path(folder) / source.stem)
-            tasks[f"{folder}-{source.stem}"] = [classes, *main, *options]
+    for kind, topics in _KINDS.items():
+        programs = programs_of(*topics)
+        texts = {path.name: path.read_text(encoding="utf-8") for path in programs.values()}
+        stubs = stub_sources() if kind == "frameworks" else {}
+        shutil.copytree(compiled_texts(texts | stubs, "-g"), work / kind)
+        for name, source in programs.items():
+            main = ["--main", name] if kind in _WITH_MAIN else []
+            tasks[f"{kind}-{name}"] = [f"{kind}/{name}", *main, *_options(source)]
     for name, (jar, *needed) in _DEBIAN.items():
         path = [word for other in needed for word in ("--classpath", str(_JARS / f"{other}.jar"))]
         tasks[f"debian-{name}"] = [str(_JARS / f"{jar}.jar"), *path]
     (work / "tasks.json").write_text(json.dumps(tasks, indent=1))
     return 0
+
+
+def _options(source: Path) -> tuple[str, ...]:
+    try:
+        return read_expectations(source).options
+    except ExpectationError:
+        return ()
 
 
 def _run(given: argparse.Namespace) -> int:
@@ -108,10 +129,6 @@ def _run(given: argparse.Namespace) -> int:
 
 
 def _report(task: tuple[str, list[str], Path]) -> str:
-    from typer.testing import CliRunner
-
-    from heddle.cli import app
-
     name, arguments, out = task
     done = CliRunner().invoke(app, ["check", *arguments, "--format", "json", "-q"])
     (out / f"{name}.json").write_text(f"exit {done.exit_code}\n{done.stdout}")

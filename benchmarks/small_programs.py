@@ -7,11 +7,9 @@ the slowest, the CPU seconds; with `--each` also those of a process for each, wi
 """
 
 import argparse
-import os
 import resource
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Final
@@ -23,10 +21,9 @@ _SLOWEST: Final = 5
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402
-from own_classes import each_its_own  # noqa: E402
 from test_programs import PROGRAMS, reported_lines  # noqa: E402
 
-from features.trace import compile_java, java_home  # noqa: E402
+from java_compiler import compiled  # noqa: E402
 
 
 def main() -> None:
@@ -36,13 +33,10 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="only every Nth program")
     given = parser.parse_args()
     names = list(PROGRAMS)[:: given.every]
-    with tempfile.TemporaryDirectory() as made:
-        classes = Path(made)
-        compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), classes, "-g")
-        each_its_own(classes)
-        _tell("in one process", {name: _in_process(name, classes) for name in names})
-        if given.each:
-            _tell("one process each", {name: _alone(name, classes) for name in names})
+    classes = compiled(PROGRAMS.values(), "-g")
+    _tell("in one process", {name: _in_process(name, classes) for name in names})
+    if given.each:
+        _tell("one process each", {name: _alone(name, classes) for name in names})
 
 
 def _in_process(name: str, classes: Path) -> float:

@@ -7,9 +7,7 @@ ever adds races: printed are the programs for which a line is no longer reported
 pieces were taken out of how many programs.
 """
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +16,11 @@ _TESTS: Final = Path(__file__).parent.parent / "tests"
 sys.path += [str(_TESTS), str(_TESTS / "programs")]
 
 from expectations import read_expectations  # noqa: E402
-from own_classes import each_its_own  # noqa: E402
 from removals import Removal, removals  # noqa: E402
 from test_programs import PROGRAMS, reported_lines  # noqa: E402
 from test_removals import reported  # noqa: E402
 
-from features.trace import compile_java, java_home  # noqa: E402
+from java_compiler import compiled_texts  # noqa: E402
 
 
 def main() -> None:
@@ -41,14 +38,8 @@ def main() -> None:
 
 
 def _lost(batch: dict[str, Removal]) -> int:
-    with tempfile.TemporaryDirectory() as made:
-        directory = Path(made)
-        sources = [directory / f"{name}.java" for name in batch]
-        for source, removal in zip(sources, batch.values(), strict=True):
-            source.write_text(removal.text, encoding="utf-8")
-        compile_java(java_home(dict(os.environ)), sources, directory / "classes", "-g")
-        classes = each_its_own(directory / "classes")
-        return sum(_is_lost(name, batch[name], classes) for name in batch)
+    classes = compiled_texts({f"{name}.java": each.text for name, each in batch.items()}, "-g")
+    return sum(_is_lost(name, batch[name], classes) for name in batch)
 
 
 def _is_lost(name: str, removal: Removal, classes: Path) -> bool:

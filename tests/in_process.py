@@ -1,11 +1,11 @@
 """Commands run in this process, for tests that run many: what they wrote, and what they raised."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from heddle._util.errors import HeddleError
 from heddle.cli.commands import EXIT_ERROR, app
@@ -23,9 +23,14 @@ class Outcome(NamedTuple):
         return found
 
 
-def outcome(*arguments: str) -> Outcome:
+def invoke(arguments: Sequence[str], environ: Mapping[str, str] | None = None) -> Result:
+    """Run a command; what it raises is raised."""
+    return CliRunner().invoke(app, arguments, env=environ, catch_exceptions=False)
+
+
+def outcome(*arguments: str, environ: Mapping[str, str] | None = None) -> Outcome:
     """Run a command as `heddle.cli.commands.main` does; what would be a traceback is raised."""
-    result = CliRunner().invoke(app, arguments)
+    result = CliRunner().invoke(app, arguments, env=environ)
     if isinstance(result.exception, HeddleError):
         return Outcome(EXIT_ERROR, result.stdout, str(result.exception))
     if result.exception is not None and not isinstance(result.exception, SystemExit):

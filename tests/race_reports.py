@@ -88,8 +88,8 @@ READ = ReportedAccess(
     (call("bank.Main", "main", 17, "bank.Ledger.transfers"),),
     source="return transfers;",
 )
-STALE = Severity("unclear", ("a value may be seen late, or never",))
-LOST = Severity("harmful", ("an update from the old value: of two that overlap one is lost",))
+STALE = Severity("unclear", ("a thread may see the value late, or never",))
+LOST = Severity("harmful", ("one of two overlapping updates is lost",))
 FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE), severity=STALE)
 SELF_RACE = Race(
     "5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4, severity=STALE

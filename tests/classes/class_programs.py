@@ -8,7 +8,6 @@ from typing import Final
 from heddle.api import Inputs, check_classes, open_program
 from heddle.report.model.classes import ClassesReport
 
-HERE: Final = Path(__file__).parent
 _RACE: Final = re.compile(r"// RACE! (\S+) (\d+) (\d+) (\d+)$", re.MULTILINE)
 
 # Reads, writes and races of each field that has conflicting accesses.

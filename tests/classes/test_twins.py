@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from class_programs import HERE, counts, expected_counts, judged
+from class_programs import counts, expected_counts, judged
 
-TWINS: Final = {path.stem: path for path in sorted((HERE / "twins").glob("*.java"))}
+from java_programs import CLASS_LEVEL_TWINS, programs_of
+
+TWINS: Final = programs_of(CLASS_LEVEL_TWINS)
 
 
 @pytest.mark.parametrize("name", TWINS)

@@ -28,7 +28,7 @@ COMPILED: Final = (
     "pointsto/_propagation",
     "races/explain",
 )
-PROGRAMS: Final = ("examples/shop/src", "tests/programs/contexts/FactoryMakesWorkers.java")
+PROGRAMS: Final = ("examples/shop/src", "tests/java/context_sensitivity/FactoryMakesWorkers.java")
 FORMATS: Final = ("text", "json", "sarif")
 
 

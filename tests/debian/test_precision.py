@@ -10,16 +10,16 @@ from typing import Final
 
 import pytest
 
-from debian.test_real import JARS, compiled
-from features.trace import compile_java, java_home
+from debian.test_real import JARS, client
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.affordable import choose
 from heddle.pointsto.context import ContextPolicy, FixedK, Site
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis
 from heddle.program.classes import Method
 from heddle.program.ir import Invoke
+from java_compiler import compiled, java_home
 
 CLIENTS: Final = Path(__file__).parents[2] / "benchmarks" / "java"
 
@@ -28,7 +28,7 @@ class Subject:
     """A program with its analysis."""
 
     def __init__(self, main: str, paths: tuple[Path, ...], directory: Path) -> None:
-        jdk = java_home(dict(os.environ))
+        jdk = java_home(os.environ)
         inputs = Inputs(paths, directory, jdk=jdk, cache=cache_directory(os.environ))
         self.program = load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
         declared = self.program.class_named(main).methods
@@ -40,19 +40,18 @@ class Subject:
         return self.analysis.solve(self.mains, policy)
 
 
-def pool_client(directory: Path) -> tuple[Path, ...]:
+def pool_client() -> tuple[Path, ...]:
     """Compile the client of the benchmarks; return its classes and the jar it runs with."""
-    jar, classes = (JARS / "commons-pool2.jar").resolve(), directory / "classes"
-    jdk = java_home(dict(os.environ))
-    compile_java(jdk, [CLIENTS / "PoolClient.java"], classes, "-cp", str(jar))
-    return (classes, jar)
+    jar = (JARS / "commons-pool2.jar").resolve()
+    return (compiled([CLIENTS / "PoolClient.java"], "-cp", str(jar), apart=False), jar)
 
 
 @pytest.fixture(scope="module", params=["JunitClient", "PoolClient"])
-def subject(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Subject:
+def subject(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, processes: None
+) -> Subject:
     main, directory = request.param, tmp_path_factory.mktemp("subject")
-    is_pool = main == "PoolClient"
-    paths = pool_client(directory) if is_pool else compiled(main, directory)
+    paths = pool_client() if main == "PoolClient" else client(main)
     return Subject(main, paths, directory)
 
 

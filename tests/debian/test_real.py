@@ -11,11 +11,12 @@ from typing import Final
 
 import pytest
 
-from features.trace import MethodName, Run, compile_java, java_home, traced
+from features.trace import MethodName, Run, traced
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import solve
+from java_compiler import compiled, java_home
 
 DRIVERS: Final = Path(__file__).parent / "drivers"
 JARS: Final = Path("/usr/share/java")
@@ -27,19 +28,17 @@ PROGRAMS: Final = {
 SHARED: Final = DRIVERS / "Shop.java"
 
 
-def compiled(main: str, directory: Path) -> tuple[Path, ...]:
+def client(main: str) -> tuple[Path, ...]:
     """Compile a driver; return its classes and the jars it runs with."""
     jars = tuple([(JARS / f"{name}.jar").resolve() for name in PROGRAMS[main]])
-    classes = directory / "classes"
     classpath = os.pathsep.join(map(str, jars))
-    jdk = java_home(dict(os.environ))
-    compile_java(jdk, [DRIVERS / f"{main}.java", SHARED], classes, "-cp", classpath)
+    classes = compiled([DRIVERS / f"{main}.java", SHARED], "-cp", classpath, apart=False)
     return (classes, *jars)
 
 
 def reachable(main: str, paths: tuple[Path, ...], k: int) -> set[MethodName]:
     """Analyse from a driver's main."""
-    jdk = java_home(dict(os.environ))
+    jdk = java_home(os.environ)
     inputs = Inputs(paths, paths[0].parent, jdk=jdk, cache=cache_directory(os.environ))
     program = load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
     mains = [m for m in program.class_named(main).methods if m.name == "main"]
@@ -51,12 +50,12 @@ def reachable(main: str, paths: tuple[Path, ...], k: int) -> set[MethodName]:
     ("main", "k"), [("HsqldbClient", 0), ("H2Client", 0), ("JunitClient", 0), ("JunitClient", 1)]
 )
 def test_every_entered_method_is_reachable(
-    main: str, k: int, tmp_path: Path, pytestconfig: pytest.Config
+    main: str, k: int, pytestconfig: pytest.Config, processes: None
 ) -> None:
     assert pytestconfig.cache is not None
-    paths = compiled(main, tmp_path)
+    paths = client(main)
     run = Run(main, paths, followed=100, seconds=120)
-    trace = traced(run, java_home(dict(os.environ)), pytestconfig.cache.mkdir("heddle-traces"))
+    trace = traced(run, java_home(os.environ), pytestconfig.cache.mkdir("heddle-traces"))
     assert trace.untraced == ()
     assert len(trace.methods) > 500
     missing = trace.methods - reachable(main, paths, k)

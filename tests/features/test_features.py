@@ -5,7 +5,7 @@ analysis from its main. A call from one method of the application to another, or
 method handle, must be in the call graph at the offset the JVM called from; of a call through
 library code only the callee is asked for, as library code may be modelled. What runs an initialiser
 is not a call. On the other side, what is named never... must not be reachable: a reader sees easily
-that it cannot run. Programs in `programs25` need JDK 25.
+that it cannot run. Programs in `call_graph_jdk25` need JDK 25.
 """
 
 import os
@@ -19,19 +19,20 @@ from typing import Final
 import pytest
 
 from features.known_gaps import KNOWN_GAPS
-from features.trace import MethodName, Run, Through, Trace, compile_java, java_home, traced
+from features.trace import MethodName, Run, Through, Trace, traced
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, LoadedProgram, load_program
+from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
+from java_compiler import compiled, java_home
+from java_programs import CALL_GRAPH, CALL_GRAPH_JDK25, JAVA, programs_of
 
-HERE: Final = Path(__file__).parent
 JDK_25: Final = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
-PROGRAMS: Final = sorted(path.stem for path in (HERE / "programs").glob("*.java"))
-PROGRAMS_25: Final = sorted(path.stem for path in (HERE / "programs25").glob("*.java"))
+PROGRAMS: Final = tuple(programs_of(CALL_GRAPH))
+PROGRAMS_25: Final = tuple(programs_of(CALL_GRAPH_JDK25))
 
 # Programs in which constants tell everything that reflection does.
 RESOLVED: Final = (
@@ -83,12 +84,12 @@ class World:
         return traced(Run(name, (own,)), self.loaded.jdk.home, self.cache)
 
 
-def world(sources: Path, jdk: Path, directory: Path, cache: Path) -> World:
-    """Compile the programs of a directory with one call, and load them."""
+def world(topic: str, jdk: Path, directory: Path, cache: Path) -> World:
+    """Compile the programs of a topic with one call, and load them."""
     classes = directory / "classes"
-    compile_java(jdk, sorted(sources.glob("*.java")), classes)
-    if (sources / "META-INF").is_dir():
-        shutil.copytree(sources / "META-INF", classes / "META-INF")
+    shutil.copytree(compiled(programs_of(topic).values(), jdk=jdk), classes)
+    if (JAVA / topic / "META-INF").is_dir():
+        shutil.copytree(JAVA / topic / "META-INF", classes / "META-INF")
     inputs = Inputs((classes,), directory, jdk=jdk, cache=cache_directory(os.environ))
     loaded = load_program(inputs, os.environ, lambda _stage, _done, _total: None)
     return World(loaded, classes, cache)
@@ -97,9 +98,7 @@ def world(sources: Path, jdk: Path, directory: Path, cache: Path) -> World:
 def separated(name: str, classes: Path) -> Path:
     """Put the classes of one program into a directory: its trace then depends on nothing else."""
     own = classes.parent / name
-    own.mkdir()
-    for path in [classes / f"{name}.class", *classes.glob(f"{name}$*.class")]:
-        shutil.copy(path, own)
+    shutil.copytree(classes / name, own)
     for service in classes.glob(f"META-INF/services/{name}$*"):
         (own / "META-INF" / "services").mkdir(parents=True, exist_ok=True)
         shutil.copy(service, own / "META-INF" / "services")
@@ -107,15 +106,15 @@ def separated(name: str, classes: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def trace_cache(pytestconfig: pytest.Config) -> Path:
+def trace_cache(pytestconfig: pytest.Config, processes: None) -> Path:
     assert pytestconfig.cache is not None
     return pytestconfig.cache.mkdir("heddle-traces")
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory, trace_cache: Path) -> World:
-    jdk = java_home(dict(os.environ))
-    return world(HERE / "programs", jdk, tmp_path_factory.mktemp("programs"), trace_cache)
+    jdk = java_home(os.environ)
+    return world(CALL_GRAPH, jdk, tmp_path_factory.mktemp("programs"), trace_cache)
 
 
 def missing(trace: Trace, solution: PointsTo) -> Iterator[str]:
@@ -194,7 +193,7 @@ if JDK_25.exists():
     @pytest.fixture(scope="module")
     def modern(tmp_path_factory: pytest.TempPathFactory, trace_cache: Path) -> World:
         directory = tmp_path_factory.mktemp("programs25")
-        return world(HERE / "programs25", JDK_25, directory, trace_cache)
+        return world(CALL_GRAPH_JDK25, JDK_25, directory, trace_cache)
 
     @pytest.mark.parametrize("name", PROGRAMS_25)
     def test_modern_program(name: str, modern: World, pytestconfig: pytest.Config) -> None:

@@ -13,13 +13,12 @@ from features.trace import (
     Run,
     Through,
     agent,
-    compile_java,
-    java_home,
     traced,
 )
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Method
 from heddle.program.ir import Invoke
+from java_compiler import compile_java, java_home
 
 SOURCE: Final = Path(__file__).parent / "traced" / "Known.java"
 METHODS: Final = """
@@ -51,8 +50,8 @@ library main toString
 
 
 @pytest.fixture(scope="module")
-def jdk() -> Path:
-    return java_home(dict(os.environ))
+def jdk(processes: None) -> Path:
+    return java_home(os.environ)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ name made of everything it depends on: the classes, the arguments, the tracer an
 
 import hashlib
 import os
-import shutil
 import subprocess
 import tempfile
 import zipfile
@@ -16,6 +15,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from java_compiler import compile_java
 
 TRACER: Final = Path(__file__).parent / "tracer"
 _JVM_OPTIONS: Final = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
@@ -96,24 +97,6 @@ def agent(jdk: Path, cache: Path) -> Path:
             place.mkdir(exist_ok=True)
             made.replace(jar)
     return jar
-
-
-def compile_java(jdk: Path, sources: list[Path], classes: Path, *options: str) -> None:
-    """Compile all the sources together; what javac says is shown when it fails."""
-    javac = str(jdk / "bin" / "javac")
-    command = [javac, "-nowarn", "-d", str(classes), *options, *map(str, sources)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
-def java_home(environ: dict[str, str]) -> Path:
-    """Return the JDK of JAVA_HOME, else the one that the java on the path belongs to."""
-    home = environ.get("JAVA_HOME")
-    if home:
-        return Path(home)
-    java = shutil.which("java", path=environ.get("PATH"))
-    assert java, "a JDK is needed: set JAVA_HOME or PATH"
-    return Path(os.path.realpath(java)).parent.parent
 
 
 def parse(text: str) -> Trace:

@@ -5,16 +5,15 @@ from pathlib import Path
 
 from expectations import read_expectations
 from test_programs import lines_of
-from typer.testing import CliRunner
 
-from heddle.cli import app
+from in_process import invoke
 
 
 def assert_expected(source: Path, classes: Path) -> None:
     """Check one with the options it asks for: what is reported is what its comments say."""
     expected = read_expectations(source)
     command = ["check", str(classes / source.stem), "--format", "json", *expected.options]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code in (0, 1), done.output
     failures = expected.failures(lines_of(done.stdout, source.name))
     assert not failures, "\n".join([expected.shows, *failures])

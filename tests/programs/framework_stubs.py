@@ -3,7 +3,6 @@
 They are compiled with the programs and never shown to the analysis: frameworks need not be there.
 """
 
-from pathlib import Path
 from typing import Final
 
 _SPRING: Final = "org.springframework."
@@ -83,15 +82,11 @@ def _sources() -> dict[str, str]:
     return found
 
 
-def write_stubs(directory: Path) -> list[Path]:
-    """Write the sources below a directory."""
-    written: list[Path] = []
+def stub_sources() -> dict[str, str]:
+    """Return the sources of the stand-ins by path."""
+    found: dict[str, str] = {}
     for name, text in _sources().items():
-        path = directory / f"{name.replace('.', '/')}.java"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        is_public = text.startswith("@java")
-        path.write_text(
-            f"package {name.rpartition('.')[0]};\n{'' if is_public else 'public '}{text}\n"
-        )
-        written.append(path)
-    return written
+        public = "" if text.startswith("@java") else "public "
+        package = f"package {name.rpartition('.')[0]};"
+        found[f"{name.replace('.', '/')}.java"] = f"{package}\n{public}{text}\n"
+    return found

@@ -5,36 +5,30 @@ guard is not held there. Annotations are declared in each program, as their pack
 """
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from checked_alone import assert_expected, assert_twins
-from own_classes import each_its_own
-from typer.testing import CliRunner
 
-from features.trace import compile_java, java_home
-from heddle.cli import app
+from in_process import invoke
+from java_compiler import compiled
+from java_programs import ANNOTATIONS, programs_of
 
-HERE: Final = Path(__file__).parent.parent / "annotations"
-PROGRAMS: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
+PROGRAMS: Final = programs_of(ANNOTATIONS)
 _UNGUARDED: Final = re.compile(r"// UNGUARDED( // (RACE!|NORACE))?$")
 
 
 @pytest.fixture(scope="session")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile all; each gets a directory of its own."""
-    directory = tmp_path_factory.mktemp("annotations")
-    compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
-    return each_its_own(directory)
+def classes(processes: None) -> Path:
+    return compiled(PROGRAMS.values(), "-g")
 
 
 def checked(name: str, classes: Path, *options: str) -> tuple[int, dict[str, Any]]:
     """Check a program; return the exit code and the report."""
     command = ["check", str(classes / name), "--format", "json", *options]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code in (0, 1), done.output
     report: dict[str, Any] = json.loads(done.stdout)
     return done.exit_code, report
@@ -142,7 +136,7 @@ def test_one_guard_is_explained(classes: Path) -> None:
     (guard,) = report["guards"]
     assert guard["lack"] == "held for reading only"
     command = ["explain", guard["id"], str(classes / "GuardedByReadLock")]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code == 0
     assert 'declared @GuardedBy("rw"); rw is held for reading only' in done.stdout
     assert "A declared guard that is not held (guard-not-held)" in done.stdout
@@ -150,9 +144,9 @@ def test_one_guard_is_explained(classes: Path) -> None:
 
 def test_the_text_tells_guards_after_races(classes: Path) -> None:
     command = ["check", str(classes / "GuardedByThis")]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     races, _, guards = done.stdout.partition("== Declared guards that are not held: 1 place")
-    assert "At 1 place a lock that is declared as a guard (@GuardedBy) is not held." in races
+    assert "A declared guard (@GuardedBy) is not held at 1 place." in races
     assert 'Breaks @GuardedBy("this") of GuardedByThis.count: this is not held at ' in races
     assert 'GuardedByThis.count, declared @GuardedBy("this")' in guards
     assert "On this line: race " in guards
@@ -191,7 +185,7 @@ def test_odd_values_are_told_and_stop_nothing(tmp_path: Path) -> None:
     source = tmp_path / "Odd.java"
     source.write_text(ODD, encoding="utf-8")
     command = ["check", str(source), "--format", "json"]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code == 1
     report = json.loads(done.stdout)
     unchecked = [a["subject"] for a in report["assumptions"] if a["kind"] == "unchecked-annotation"]

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from typer.testing import CliRunner
 
-from heddle.cli import app
+from in_process import invoke
 
 QUEUED = """
 import java.lang.ref.*;
@@ -68,7 +67,7 @@ def assumed(directory: Path, source: str) -> set[tuple[str, str]]:
     file = directory / "Queued.java"
     file.write_text(source)
     command = ["check", str(file), "--format", "json", "--exit-zero"]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     notes = msgspec.json.decode(done.stdout, type=Report).assumptions
     return {(note.kind, note.subject) for note in notes}
 

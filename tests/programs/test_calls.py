@@ -1,16 +1,14 @@
 """Races in library code are reported at the calls that may overlap, by the locks held at each."""
 
-import os
 from pathlib import Path
 
 import msgspec
 import pytest
 from test_programs import Report
-from typer.testing import CliRunner
 
-from features.trace import compile_java, java_home
-from heddle.cli import app
 from heddle.races.findings import application_calls as bubble
+from in_process import invoke
+from java_compiler import compiled_texts
 
 _TABLE = """import java.util.HashMap;
 import java.util.Map;
@@ -69,22 +67,15 @@ SOURCES = {
 }
 
 
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("calls")
-    paths = []
-    for name, text in SOURCES.items():
-        path = directory / f"{name}.java"
-        path.write_text(text)
-        paths.append(path)
-    compile_java(java_home(dict(os.environ)), paths, directory / "classes", "-g")
-    return directory / "classes"
+@pytest.fixture(scope="session")
+def compiled(processes: None) -> Path:
+    return compiled_texts({f"{name}.java": text for name, text in SOURCES.items()}, "-g")
 
 
 def pairs(classes: Path, main: str) -> set[str]:
     """Return the pairs of lines that are reported, by their marks; in the library it is `L`."""
     command = ["check", str(classes), "--main", main, "--format", "json"]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code in (0, 1), done.output
     lines = SOURCES[main].splitlines()
     races = msgspec.json.decode(done.stdout, type=Report).races
@@ -109,7 +100,7 @@ def test_no_pair_is_left_if_all_calls_hold_the_lock(compiled: Path) -> None:
 def fields(classes: Path, main: str) -> set[str]:
     """Return the fields that are reported."""
     command = ["check", str(classes), "--main", main, "--format", "json"]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     return {race["field"]["name"] for race in msgspec.json.decode(done.stdout)["races"]}
 
 

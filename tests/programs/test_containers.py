@@ -1,16 +1,14 @@
 """Applications as they are packed: `heddle check` of an archive, with no option."""
 
 import json
-import os
 import zipfile
 from pathlib import Path
 
 import pytest
-from framework_stubs import write_stubs
-from typer.testing import CliRunner
+from framework_stubs import stub_sources
 
-from features.trace import compile_java, java_home
-from heddle.cli import app
+from in_process import invoke
+from java_compiler import compiled_texts
 
 SOURCES = {
     "shop/Visits.java": """package shop;
@@ -64,16 +62,9 @@ SOURCES = {
 
 
 @pytest.fixture(scope="module")
-def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def archives(tmp_path_factory: pytest.TempPathFactory, processes: None) -> Path:
     directory = tmp_path_factory.mktemp("containers")
-    sources = write_stubs(directory / "stubs")
-    for name, text in SOURCES.items():
-        path = directory / "src" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        sources.append(path)
-    compiled = directory / "classes"
-    compile_java(java_home(dict(os.environ)), sources, compiled, "-g")
+    compiled = compiled_texts(SOURCES | stub_sources(), "-g")
     with zipfile.ZipFile(directory / "shop.war", "w") as war:
         war.writestr("WEB-INF/web.xml", "<web-app/>")
         for path in sorted((compiled / "shop").iterdir()):
@@ -90,7 +81,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def checked(path: Path, *options: str) -> str:
-    done = CliRunner().invoke(app, ["check", str(path), *options], catch_exceptions=False)
+    done = invoke(["check", str(path), *options])
     assert done.exit_code == 1, done.output
     return done.stdout
 

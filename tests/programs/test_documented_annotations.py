@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from typer.testing import CliRunner
 
-from heddle.cli import app
 from heddle.config import read_config
 from heddle.models.annotations import Annotations, Meaning
 from heddle.program.classes import Annotation
+from in_process import invoke
 
 TEXT: Final = (Path(__file__).parents[2] / "docs" / "annotations.md").read_text(encoding="utf-8")
 EXAMPLES: Final = {
@@ -31,7 +30,7 @@ def test_example(name: str, tmp_path: Path) -> None:
     source = tmp_path / f"{name}.java"
     source.write_text(code, encoding="utf-8")
     command = ["check", str(source), "--format", "json"]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code == 1
     report = json.loads(done.stdout)
     raced = {access["line"] for race in report["races"] for access in race["accesses"]}

@@ -4,30 +4,24 @@ They are compiled together with stand-ins for the frameworks, which the analysis
 classes of one are in the file that is named after it.
 """
 
-import os
 from pathlib import Path
 from typing import Final
 
 import pytest
 from checked_alone import assert_expected, assert_twins
-from framework_stubs import write_stubs
-from own_classes import each_its_own
-from typer.testing import CliRunner
+from framework_stubs import stub_sources
 
-from features.trace import compile_java, java_home
-from heddle.cli import app
+from in_process import invoke
+from java_compiler import compiled_texts
+from java_programs import FRAMEWORK_COMPONENTS, programs_of
 
-HERE: Final = Path(__file__).parent.parent / "frameworks"
-APPLICATIONS: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
+APPLICATIONS: Final = programs_of(FRAMEWORK_COMPONENTS)
 
 
 @pytest.fixture(scope="session")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile all; each gets a directory of its own."""
-    directory = tmp_path_factory.mktemp("frameworks")
-    sources = [*APPLICATIONS.values(), *write_stubs(directory / "stubs")]
-    compile_java(java_home(dict(os.environ)), sources, directory / "all", "-g")
-    return each_its_own(directory / "all")
+def classes(processes: None) -> Path:
+    own = {path.name: path.read_text(encoding="utf-8") for path in APPLICATIONS.values()}
+    return compiled_texts(own | stub_sources(), "-g")
 
 
 @pytest.mark.parametrize("name", APPLICATIONS)
@@ -42,6 +36,6 @@ def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
 
 def test_single_threads_have_names(classes: Path) -> None:
     command = ["check", str(classes / "TimerBesideRequests")]
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert "a caller and the timer thread can run at the same time" in done.stdout
     assert "thread: the timer thread, one instance" in done.stdout

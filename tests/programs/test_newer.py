@@ -9,14 +9,13 @@ from typing import Final
 import pytest
 from checked_alone import assert_twins
 from expectations import read_expectations
-from own_classes import each_its_own
 from test_programs import reported_lines
 
 from features.test_features import JDK_25
-from features.trace import compile_java
+from java_compiler import compiled
+from java_programs import JDK25_THREADS, programs_of
 
-HERE: Final = Path(__file__).parent.parent / "newer"
-PROGRAMS: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
+PROGRAMS: Final = programs_of(JDK25_THREADS)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -27,11 +26,9 @@ def test_twins_name_each_other_and_one_is_safer(name: str) -> None:
 if JDK_25.exists():
 
     @pytest.fixture(scope="session")
-    def newer_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-        directory = tmp_path_factory.mktemp("newer")
+    def newer_classes(processes: None) -> Path:
         preview = ("-g", "--enable-preview", "--release", "25")
-        compile_java(JDK_25, list(PROGRAMS.values()), directory, *preview)
-        return each_its_own(directory)
+        return compiled(PROGRAMS.values(), *preview, jdk=JDK_25)
 
     @pytest.mark.parametrize("name", PROGRAMS)
     def test_program(name: str, newer_classes: Path) -> None:

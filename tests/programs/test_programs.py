@@ -3,21 +3,18 @@
 The programs are compiled together; each is then checked on its own, from its own main.
 """
 
-import os
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
 from expectations import read_expectations
-from own_classes import each_its_own
-from typer.testing import CliRunner
 
-from features.trace import compile_java, java_home
-from heddle.cli import app
+from in_process import invoke
+from java_compiler import compiled
+from java_programs import JAVA, TOPICS, programs_of
 
-HERE: Final = Path(__file__).parent
-PROGRAMS: Final = {path.stem: path for path in sorted(HERE.rglob("*.java"))}
+PROGRAMS: Final = programs_of(*TOPICS)
 
 
 class Access(msgspec.Struct):
@@ -50,7 +47,7 @@ def reported_lines(classes_dir: Path, main: str, options: list[str]) -> set[int]
     """Check one of several programs and return its lines that are part of a reported race."""
     command = ["check", str(classes_dir / main), "--main", main, "--format", "json", *options]
     # An exception must not end as exit code 1, which means that there are races.
-    done = CliRunner().invoke(app, command, catch_exceptions=False)
+    done = invoke(command)
     assert done.exit_code in (0, 1), done.output
     return lines_of(done.stdout, f"{main}.java")
 
@@ -64,10 +61,8 @@ def lines_of(report: str, file: str) -> set[int]:
 
 
 @pytest.fixture(scope="session")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("programs")
-    compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
-    return each_its_own(directory)
+def classes(processes: None) -> Path:
+    return compiled(PROGRAMS.values(), "-g")
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -78,7 +73,8 @@ def test_program(name: str, classes: Path) -> None:
 
 
 def test_every_file_is_a_program_of_its_own() -> None:
-    assert len(PROGRAMS) == len(list(HERE.rglob("*.java"))), "two programs have one name"
+    found = [path for topic in TOPICS for path in (JAVA / topic).rglob("*.java")]
+    assert len(PROGRAMS) == len(found), "two programs have one name"
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

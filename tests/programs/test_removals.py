@@ -4,17 +4,15 @@ Of every third program with races that has some, one piece is taken out, another
 whatever was reported must still be. `benchmarks/weakened.py` takes out all pieces of all programs.
 """
 
-import os
 from pathlib import Path
 from typing import Final
 
 import pytest
 from expectations import read_expectations
-from own_classes import each_its_own
 from removals import Removal, removals
 from test_programs import PROGRAMS, reported_lines
 
-from features.trace import compile_java, java_home
+from java_compiler import compiled_texts
 
 
 def reported(program: Path) -> set[int]:
@@ -37,14 +35,8 @@ CHOSEN: Final = _chosen()
 
 
 @pytest.fixture(scope="session")
-def weakened(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("weakened")
-    sources = [directory / "src" / f"{name}.java" for name in CHOSEN]
-    (directory / "src").mkdir()
-    for source, removal in zip(sources, CHOSEN.values(), strict=True):
-        source.write_text(removal.text, encoding="utf-8")
-    compile_java(java_home(dict(os.environ)), sources, directory / "classes", "-g")
-    return each_its_own(directory / "classes")
+def weakened(processes: None) -> Path:
+    return compiled_texts({f"{name}.java": removal.text for name, removal in CHOSEN.items()}, "-g")
 
 
 @pytest.mark.parametrize("name", CHOSEN)

@@ -1,28 +1,24 @@
 """Programs in which an order or a proof seems to hold and does not: the race must be reported.
 
 Each was once missed, or is near to one that was. Lines that are reported without being marked do
-not matter here; the twins of `tests/programs` show what must not be.
+not matter here; the twins of other topics show what must not be.
 """
 
-import os
 from pathlib import Path
 from typing import Final
 
 import pytest
-from own_classes import each_its_own
 from test_programs import reported_lines
 
-from features.trace import compile_java, java_home
+from java_compiler import compiled
+from java_programs import UNSOUND_IF_TRUSTED, programs_of
 
-HERE: Final = Path(__file__).parent.parent / "soundness"
-PROGRAMS: Final = {path.stem: path for path in sorted(HERE.glob("*.java"))}
+PROGRAMS: Final = programs_of(UNSOUND_IF_TRUSTED)
 
 
 @pytest.fixture(scope="session")
-def unsound_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("soundness")
-    compile_java(java_home(dict(os.environ)), list(PROGRAMS.values()), directory, "-g")
-    return each_its_own(directory)
+def unsound_classes(processes: None) -> Path:
+    return compiled(PROGRAMS.values(), "-g")
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

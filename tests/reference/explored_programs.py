@@ -16,12 +16,12 @@ from explorer import Bounds, explore
 from thread_machine import UnmodelledError
 from thread_worlds import Unlabelled
 
-from features.trace import compile_java
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Method
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
+from java_compiler import compiled_texts
 
 LIBRARY: Final = Path(__file__).parent / "library"
 _LONG: Final = re.compile(r"(?P<before>for \(int (?P<i>\w+) = 0; (?P=i) < )\d{3,4};")
@@ -89,11 +89,14 @@ class Explored(NamedTuple):
 
 @final
 class Library:
-    """The classes that stand for Java's, compiled into a directory."""
+    """The classes that stand for Java's, compiled."""
 
-    def __init__(self, jdk: Path, directory: Path) -> None:
-        sources = sorted(LIBRARY.rglob("*.java"))
-        compile_java(jdk, sources, directory, "-g", "--patch-module", f"java.base={LIBRARY}")
+    def __init__(self) -> None:
+        texts = {
+            str(path.relative_to(LIBRARY)): path.read_text(encoding="utf-8")
+            for path in sorted(LIBRARY.rglob("*.java"))
+        }
+        directory = compiled_texts(texts, "-g", "--patch-module", f"java.base={LIBRARY}")
         named = [*parse_classes(_BEGINNING + _named())]
         lifted = [_lifted(path) for path in sorted(directory.rglob("*.class"))]
         self.classes = {each.name: each for each in (*named, *lifted)}
@@ -160,16 +163,10 @@ def _line(spot: Spot) -> int:
     return line
 
 
-def compiled(sources: Mapping[str, str], directory: Path, jdk: Path) -> dict[str, list[Path]]:
+def compiled(sources: Mapping[str, str]) -> dict[str, list[Path]]:
     """Compile programs together; return the class files of each, all named after it."""
-    paths = [directory / f"{name}.java" for name in sources]
-    for path, text in zip(paths, sources.values(), strict=True):
-        path.write_text(text, encoding="utf-8")
-    compile_java(jdk, paths, directory, "-g")
-    found: dict[str, list[Path]] = {name: [] for name in sources}
-    for path in sorted(directory.glob("*.class")):
-        found[path.stem.partition("$")[0]].append(path)
-    return found
+    classes = compiled_texts({f"{name}.java": text for name, text in sources.items()}, "-g")
+    return {name: sorted((classes / name).glob("*.class")) for name in sources}
 
 
 def disagreements(expected: Expectations, explored: Explored) -> list[str]:

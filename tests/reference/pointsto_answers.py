@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from naive_domains import ELEMENTS, Context, Object, Relations, Site
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.context import AbstractObject, site_key
 from heddle.pointsto.context import Site as SolvedSite
-from heddle.pointsto.result import Call, PointsTo
+from heddle.pointsto.result import Call
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Field, Method
 from heddle.program.descriptors import class_of_type

@@ -1,7 +1,5 @@
 """What the machine does for Java programs: small ones, each about one thing."""
 
-import os
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -15,8 +13,6 @@ from explored_programs import (
 )
 from explorer import Bounds
 from thread_machine import UnmodelledError
-
-from features.trace import java_home
 
 BOUNDS: Final = Bounds(depth=12, threads=4, steps=20_000, runs=100_000, work=20_000)
 PROGRAM: Final = """// A program about one thing. Twin: {name}.
@@ -202,29 +198,24 @@ UNMODELLED: Final = {
 
 
 @pytest.fixture(scope="module")
-def jdk() -> Path:
-    return java_home(dict(os.environ))
+def library(processes: None) -> Library:
+    return Library()
 
 
-@pytest.fixture(scope="module")
-def library(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    return Library(jdk, tmp_path_factory.mktemp("library"))
-
-
-def test_programs_about_one_thing(jdk: Path, library: Library, tmp_path: Path) -> None:
+def test_programs_about_one_thing(library: Library) -> None:
     sources = {name: PROGRAM.format(name=name, text=text) for name, text in PROGRAMS.items()}
-    for name, files in compiled(sources, tmp_path, jdk).items():
+    for name, files in compiled(sources).items():
         explored = explored_program(files, name, library, BOUNDS)
         assert explored.is_complete, name
         assert not disagreements(parse_expectations(sources[name]), explored), name
 
 
-def test_out_of_reach(jdk: Path, library: Library, tmp_path: Path) -> None:
+def test_out_of_reach(library: Library) -> None:
     main = "public static void main(String[] args) { %s }"
     sources = {
         name: PROGRAM.format(name=name, text=main % text) for name, text in UNMODELLED.items()
     }
-    for name, files in compiled(sources, tmp_path, jdk).items():
+    for name, files in compiled(sources).items():
         with pytest.raises(UnmodelledError):
             explored_program(files, name, library, BOUNDS)
 

@@ -13,7 +13,7 @@ from heddle.report.model.rules import LIBRARY_RULE
 from in_process import outcome
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
-PUBLISHED: Final = EXAMPLE.parents[2] / "tests/programs/publish/DoubleCheckedPlain.java"
+PUBLISHED: Final = EXAMPLE.parents[2] / "tests/java/publication/DoubleCheckedPlain.java"
 
 
 def checked(workspace: Path, config: Config) -> RacesReport:

@@ -8,7 +8,7 @@ import pytest
 from ended import Ended
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
-WORKERS: Final = EXAMPLE.parents[2] / "tests/programs/contexts/FactoryMakesWorkers.java"
+WORKERS: Final = EXAMPLE.parents[2] / "tests/java/context_sensitivity/FactoryMakesWorkers.java"
 
 ALONE: Final = """
 public class Alone {

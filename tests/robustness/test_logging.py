@@ -1,13 +1,12 @@
 """Programs that log: the library on the class path is not looked at, what they log is."""
 
-import os
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from ended import Ended
-from features.trace import compile_java, java_home
+from in_process import outcome
+from java_compiler import compiled_texts
 
 LOGGER: Final = """
 package org.slf4j;
@@ -49,27 +48,15 @@ public final class Shop {
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile the library and the program, each into a folder of its own."""
-    root = tmp_path_factory.mktemp("logging")
-    home = java_home(dict(os.environ))
-    for name, text in (("Logger", LOGGER), ("Shop", PROGRAM)):
-        (root / f"{name}.java").write_text(text, "utf-8")
-    compile_java(home, [root / "Logger.java"], root / "library")
-    compile_java(home, [root / "Shop.java"], root / "own", "-cp", str(root / "library"))
-    return root
+def compiled(processes: None) -> tuple[str, str]:
+    """Compile the program and the library, each into a folder of its own."""
+    library = str(compiled_texts({"Logger.java": LOGGER}))
+    return str(compiled_texts({"Shop.java": PROGRAM}, "-cp", library)), library
 
 
-def checked(compiled: Path, *options: str) -> dict[str, Any]:
-    run = Ended(
-        "check",
-        str(compiled / "own"),
-        "--classpath",
-        str(compiled / "library"),
-        "--format",
-        "json",
-        *options,
-    )
+def checked(compiled: tuple[str, str], *options: str) -> dict[str, Any]:
+    own, library = compiled
+    run = outcome("check", own, "--classpath", library, "--format", "json", *options)
     assert run.code == 1, run.error
     return run.report()
 
@@ -78,14 +65,18 @@ def fields(report: dict[str, Any]) -> set[tuple[str, str]]:
     return {(race["field"]["class"], race["field"]["name"]) for race in report["races"]}
 
 
-def test_what_is_logged_is_asked_for_its_text_and_the_library_is_left_alone(compiled: Path) -> None:
+def test_what_is_logged_is_asked_for_its_text_and_the_library_is_left_alone(
+    compiled: tuple[str, str],
+) -> None:
     report = checked(compiled)
     assert fields(report) == {("Shop", "shown")}
     opaque = [a["subject"] for a in report["assumptions"] if a["kind"] == "opaque-method"]
     assert any("org/slf4j/Logger.info" in subject for subject in opaque)
 
 
-def test_a_row_makes_the_library_part_of_the_program(compiled: Path, tmp_path: Path) -> None:
+def test_a_row_makes_the_library_part_of_the_program(
+    compiled: tuple[str, str], tmp_path: Path
+) -> None:
     rows = tmp_path / "heddle.toml"
     rows.write_text('[models]\nscope = ["org.slf4j. analysed"]\n', "utf-8")
     found = fields(checked(compiled, "--config", str(rows)))

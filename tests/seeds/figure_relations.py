@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import final
 
-from java_figures import compiled
+from java_figures import class_files, compiled
 from naive_domains import ELEMENTS, Given, Object, Sigma, Site, sites
 from naive_pointsto import solution
 from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of
@@ -28,16 +28,14 @@ START = ("java/lang/Thread", "start")
 MODEL_PC = -1  # where a modelled method makes its calls
 
 
-def application_program(source: str, directory: Path) -> Program:
+def application_program(source: str) -> Program:
     """Compile a figure and take its own classes only; there is no library."""
-    return program_of(compiled(source, directory, dict(os.environ)).values())
+    return program_of(compiled(source).values())
 
 
 def whole_program(source: str, directory: Path) -> Program:
     """Compile a figure and load it with the JDK."""
-    file = directory / "Figure.java"
-    file.write_text(source)
-    inputs = Inputs((file,), directory)
+    inputs = Inputs((class_files(source),), directory)
     return load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
 
 

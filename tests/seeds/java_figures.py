@@ -1,18 +1,19 @@
-"""Our own rendering of the seeds' example programs, compiled once per test run."""
+"""Our own rendering of the seeds' example programs, compiled."""
 
 from pathlib import Path
 
-from heddle.frontend.compile.source import compile_sources
-from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Class
+from java_compiler import compiled_texts
 
 
-def compiled(source: str, directory: Path, environ: dict[str, str]) -> dict[str, Class]:
+def class_files(source: str) -> Path:
+    """Compile one source text; return the directory of its classes."""
+    return compiled_texts({"Figure.java": source}, "-g", apart=False)
+
+
+def compiled(source: str) -> dict[str, Class]:
     """Compile one source text and lift its classes, by name."""
-    file = directory / "Figure.java"
-    file.write_text(source)
-    jdk = find_jdk(None, environ)
-    classes = compile_sources([file], jdk, [], directory / "cache").classes
-    lifted = [lift_class(path.read_bytes(), path.name) for path in sorted(classes.rglob("*.class"))]
+    paths = sorted(class_files(source).rglob("*.class"))
+    lifted = [lift_class(path.read_bytes(), path.name) for path in paths]
     return {declared.name: declared for declared in lifted}

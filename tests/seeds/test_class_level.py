@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from class_programs import HERE, Counts, counts, judged
+from class_programs import Counts, counts, judged
 
 from heddle.report.model.classes import ClassesReport
+from java_programs import CLASS_LEVEL_SETS, JAVA
+
+SETS: Final = JAVA / CLASS_LEVEL_SETS
 
 # Methods that anyone may call: contains, add, remove, size, slotFor, grown, rehash. The private
 # find counts for contains and remove; slotFor counts for itself only, and so do grown and rehash.
@@ -51,7 +54,7 @@ HASH_SET: Final[Counts] = {"HashSetNumbers.numbers*": (3, 3, 15)}
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> ClassesReport:
-    return judged(tmp_path_factory.mktemp("sets"), HERE / "sets")
+    return judged(tmp_path_factory.mktemp("sets"), SETS)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +87,9 @@ def test_totals_of_the_tables(report: ClassesReport) -> None:
 
 def test_each_class_alone_gives_the_same(tmp_path: Path) -> None:
     """The analysis is compositional (3.1): other classes change nothing but what is called."""
-    alone = judged(tmp_path, HERE / "sets" / "SkipSet.java")
+    alone = judged(tmp_path, SETS / "SkipSet.java")
     assert counts(alone) == SKIP_SET
-    both = judged(tmp_path, HERE / "sets" / "ProbingSet.java", HERE / "sets" / "PrimeTable.java")
+    both = judged(tmp_path, SETS / "ProbingSet.java", SETS / "PrimeTable.java")
     assert counts(both) == PROBING_SET
 
 

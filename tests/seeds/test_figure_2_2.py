@@ -86,7 +86,7 @@ class Found:
 def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Found:
     directory: Path = tmp_path_factory.mktemp("figure")
     if request.param == "naive":
-        program = application_program(FIGURE_2_1, directory)
+        program = application_program(FIGURE_2_1)
         return Found(read_naively(program, lambda _: 2), program)
     program = whole_program(FIGURE_2_1, directory)
     return Found(solved(program, FixedK(2)), program)

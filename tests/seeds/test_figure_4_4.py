@@ -3,8 +3,6 @@
 A copy `v1 = v2` is the one exception: SSA renames it away, so a copy is the same variable.
 """
 
-import os
-
 import pytest
 from java_figures import compiled
 
@@ -43,8 +41,8 @@ class C {
 
 
 @pytest.fixture(scope="module")
-def declared(tmp_path_factory: pytest.TempPathFactory) -> Class:
-    return compiled(SOURCE, tmp_path_factory.mktemp("figure"), dict(os.environ))["C"]
+def declared(processes: None) -> Class:
+    return compiled(SOURCE)["C"]
 
 
 def body(declared: Class, name: str) -> Body:

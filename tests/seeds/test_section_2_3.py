@@ -4,7 +4,6 @@ Unlabelled in the figure and absent from the domains as given: calls of supercla
 which every constructor has.
 """
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -27,8 +26,8 @@ from heddle.program.ir import (
 
 
 @pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Class]:
-    return compiled(FIGURE_2_1, tmp_path_factory.mktemp("figure"), dict(os.environ))
+def classes(processes: None) -> dict[str, Class]:
+    return compiled(FIGURE_2_1)
 
 
 def methods(classes: dict[str, Class]) -> Iterator[Method]:

@@ -15,8 +15,9 @@ from heddle.pointsto.context import (
     site_key,
 )
 from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, ObjectSet
-from heddle.pointsto.result import LargeSet, PointsTo, SiteCost
+from heddle.pointsto.result import LargeSet, SiteCost
 from heddle.pointsto.solve import Analysis, Progress, Solver
+from heddle.pointsto.solver import PointsTo
 from heddle.pointsto.templates import (
     ELEMENTS,
     NO_NUMBER,

@@ -14,7 +14,7 @@ from typing import TypeAlias, final
 from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
-from heddle.pointsto.reflection import StandIns
+from heddle.pointsto.reflection import Mirrors
 from heddle.pointsto.templates import NO_NUMBER, CallSite, FieldKey, Statements
 from heddle.program.classes import Method
 from heddle.program.ir import Body
@@ -106,7 +106,7 @@ class Frames:
         self.fields: Mapping[int, Mapping[FieldKey, ObjectSet]] = {}
         self.statics: Mapping[FieldKey, ObjectSet] = {}
         self.allocated: Mapping[Frame, Sequence[tuple[int, int]]] = {}
-        self.stand_ins: StandIns | None = None
+        self.stand_ins: Mirrors | None = None
         self._sets: Sequence[int] = ()
 
     def see(self, sets: Sequence[int]) -> None:

@@ -1,10 +1,9 @@
-"""The result of the points-to analysis (Naik 2008, section 2.4): ptsV, ptsG, heap, cscg."""
+"""Records in the result of the points-to analysis: call edges, sizes and costs."""
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from heddle.pointsto.context import AbstractObject, Context, ContextPolicy, Site
-from heddle.pointsto.frames import Frames
-from heddle.program.classes import Field, Method
+from heddle.pointsto.context import Context, Site
+from heddle.program.classes import Method
 
 
 class Call(NamedTuple):
@@ -48,46 +47,3 @@ class Statistics(NamedTuple):
     work: int
     largest_sets: tuple[LargeSet, ...]
     most_contexts: tuple[tuple[Method, int], ...]
-
-
-class PointsTo(Protocol):
-    """An immutable solution; results are in a stable order."""
-
-    def reachable(self) -> tuple[Method, ...]:
-        """Return the methods that may run."""
-
-    def contexts(self, method: Method) -> tuple[Context, ...]:
-        """Return the contexts a method may run in."""
-
-    def objects(self) -> tuple[AbstractObject, ...]:
-        """Return the abstract objects; their sites are those that may allocate."""
-
-    def variable(self, method: Method, context: Context, var: int) -> tuple[AbstractObject, ...]:
-        """ptsV: what a variable may point to in a context."""
-
-    def static(self, field: Field) -> tuple[AbstractObject, ...]:
-        """ptsG: what a static field may point to."""
-
-    def field(self, base: AbstractObject, field: Field | str) -> tuple[AbstractObject, ...]:
-        """heap: what a field of an abstract object, or its `ELEMENTS`, may point to."""
-
-    def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
-        """cscg: what the call at an offset of a method may call from a context."""
-
-    def frames(self) -> Frames:
-        """Return all code in contexts."""
-
-    def statistics(self, shown: int) -> Statistics:
-        """Return counts, the `shown` largest sets, and the methods with most contexts."""
-
-    def work(self) -> int:
-        """Return the number of solver steps."""
-
-    def cost(self) -> int:
-        """Return the number of variables in contexts."""
-
-    def site_costs(self, k: int) -> tuple[SiteCost, ...]:
-        """Predict the cost of each site up to a k; for a solution with k = 0."""
-
-    def elements(self, policy: ContextPolicy) -> frozenset[Context]:
-        """Return A of Figure 4.7 for a policy; for a solution with k = 0."""

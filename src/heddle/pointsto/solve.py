@@ -10,9 +10,8 @@ from heddle._util.errors import HeddleError
 from heddle.models.tables import Models
 from heddle.pointsto.code import Code
 from heddle.pointsto.context import ContextPolicy
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.solver import THROWN, AbstractHeap, Instance, Propagation, Rules, Solution
+from heddle.pointsto.solver import THROWN, AbstractHeap, Instance, PointsTo, Propagation, Rules
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class
@@ -101,7 +100,7 @@ class Analysis:
                 entries.enter(main)
             rules.settle()
             flow.run(rules.grown, partial(self._check_budget, flow, limit, progress))
-            return Solution(heap, flow, rules)
+            return PointsTo(heap, flow, rules)
 
     def _check_budget(
         self, flow: Propagation, limit: int | None, progress: Progress | None, steps: int

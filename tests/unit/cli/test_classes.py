@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from class_programs import HERE
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from heddle.cli import app
+from in_process import invoke
+from java_programs import CLASS_LEVEL_SETS, JAVA
 
-RACY = HERE / "sets" / "SortedList.java"
-SAFE = HERE / "sets" / "ConcurrentNumbers.java"
+RACY = JAVA / CLASS_LEVEL_SETS / "SortedList.java"
+SAFE = JAVA / CLASS_LEVEL_SETS / "ConcurrentNumbers.java"
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str | Path) -> Result:
     command = ["classes", *(str(argument) for argument in arguments)]
-    return CliRunner().invoke(app, command, catch_exceptions=False)
+    return invoke(command)
 
 
 def test_races_end_with_1() -> None:

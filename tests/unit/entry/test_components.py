@@ -1,13 +1,11 @@
 """Which classes are components, what is called on them, and when there are callers beside."""
 
-import os
 import shutil
 from pathlib import Path
 
 import pytest
-from framework_stubs import write_stubs
+from framework_stubs import stub_sources
 
-from features.trace import compile_java, java_home
 from heddle._util.errors import InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
@@ -16,6 +14,7 @@ from heddle.entry.container_components import Component, components
 from heddle.entry.types import Types
 from heddle.models.frameworks import ComponentScope, Frameworks, Moment
 from heddle.models.tables import ModelRows
+from java_compiler import compiled_texts
 
 SPRING = """
     import org.springframework.beans.factory.annotation.Autowired;
@@ -91,19 +90,14 @@ PUBLIC = {
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def compiled(tmp_path_factory: pytest.TempPathFactory, processes: None) -> Path:
     """Compile all; each package is an application of its own."""
     directory = tmp_path_factory.mktemp("components")
-    sources = write_stubs(directory / "stubs")
     texts = {f"{name}/All": text for name, text in SOURCES.items()} | PUBLIC
-    for name, text in texts.items():
-        path = directory / "src" / f"{name}.java"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        sources.append(path)
-    compile_java(java_home(dict(os.environ)), sources, directory / "all", "-g")
+    own = {f"{name}.java": text for name, text in texts.items()}
+    classes = compiled_texts(own | stub_sources(), "-g")
     for name in SOURCES:
-        shutil.move(directory / "all" / name, directory / f"in {name}" / name)
+        shutil.copytree(classes / name, directory / f"in {name}" / name)
     return directory
 
 

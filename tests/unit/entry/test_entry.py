@@ -1,18 +1,18 @@
 """Where a program begins: its main method, or its interface, chosen or asked for."""
 
-import os
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from features.trace import compile_java, java_home
 from heddle._util.errors import HeddleError, InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
 from heddle.entry.code import HARNESS, caller_name
 from heddle.program.validate import validate
 from heddle.report.model.races import RacesReport
+from java_compiler import compiled_texts
 
 SOURCES = {
     "p/Pool.java": """package p;
@@ -38,16 +38,11 @@ PLAIN = HarnessConfig()
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def compiled(tmp_path_factory: pytest.TempPathFactory, processes: None) -> Path:
     directory = tmp_path_factory.mktemp("entry")
-    for name, text in SOURCES.items():
-        path = directory / "src" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    home = java_home(dict(os.environ))
-    sources = [directory / "src" / name for name in SOURCES]
-    compile_java(home, sources, directory / "module", "-g")
-    compile_java(home, sources[:-1], directory / "plain", "-g")
+    plain = {name: text for name, text in SOURCES.items() if name != "module-info.java"}
+    for name, texts in (("module", SOURCES), ("plain", plain)):
+        shutil.copytree(compiled_texts(texts, "-g", apart=False), directory / name)
     return directory
 
 
@@ -143,43 +138,47 @@ def test_a_row_that_cannot_be_read(compiled: Path) -> None:
         begun(compiled / "plain", config=HarnessConfig(confined=("p Pool",)))
 
 
-def jar(directory: Path, name: str, manifest: str) -> Path:
-    """Pack a class with a main method beside another that has one too."""
-    sources = [directory / "Run.java", directory / "Stray.java"]
-    for source in sources:
-        body = "public static void main(String[] args) { }"
-        source.write_text(f"public class {source.stem} {{ {body} }}")
-    compile_java(java_home(dict(os.environ)), sources, directory, "-g")
-    path = directory / name
+MAINS = ("Run", "Stray")
+
+
+@pytest.fixture(scope="module")
+def mains(processes: None) -> Path:
+    """Compile a class with a main method and another that has one too."""
+    body = "public static void main(String[] args) { }"
+    return compiled_texts({f"{n}.java": f"public class {n} {{ {body} }}" for n in MAINS}, "-g")
+
+
+def jar(mains: Path, path: Path, manifest: str) -> Path:
+    """Pack both classes."""
     with zipfile.ZipFile(path, "w") as packed:
         packed.writestr("META-INF/MANIFEST.MF", f"Manifest-Version: 1.0\n{manifest}\n")
-        for source in sources:
-            packed.write(directory / f"{source.stem}.class", f"{source.stem}.class")
+        for name in MAINS:
+            packed.write(mains / name / f"{name}.class", f"{name}.class")
     return path
 
 
-def test_a_jar_begins_where_its_manifest_says(tmp_path: Path) -> None:
-    start = begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"))
+def test_a_jar_begins_where_its_manifest_says(mains: Path, tmp_path: Path) -> None:
+    start = begun(jar(mains, tmp_path / "app.jar", "Main-Class: Run\n"))
     assert (start.main.owner, start.interface) == ("Run", None)
 
 
-def test_a_jar_that_says_nothing_is_a_library(tmp_path: Path) -> None:
-    assert types(begun(jar(tmp_path, "lib.jar", ""))) == ("Run", "Stray")
+def test_a_jar_that_says_nothing_is_a_library(mains: Path, tmp_path: Path) -> None:
+    assert types(begun(jar(mains, tmp_path / "lib.jar", ""))) == ("Run", "Stray")
 
 
-def test_what_a_manifest_names_must_be_there(tmp_path: Path) -> None:
-    assert types(begun(jar(tmp_path, "lib.jar", "Main-Class: Gone\n"))) == ("Run", "Stray")
+def test_what_a_manifest_names_must_be_there(mains: Path, tmp_path: Path) -> None:
+    assert types(begun(jar(mains, tmp_path / "lib.jar", "Main-Class: Gone\n"))) == ("Run", "Stray")
 
 
-def test_a_directory_with_several_mains_is_not_decided(tmp_path: Path) -> None:
-    jar(tmp_path, "app.jar", "")
-    (tmp_path / "app.jar").unlink()
+def test_a_directory_with_several_mains_is_not_decided(mains: Path) -> None:
     with pytest.raises(InputError, match=r"cannot choose among main classes: Run, Stray"):
-        begun(tmp_path)
+        begun(mains)
 
 
-def test_an_interface_asked_for_comes_before_a_main_method(tmp_path: Path) -> None:
-    assert types(begun(jar(tmp_path, "app.jar", "Main-Class: Run\n"), "Stray")) == ("Stray",)
+def test_an_interface_asked_for_comes_before_a_main_method(mains: Path, tmp_path: Path) -> None:
+    assert types(begun(jar(mains, tmp_path / "app.jar", "Main-Class: Run\n"), "Stray")) == (
+        "Stray",
+    )
 
 
 def test_all_bodies_of_callers_are_valid(compiled: Path) -> None:

@@ -1,4 +1,4 @@
-"""Must-alias facts: access paths that denote one object."""
+"""Must-alias facts: access paths that denote one object (Naik 2008, section 3.6)."""
 
 from heddle.concurrency.aliasing.access_paths import (
     AccessPaths,

@@ -1,26 +1,32 @@
-"""Names for objects that mean the same object every time: access paths through stable fields.
+"""Access paths through stable fields: names that denote one object (Naik 2008, section 3.6).
 
 A path is a root and fields. The root is a parameter of the method, a variable of it, a static
-field, the class object of a type, or one abstract object that stands for one object only. The
-fields hold one object at most in their life: they are final, or nothing in the program writes them
-but the constructors of their class, each at one place outside of loops, to `this`, and none after
-another one of the class; nor do reflection or natives, as `System.setOut` does to a final one. So
-two equal paths from the same object are the same object, whenever they are read.
+field, the class object of a type, or an abstract object that stands for one object only. The fields
+are stable: they hold at most one object in their life. They are final, or only the constructors of
+their class write them, each at one place outside of loops, to `this`, and none after another one of
+the class; nor do reflection or natives, as `System.setOut` does to a final one. So two equal paths
+from the same object denote the same object, whenever they are read.
 
-A field that changes is part of a path only where no one changes it meanwhile (`quiet`): what is
-read twice from it then has one name, and that of a parameter means what it held when the method was
-entered. Such a path may be followed at some points and not at others (`AccessPaths.leads`).
+A field that changes is part of a path only where no other thread can write it
+(`LocallyWrittenFields`): two reads of it without a write in between have one name, and a path from
+a parameter denotes what the field held when the method was entered. Such a path is valid at some
+points and not at others (`AccessPaths.leads`).
 
-A variable also has *ancestors*: what it was read from, by fields of any kind, at whatever time. A
-method that always returns what it reads from a parameter is read through.
+A variable also has *ancestors*: the objects it was loaded from, by fields of any kind, at any time.
+A method that always returns what it loads from a parameter is seen through.
 """
 
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing.field_values import AT_ENTRY, NOTHING_KNOWN, Known, Values
-from heddle.concurrency.aliasing.load_origins import Origins, Source, Way, either, joined
+from heddle.concurrency.aliasing.field_values import (
+    AT_ENTRY,
+    NOTHING_KNOWN,
+    FieldFacts,
+    FieldValues,
+)
+from heddle.concurrency.aliasing.load_origins import LoadOrigins, Source, Way, either, joined
 from heddle.concurrency.callgraph import CallTargets
 from heddle.concurrency.escape import LocallyWrittenFields, written_by_models
 from heddle.pointsto import ELEMENTS, FieldKey, Frames
@@ -44,13 +50,13 @@ from heddle.program.ir import (
     Var,
 )
 
-# What kind of root, and which: the number of a parameter, variable or object; a static field; the
+# The kind of a root, and which: the number of a parameter, variable or object; a static field; the
 # type of a class object; the text of a literal; a class whose initialiser runs (a lock, too); the
-# turn that some operations share (`_turns`); the one that there is of some objects, as bits
-# (`_alternatives`); any of some objects, as bits (what is known of flags only).
+# turn that some operations share (`ordered_streams`); the only one there is of some objects, as
+# bits (`exclusive_allocations`); any of some objects, as bits (facts about flags only).
 Root: TypeAlias = tuple[str, int | str | Field]
 
-GLOBAL_ROOTS: Final = frozenset(
+_GLOBAL_ROOTS: Final = frozenset(
     ("static", "class", "literal", "object", "either", "initialising", "turn", "any")
 )
 
@@ -63,11 +69,11 @@ class Path(NamedTuple):
 
     @property
     def is_global(self) -> bool:
-        """Tell whether it means the same object in every method."""
-        return self.root[0] in GLOBAL_ROOTS
+        """Tell whether it denotes the same object in every method."""
+        return self.root[0] in _GLOBAL_ROOTS
 
     def under(self, above: "Path") -> tuple[Field, ...] | None:
-        """Return the fields that lead from another path to this one, if it starts with that."""
+        """Return the fields from another path to this one, if that is a prefix of it."""
         count = len(above.fields)
         if self.root != above.root or self.fields[:count] != above.fields:
             return None
@@ -75,16 +81,16 @@ class Path(NamedTuple):
 
 
 class Ancestor(NamedTuple):
-    """An object, by its path, and the way along which a variable was read from it."""
+    """An object, by its path, and the fields along which a variable was loaded from it."""
 
     path: Path
     way: Way
 
 
-class Returned(NamedTuple):
-    """The way along which a method returns what it reads from a parameter.
+class ReturnedLoad(NamedTuple):
+    """The fields along which a method loads its result from a parameter.
 
-    `is_path` tells that all fields are stable.
+    `is_path` tells that all of them are stable.
     """
 
     way: Way
@@ -92,7 +98,7 @@ class Returned(NamedTuple):
 
 
 # By the position of the parameter.
-_Results: TypeAlias = dict[int, Returned]
+_Results: TypeAlias = dict[int, ReturnedLoad]
 
 
 @final
@@ -104,48 +110,52 @@ class AccessPaths:
         frames: Frames,
         hierarchy: Hierarchy,
         targets: CallTargets,
-        quiet: LocallyWrittenFields,
+        local_writes: LocallyWrittenFields,
     ) -> None:
         self.hierarchy = hierarchy
         self.targets = targets
-        self._quiet = quiet
-        self._points: dict[Method, dict[int, Known]] = {}
-        self._once = _written_once(frames, hierarchy)
-        self._changed = _changed_by_models(frames)
+        self._writes = local_writes
+        self._points: dict[Method, dict[int, FieldFacts]] = {}
+        model_writes = list(_model_writes(frames))
+        self._once = _written_once(frames, hierarchy) - {field for _, field in model_writes}
+        # Fields that models write after construction or initialisation, even final ones.
+        self._changed = frozenset(
+            field
+            for method, field in model_writes
+            if method is None or method.owner != field.owner or method.name[0] != "<"
+        )
         self._known: dict[Method, dict[Var, Path]] = {}
-        self._origins: dict[Method, Origins] = {}
+        self._origins: dict[Method, LoadOrigins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
         self._returned: dict[Method, _Results] = {}
         self._computing: list[Method] = []
         self._recursive: set[Method] = set()
 
     def of(self, method: Method, body: Body) -> dict[Var, Path]:
-        """Return the path of every variable that has one other than itself."""
-        found = self._known.get(method)
-        if found is None:
-            found = self._known[method] = self._compute(method, body)
-        return found
+        """Return the path of every variable that has another one than itself."""
+        if method not in self._known:
+            self._known[method] = self._compute(method, body)
+        return self._known[method]
 
     def ancestors(self, method: Method, body: Body, var: Var) -> tuple[Ancestor, ...]:
-        """Return what a variable was read from, itself first."""
-        known = self._ancestors.get((method, var))
-        if known is not None:
-            return known
-        paths = self.of(method, body)
-        found: dict[Ancestor, None] = {}
-        for source in self._origins[method].of(var):
-            path = variable_path(paths, source.var)
-            for count in range(len(path.fields), -1, -1):
-                above = Path(path.root, path.fields[:count])
-                found[Ancestor(above, joined(path.fields[count:], source.way))] = None
-        known = self._ancestors[method, var] = tuple(found)
-        return known
+        """Return the objects that a variable was loaded from, itself first."""
+        key = (method, var)
+        if key not in self._ancestors:
+            paths = self.of(method, body)
+            found: dict[Ancestor, None] = {}
+            for source in self._origins[method].of(var):
+                path = variable_path(paths, source.var)
+                for count in range(len(path.fields), -1, -1):
+                    above = Path(path.root, path.fields[:count])
+                    found[Ancestor(above, joined(path.fields[count:], source.way))] = None
+            self._ancestors[key] = tuple(found)
+        return self._ancestors[key]
 
     def _compute(self, method: Method, body: Body) -> dict[Var, Path]:
         found = {var: Path(("parameter", var)) for var in range(body.parameters)}
-        origins = self._origins[method] = Origins(body)
+        origins = self._origins[method] = LoadOrigins(body)
         points = self._points[method] = {}
-        values = Values(body, partial(self._quiet.may_write, method))
+        values = FieldValues(body, partial(self._writes.may_write, method))
         for at, block in enumerate(body.blocks):
             values.enter(at)
             for instr in block.instrs:
@@ -153,7 +163,7 @@ class AccessPaths:
                     points[instr.pc] = _both(points.get(instr.pc), values.now)
                 dest = definition(instr)
                 if dest is not None:
-                    path, source = self._path(method, instr, found), self._source(method, instr)
+                    path, source = self._definition(method, instr, found)
                     if path is not None:
                         found[dest] = path
                     if source is not None:
@@ -162,32 +172,74 @@ class AccessPaths:
             values.leave()
         return found
 
+    def _definition(
+        self, method: Method, instr: Instr, found: dict[Var, Path]
+    ) -> tuple[Path | None, Source | None]:
+        """Return the path of a definition, and what it is loaded from.
+
+        Definitions precede uses in block order.
+        """
+        match instr:
+            case Cast(operand=operand):
+                return variable_path(found, operand), Source(operand, ())
+            case GetField(base=base):
+                field = self.hierarchy.resolve_field(instr.field)
+                above = variable_path(found, base)
+                is_stable = field is not None and self.is_stable(field)
+                path = Path(above.root, (*above.fields, field)) if field and is_stable else None
+                return path, None if field is None else Source(base, (field,))
+            case GetStatic():
+                field = self.hierarchy.resolve_field(instr.field)
+                return Path(("static", field)) if field and self.is_stable(field) else None, None
+            case ArrayLoad(array=array):
+                return None, Source(array, (ELEMENTS,))
+            case Const():
+                return _constant(instr), None
+            case Invoke():
+                return self._result(method, instr, found)
+            case _:
+                return None, None
+
+    def _result(
+        self, method: Method, call: Invoke, found: dict[Var, Path]
+    ) -> tuple[Path | None, Source | None]:
+        """Return the path of the result of a call, and what it is loaded from."""
+        results = sorted(self._results(method, call).items())
+        source = None if not results else Source(call.args[results[0][0]], results[0][1].way)
+        for position, (way, is_path) in results:
+            if is_path and isinstance(way, tuple):
+                above = variable_path(found, call.args[position])
+                return Path(above.root, above.fields + _stable(way)), source
+        return None, source
+
     # -- fields that change ------------------------------------------------------------------------
 
-    def _follow(self, method: Method, instr: Instr, found: dict[Var, Path], values: Values) -> None:
-        """Follow what fields hold through an instruction, and name what is read from them."""
+    def _follow(
+        self, method: Method, instr: Instr, found: dict[Var, Path], values: FieldValues
+    ) -> None:
+        """Apply an instruction to the facts about fields, and name what is read from them."""
         match instr:
             case PutField(field=ref, base=base, value=value, pc=pc):
                 field = self.hierarchy.resolve_field(ref)
                 if field is not None and self.is_stable(field):
                     values.see(variable_path(found, base), field, variable_path(found, value))
                 elif field is not None:
-                    is_quiet = self._quiet.is_quiet(method, pc, base, field)
-                    held = variable_path(found, value) if is_quiet else None
+                    is_local = self._writes.is_quiet(method, pc, base, field)
+                    held = variable_path(found, value) if is_local else None
                     values.put(variable_path(found, base), field, held)
             case GetField(field=ref, base=base, dest=dest, pc=pc):
                 field = self.hierarchy.resolve_field(ref)
                 if field is None or self.is_stable(field):
                     return
-                if self._quiet.is_quiet(method, pc, base, field):
+                if self._writes.is_quiet(method, pc, base, field):
                     found[dest] = self._held(variable_path(found, base), field, dest, values)
             case Invoke(pc=pc) | InvokeDynamic(pc=pc):
                 values.call(pc)
             case _:
                 pass
 
-    def _held(self, base: Path, field: Field, dest: Var, values: Values) -> Path:
-        """Return the name of what is read: the one it has already, or the variable's."""
+    def _held(self, base: Path, field: Field, dest: Var, values: FieldValues) -> Path:
+        """Return the path of a value read: the one it has already, or the variable's."""
         known = values.now.held.get((base, field))
         if isinstance(known, Path):
             return known
@@ -197,74 +249,57 @@ class AccessPaths:
         return path
 
     def leads(self, method: Method, pc: int, below: Path, above: Path) -> tuple[Field, ...] | None:
-        """Return the fields that lead from one path to another at an offset, if they do there."""
+        """Return the fields from one path to another that must be valid at an offset, if any."""
         fields = below.under(above)
         if fields is not None and self._is_valid(method, pc, fields):
             return fields
         for (base, field), held in self.known_at(method, pc).held.items():
-            if held == below and isinstance(base, Path) and self._quiet.is_always_quiet(field):
+            if held == below and isinstance(base, Path) and self._writes.is_always_quiet(field):
                 fields = base.under(above)
                 if fields is not None and self._is_valid(method, pc, fields):
                     return (*fields, field)
         return None
 
     def kept_at(self, method: Method, pc: int) -> Iterator[tuple[Path, Path]]:
-        """Return paths through stable fields, and those of what was put there before an offset."""
+        """Return paths through stable fields, and those of the values stored there before."""
         for (base, field), held in self.known_at(method, pc).held.items():
             if isinstance(base, Path) and isinstance(held, Path) and self.is_stable(field):
                 yield Path(base.root, (*base.fields, field)), held
 
     def is_always_quiet(self, field: Field) -> bool:
-        """Tell that a field is never written where another thread may see it."""
-        return self._quiet.is_always_quiet(field)
+        """Tell that a field must be written only while its object is thread-local."""
+        return self._writes.is_always_quiet(field)
 
-    def known_at(self, method: Method, pc: int) -> Known:
-        """Return what fields are known to hold at an offset of a method that was looked at."""
+    def known_at(self, method: Method, pc: int) -> FieldFacts:
+        """Return the facts about fields at an offset of a method that was analysed."""
         return self._points[method].get(pc, AT_ENTRY) if method in self._points else NOTHING_KNOWN
 
     def _is_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
-        """Tell whether fields hold at an offset what their path means."""
+        """Tell whether fields must hold at an offset what their path denotes."""
         changing = [field for field in fields if not self.is_stable(field)]
         if not changing:
             return True
         known = self.known_at(method, pc)
-        may_write = partial(self._quiet.may_write, method)
+        may_write = partial(self._writes.may_write, method)
         return all(
-            self._quiet.is_always_quiet(field) and known.is_as_entered(field, may_write)
+            self._writes.is_always_quiet(field) and known.is_as_entered(field, may_write)
             for field in changing
         )
-
-    def _source(self, method: Method, instr: Instr) -> Source | None:
-        """Return what the value that an instruction defines is read from."""
-        match instr:
-            case Cast(operand=operand):
-                return Source(operand, ())
-            case GetField(field=ref, base=base):
-                field = self.hierarchy.resolve_field(ref)
-                return None if field is None else Source(base, (field,))
-            case ArrayLoad(array=array):
-                return Source(array, (ELEMENTS,))
-            case Invoke(args=args):
-                results = self._results(method, instr)
-                position = min(results, default=None)
-                return None if position is None else Source(args[position], results[position].way)
-            case _:
-                return None
 
     # -- what methods return -----------------------------------------------------------------------
 
     def _results(self, method: Method, instr: Invoke) -> _Results:
-        """Return what all methods that a call may lead to return of their parameters."""
+        """Return what all callees of a call return of their parameters."""
         called = self.targets.of(method).get(instr.pc, frozenset())
         methods = [(callee, callee.body) for callee in called if callee and callee.body]
         if len(methods) < len(called):
             return {}
-        # What is too deep depends on who is asked first, which must always be the same.
+        # Which callees are too deep depends on the order, which must always be the same.
         methods.sort(key=lambda each: (each[0].owner, each[0].name, each[0].descriptor))
         return _common([self._returned_by(*each) for each in methods])
 
     def _returned_by(self, method: Method, body: Body) -> _Results | None:
-        """Return what a method returns; None if that is not known yet, as it calls itself."""
+        """Return what a method returns of its parameters; None while it is being computed."""
         if method in self._returned:
             return self._returned[method]
         if self._computing and self._computing[-1] == method:
@@ -278,7 +313,7 @@ class AccessPaths:
         self._computing.pop()
         self._returned[method] = found
         if method in self._recursive:
-            # Once more, with what it returns when it calls itself: that must make no difference.
+            # Check the result with that of its own recursive calls: they must agree.
             self._forget(method)
             if self._compute_returned(method, body) != found:
                 self._returned[method] = {}
@@ -312,39 +347,11 @@ class AccessPaths:
             if kind == "parameter" and not path.fields and isinstance(what, int):
                 stable = _stable(way) if isinstance(way, tuple) else ()
                 is_path = own == Path(path.root, stable) and self.are_stable(stable)
-                found.setdefault(what, Returned(way, is_path and isinstance(way, tuple)))
+                found.setdefault(what, ReturnedLoad(way, is_path and isinstance(way, tuple)))
         return found
 
-    def _path(self, method: Method, instr: Instr, found: dict[Var, Path]) -> Path | None:
-        """Name what an instruction defines; definitions come before uses in block order."""
-        match instr:
-            case Cast(operand=operand):
-                return variable_path(found, operand)
-            case GetField(field=ref, base=base):
-                field = self.hierarchy.resolve_field(ref)
-                if field is None or not self.is_stable(field):
-                    return None
-                above = variable_path(found, base)
-                return Path(above.root, (*above.fields, field))
-            case GetStatic(field=ref):
-                field = self.hierarchy.resolve_field(ref)
-                return Path(("static", field)) if field and self.is_stable(field) else None
-            case Const():
-                return _constant(instr)
-            case Invoke():
-                return self._returned_path(method, instr, found)
-            case _:
-                return None
-
-    def _returned_path(self, method: Method, instr: Invoke, found: dict[Var, Path]) -> Path | None:
-        for position, (way, is_path) in sorted(self._results(method, instr).items()):
-            if is_path and isinstance(way, tuple):
-                above = variable_path(found, instr.args[position])
-                return Path(above.root, above.fields + _stable(way))
-        return None
-
     def are_stable(self, fields: Iterable[Field]) -> bool:
-        """Tell whether fields lead to the same object whenever they are followed."""
+        """Tell whether fields must reach the same object at any time."""
         return all(self.is_stable(field) for field in fields)
 
     def is_stable(self, field: Field) -> bool:
@@ -354,9 +361,9 @@ class AccessPaths:
         return bool(field.flags & Flags.FINAL) or field in self._once
 
 
-# Longer methods than this return something more complicated.
+# Longer methods are not seen through.
 _MOST_BLOCKS: Final = 60
-# Getters that call getters are read through so far.
+# The depth up to which getters that call getters are seen through.
 _MOST_DEEP: Final = 6
 
 
@@ -371,37 +378,35 @@ def _constant(instr: Const) -> Path | None:
             return None
 
 
-def _both(first: Known | None, second: Known) -> Known:
-    """Return what is known at an offset that is in a body twice: nothing."""
+def _both(first: FieldFacts | None, second: FieldFacts) -> FieldFacts:
+    """Return the facts at an offset; none if it is in a body twice and they differ."""
     return second if first is None or first == second else NOTHING_KNOWN
 
 
 def _common(known: Iterable[_Results | None]) -> _Results:
-    """Return what all of some values are read from."""
-    given = [results for results in known if results is not None]
-    if not given:
-        return {}
-    found = given[0]
-    for other in given[1:]:
+    """Return what all of some values are loaded from."""
+    first, *others = [results for results in known if results is not None] or [{}]
+    found = first
+    for other in others:
         found = {at: _either(found[at], other[at]) for at in found if at in other}
     return found
 
 
-def _either(first: Returned, second: Returned) -> Returned:
+def _either(first: ReturnedLoad, second: ReturnedLoad) -> ReturnedLoad:
     if first.way == second.way:
-        return Returned(first.way, first.is_path and second.is_path)
-    return Returned(either(first.way, second.way), False)
+        return ReturnedLoad(first.way, first.is_path and second.is_path)
+    return ReturnedLoad(either(first.way, second.way), False)
 
 
 def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
-    """Return those of some fields that are declared ones."""
+    """Return the declared fields among some."""
     return tuple([field for field in fields if isinstance(field, Field)])
 
 
 def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
-    """Return the fields that nothing writes but their own constructors.
+    """Return the fields that only their own constructors write, each once.
 
-    Of a class whose code is not looked at, there is none.
+    A class whose code is not analysed has none.
     """
     found: set[Field] = set()
     known: set[Field] = set()
@@ -410,24 +415,20 @@ def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
         known.update(hierarchy.fields(owner))
     for method, body in bodies.items():
         once: set[Field] = set()
-        for instr in _writes(body):
-            field = hierarchy.resolve_field(instr.field)
-            if field is None:
-                continue
-            if field in once or not _is_own_write(method, instr, field):
-                found.add(field)
-            once.add(field)
+        for instr in (instr for block in body.blocks for instr in block.instrs):
+            if isinstance(instr, PutField | PutStatic):
+                field = hierarchy.resolve_field(instr.field)
+                if field is not None:
+                    if field in once or not _is_own_write(method, instr, field):
+                        found.add(field)
+                    once.add(field)
         if once - found and (_delegates(method, body) or _is_looping(body)):
             found |= once
-    return frozenset(known - found - _written_by_models(frames))
-
-
-def _writes(body: Body) -> list[PutField | PutStatic]:
-    return [i for block in body.blocks for i in block.instrs if isinstance(i, PutField | PutStatic)]
+    return frozenset(known - found)
 
 
 def _delegates(method: Method, body: Body) -> bool:
-    """Tell whether a constructor runs another one of its class first."""
+    """Tell whether a constructor calls another one of its class."""
     return any(
         isinstance(instr, Invoke)
         and instr.method.name == "<init>"
@@ -439,7 +440,7 @@ def _delegates(method: Method, body: Body) -> bool:
 
 
 def _is_looping(body: Body) -> bool:
-    """Tell whether control may go back within a body."""
+    """Tell whether a body has a cycle."""
     return any(t <= at for at, block in enumerate(body.blocks) for t in normal_successors(block))
 
 
@@ -451,22 +452,8 @@ def _is_own_write(method: Method, instr: PutField | PutStatic, field: Field) -> 
     return method.name == "<init>" and instr.base == 0
 
 
-def _written_by_models(frames: Frames) -> set[Field]:
-    """Return the fields that code without a body writes: reflection, handles, models."""
-    return {field for _, field in _model_writes(frames)}
-
-
-def _changed_by_models(frames: Frames) -> frozenset[Field]:
-    """Return those that it writes after construction or initialisation, be they final or not."""
-    return frozenset(
-        field
-        for method, field in _model_writes(frames)
-        if method is None or method.owner != field.owner or method.name[0] != "<"
-    )
-
-
 def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
-    """Return the fields that no instruction writes, with what writes them; Unsafe's as well."""
+    """Return the fields that models, reflection and `Unsafe` write, with the method that does."""
     seen: set[int] = set()
     for frame in frames.all:
         if id(frame.statements) in seen:
@@ -481,5 +468,5 @@ def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
 
 
 def variable_path(paths: dict[Var, Path], var: Var) -> Path:
-    """Return the path of a variable: itself, if nothing better is known."""
+    """Return the path of a variable: itself, if it has no other."""
     return paths.get(var, Path(("variable", var)))

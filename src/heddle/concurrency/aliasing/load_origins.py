@@ -1,8 +1,8 @@
-"""What a variable was read from: through loads, casts, getters, and through loops over links.
+"""Origins of variables: what they were loaded from, by loads, casts, getters, and linked lists.
 
-A variable that is set at one place is read from one other variable along fields. Where control
-flows together it may be read from several; then what all of them were read from in the end is an
-origin, if it is set before them on every path, and fields were followed in any order.
+A variable that is set at one place is loaded from one other variable along fields. A phi has
+several values; a variable that all of them were loaded from is its origin, if it is set before them
+on every path, with the fields in any order.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,17 +14,17 @@ from heddle.program.constants import NullConstant
 from heddle.program.flow import definition, dominators
 from heddle.program.ir import Body, Const, Var
 
-# How one object is reached from another: along fields one by one, or along some in any order, any
+# The fields along which one object is reached from another: one by one, or in any order and any
 # number of times, none included.
 Way: TypeAlias = tuple[FieldKey, ...] | frozenset[FieldKey]
 
-# Longer ways are taken in any order. More variables than these are not looked at.
+# The fields of longer ones are in any order. Phis of more variables have no origin.
 MOST_FIELDS: Final = 4
 _MOST_VARIABLES: Final = 60
 
 
 def joined(first: Way, second: Way) -> Way:
-    """Return one way after the other."""
+    """Return the concatenation of two."""
     if isinstance(first, tuple) and isinstance(second, tuple):
         together = first + second
         return together if len(together) <= MOST_FIELDS else frozenset(together)
@@ -32,20 +32,20 @@ def joined(first: Way, second: Way) -> Way:
 
 
 def either(first: Way, second: Way) -> Way:
-    """Return a way that is one of two."""
+    """Return the join of two."""
     return first if first == second else frozenset(first) | frozenset(second)
 
 
 class Source(NamedTuple):
-    """The variable that another one is read from, and the way."""
+    """The variable that another one is loaded from, and the fields along which."""
 
     var: Var
     way: Way
 
 
 @final
-class Origins:
-    """What the variables of a body are read from."""
+class LoadOrigins:
+    """The origins of the variables of a body."""
 
     def __init__(self, body: Body) -> None:
         self._body = body
@@ -66,16 +66,16 @@ class Origins:
                         self._nulls.add(dest)
 
     def is_null(self, var: Var) -> bool:
-        """Tell whether a variable is null: nobody locks or accesses that."""
+        """Tell whether a variable is the constant null, which is never locked or accessed."""
         return var in self._nulls
 
     def of(self, var: Var) -> Iterator[Source]:
-        """Return what a variable is read from, itself first, then further and further away."""
+        """Return the origins of a variable, itself first, then further and further away."""
         way: Way = ()
         while True:
             yield Source(var, way)
             if var in self._phis:
-                for origin in self._before(var):
+                for origin in self._of_phi(var):
                     yield Source(origin.var, joined(origin.way, way))
                 return
             source = self.sources.get(var)
@@ -83,25 +83,25 @@ class Origins:
                 return
             var, way = source.var, joined(source.way, way)
 
-    def _before(self, phi: Var) -> list[Source]:
-        """Return the variables that all values of a phi were read from."""
+    def _of_phi(self, phi: Var) -> list[Source]:
+        """Return the variables that all values of a phi were loaded from."""
         everything, _, _ = self._backwards(phi, None)
         if len(everything) > _MOST_VARIABLES:
             return []
         found: list[Source] = []
         for var in everything:
             if var not in self._phis:
-                reached, leaves, fields = self._backwards(phi, var)
-                if leaves == {var} and self._is_set_before(var, reached):
+                reached, roots, fields = self._backwards(phi, var)
+                if roots == {var} and self._is_set_before(var, reached):
                     found.append(Source(var, frozenset(fields)))
         return found
 
     def _backwards(
         self, var: Var, stop: Var | None
     ) -> tuple[dict[Var, None], set[Var], set[FieldKey]]:
-        """Return all that a variable was read from up to one, where that ends, and the fields."""
+        """Return what a variable was loaded from, up to `stop`, its roots, and the fields."""
         reached: dict[Var, None] = {}
-        leaves: set[Var] = set()
+        roots: set[Var] = set()
         fields: set[FieldKey] = set()
         todo = [var]
         while todo and len(reached) <= _MOST_VARIABLES:
@@ -115,13 +115,13 @@ class Origins:
                 fields.update(self.sources[at].way)
                 todo.append(self.sources[at].var)
             else:
-                leaves.add(at)
-        return reached, leaves, fields
+                roots.add(at)
+        return reached, roots, fields
 
     def _is_set_before(self, var: Var, reached: Mapping[Var, None]) -> bool:
-        """Tell whether a variable is set before the phis that lead to it, on every path.
+        """Tell whether a variable is set before the phis that were loaded from it, on every path.
 
-        Then it is not set again between them: what they hold was read from what it is now.
+        Then it is not set again between them: their values were loaded from its present one.
         """
         at = self._blocks[var]
         if at < 0:

@@ -1,4 +1,4 @@
-"""A lock that a thread holds."""
+"""Locks that a thread holds, by access paths, and the facts that travel with them."""
 
 from typing import Final, NamedTuple, TypeAlias
 
@@ -6,22 +6,21 @@ from heddle.concurrency.aliasing.access_paths import Path
 from heddle.program.classes import Field, Flags
 from heddle.program.ir import Var
 
-# What the thread holds that makes an object, as long as a constructor runs: an object is made by
+# Held by the thread that allocates an object while a constructor runs: an object is constructed by
 # one thread, once (JVMS 4.10.2.4). It is a lock at the end of a path, as if it were a field.
 CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
 
-# What the thread holds that has made an object, for ever: no two threads have made the same one.
+# Held for ever by the thread that has allocated an object: no two threads allocate the same one.
 MAKING: Final = Field("", "making", "V", Flags.FINAL)
 
-
-# What cannot be left by leaving another: monitors, and each class of locks by itself.
+# Releasing a lock of one kind releases none of another: monitors, and each class of locks.
 Kind: TypeAlias = str
 MONITOR: Final[Kind] = "monitor"
 
-# What is known of flags travels with the locks, as if it were held (`order`). SEEN: the flag was
-# set when this thread looked, or set it. UNSET: it was not when this thread looked, and no lock has
-# been entered or left since, nor the flag set. SECTION: the same, but it may have been set by this
-# thread since. WON: this thread has set it, and it was UNSET or SECTION then.
+# Facts about flags travel with the locks, as if they were held (`ordering`). SEEN: this thread has
+# read the flag as set, or set it. UNSET: it has read it as not set, and since then neither acquired
+# nor released a lock, nor set it. SECTION: the same, but it may have set it since. WON: it has set
+# it where it was UNSET or SECTION.
 SEEN: Final[Kind] = "seen"
 UNSET: Final[Kind] = "unset"
 SECTION: Final[Kind] = "section"
@@ -31,7 +30,7 @@ WHILE_UNSET: Final = frozenset((UNSET, SECTION))
 
 
 class Lock(NamedTuple):
-    """A lock by its path, held alone, or together with others that hold it shared."""
+    """A lock by its path, held exclusively or shared."""
 
     path: Path
     is_shared: bool = False
@@ -39,7 +38,7 @@ class Lock(NamedTuple):
 
     @property
     def is_of_an_owner(self) -> bool:
-        """Tell whether it may guard what is read from the object that has it."""
+        """Tell whether it may guard what is read from the object that owns it."""
         if self.path.is_global or self.kind in FACTS:
             return False
         return self.path.fields[-1:] != (CONSTRUCTION,)
@@ -47,10 +46,10 @@ class Lock(NamedTuple):
 
 LockSet: TypeAlias = frozenset[Lock]
 
-# What a constructor holds.
+# The locks that a constructor holds.
 CONSTRUCTING: Final[LockSet] = frozenset(
     (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
 )
 
-# How a lock is known in a body: by the variable of a monitor, or by what a callee leaves entered.
+# A lock within a body: the variable of a monitor, or a lock that a callee acquires.
 Key: TypeAlias = Var | Lock

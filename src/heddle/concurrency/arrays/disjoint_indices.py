@@ -1,22 +1,23 @@
-"""Accesses to elements of one array that are never the same element (`docs/arrays.md`).
+"""Accesses to different elements of one array (`docs/arrays.md`).
 
-Where an index comes from is followed on every way that leads to the access: calls, and what made
-the objects that are run. Two accesses are apart if on all ways of theirs, in threads that may run
-at the same time, their indices must differ (`_apart`).
+Indices are evaluated symbolically on every call path to an access, up to the allocation of the
+objects that run it. Two accesses are disjoint if their indices must differ on all paths of threads
+that may run in parallel (`index_comparison`).
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.memo import Memo
 from heddle.concurrency.arrays import ranges as _ranges
 from heddle.concurrency.arrays.index_comparison import Why, own_symbols, why_apart
-from heddle.concurrency.arrays.index_path import IndexWay, World
+from heddle.concurrency.arrays.index_path import IndexFacts, IndexPath
 from heddle.concurrency.arrays.index_values import LENGTH, IndexValues
-from heddle.concurrency.arrays.linear_forms import MOST, Form, constant, plus
+from heddle.concurrency.arrays.linear_forms import MOST, constant, plus
 from heddle.concurrency.arrays.ranges import Range
-from heddle.concurrency.arrays.single_run_tasks import Task, Tasks
-from heddle.concurrency.arrays.tickets import Counters
+from heddle.concurrency.arrays.single_run_tasks import SingleRunTasks, TaskAllocation
+from heddle.concurrency.arrays.tickets import TicketCounters
 from heddle.concurrency.callgraph import (
     Activation,
     AtMostOnce,
@@ -37,12 +38,10 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import ArrayLoad, ArrayStore, Instr, Invoke, InvokeDynamic, New, Var
 from heddle.program.program import Program
 
-__all__ = ["Apart", "DisjointIndices", "ElementAccess", "Why"]
-
-# So many ways to an access are followed, and so many calls up.
-# Ways that are looked at in all; of large programs little would be known for all the time it takes.
+# The number of call paths evaluated in all: more would take long in large programs, to no effect.
 _MOST_EVALUATIONS: Final = 2_000
-_MOST_WAYS: Final = 16
+# The number of call paths to one access, and of calls on a path.
+_MOST_PATHS: Final = 16
 _MOST_CALLS: Final = 8
 
 
@@ -56,45 +55,59 @@ class ElementAccess(NamedTuple):
 
 
 class Apart(NamedTuple):
-    """Two accesses are never to the same element: why."""
+    """The proof that two accesses are never to the same element."""
 
     why: Why
 
 
-class _Step(NamedTuple):
+class _PathStep(NamedTuple):
     """A frame, and how it is entered from the next one; the last is entered from anywhere."""
 
     frame: Frame
     entry: Entry | None
 
 
-class _Way(NamedTuple):
-    """A way that leads to an access, from there up, and the threads that may go it."""
+class _CallPath(NamedTuple):
+    """A call path to an access, from there up, and the threads that may take it."""
 
-    steps: tuple[_Step, ...]
+    steps: tuple[_PathStep, ...]
     threads: ThreadSet
 
     @property
+    def top(self) -> Frame:
+        """Return the frame where the path begins."""
+        return self.steps[-1].frame
+
+    @property
     def is_of_thread(self) -> bool:
-        """Tell whether no task was made on the way, so far: all of it is run by one thread."""
+        """Tell whether one thread runs the whole path: it allocates no task so far."""
         return not any(isinstance(step.entry, Made) for step in self.steps)
 
+    def visits(self, frame: Frame) -> bool:
+        """Tell whether a frame is on the path."""
+        return frame in [step.frame for step in self.steps]
 
-class _Touched(NamedTuple):
-    """The elements that some threads touch, and the counters that their indices are from."""
+    def extended(self, entry: Entry, above: Frame) -> "_CallPath":
+        """Return the path with one more frame above."""
+        last = self.steps[-1]._replace(entry=entry)
+        return self._replace(steps=(*self.steps[:-1], last, _PathStep(above, None)))
+
+
+class _Elements(NamedTuple):
+    """The elements that some threads access, and the counters that their indices are from."""
 
     threads: ThreadSet
     range: Range
     tickets: frozenset[int]
 
 
-# Tells whether a thread of some may run beside one of others.
+# Whether a thread of the one set may run in parallel with one of the other.
 MayMeet: TypeAlias = Callable[[ThreadSet, ThreadSet], bool]
 
 
 @final
 class DisjointIndices:
-    """Tells which accesses to elements are never to the same one."""
+    """The accesses to elements that are never to the same one."""
 
     def __init__(
         self,
@@ -104,29 +117,29 @@ class DisjointIndices:
         once: AtMostOnce,
         threads: Threads,
     ) -> None:
-        """Look at nothing yet."""
+        """Compute nothing yet."""
         self._program = program
         self._calling = calling
         self._threads = threads
-        tasks = Tasks(program, calling, threads, hierarchy)
+        tasks = SingleRunTasks(program, calling, threads, hierarchy)
         constructed = Constructed(program, calling, hierarchy, tasks.codes)
-        counters = Counters(calling, once, tasks.codes)
-        self._world = World(calling, once, hierarchy, tasks, constructed, counters)
-        self._touched: dict[ElementAccess, tuple[_Touched, ...]] = {}
+        counters = TicketCounters(calling, once, tasks.codes)
+        self._facts = IndexFacts(calling, once, hierarchy, tasks, constructed, counters)
+        self._elements = Memo(self._compute_elements)
         self._ranges: dict[Range, Range] = {}
         self._why: dict[tuple[int, int], Why | None] = {}
         self._evaluations = 0
 
     def is_known(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
-        return any(_says_something(each.range) for each in self.touched(access))
+        return any(_is_restricted(each.range) for each in self._elements[access])
 
     def apart(self, first: ElementAccess, second: ElementAccess, may_meet: MayMeet) -> Apart | None:
-        """Return why two accesses to one array are to different elements, if they must be."""
+        """Return why two accesses to one array must be to different elements, if they must."""
         found = Apart(Why.NOWHERE)
         tickets: set[int] = set()
-        for ours in self.touched(first):
-            for theirs in self.touched(second):
+        for ours in self._elements[first]:
+            for theirs in self._elements[second]:
                 if may_meet(ours.threads, theirs.threads):
                     why = self._why_apart(ours.range, theirs.range)
                     if why is None:
@@ -137,8 +150,7 @@ class DisjointIndices:
         return found
 
     def _why_apart(self, first: Range, second: Range) -> Why | None:
-        """Return why two ranges are apart; of many accesses these are the same."""
-        # Ranges are long, and each is kept once.
+        # Hashing a range is slow; equal ones are one object (`_ranges`).
         key = (id(first), id(second))
         if key not in self._why:
             self._why[key] = why_apart(first, second)
@@ -150,156 +162,145 @@ class DisjointIndices:
             self._program.assumptions.record(
                 AssumptionKind.COUNTER,
                 "" if site.method is None else site.method.owner,
-                "a counter that gives indices is taken not to run over",
+                "a counter that hands out indices is assumed not to overflow",
             )
 
-    def touched(self, access: ElementAccess) -> tuple[_Touched, ...]:
-        """Return what an access touches, way by way; nothing if that cannot be said."""
-        found = self._touched.get(access)
-        if found is None:
-            kept = self._ranges.setdefault
-            looked_at = [
-                each._replace(range=kept(each.range, each.range)) for each in self._look(access)
-            ]
-            found = self._touched[access] = tuple(looked_at)
-        return found
+    def _compute_elements(self, access: ElementAccess) -> tuple[_Elements, ...]:
+        """Return the elements of an access, path by path; all if they are not known."""
+        kept = self._ranges.setdefault
+        found = self._evaluated_paths(access)
+        return tuple([each._replace(range=kept(each.range, each.range)) for each in found])
 
-    # -- ways --------------------------------------------------------------------------------------
+    # -- call paths --------------------------------------------------------------------------------
 
-    def _look(self, access: ElementAccess) -> Iterator[_Touched]:
-        code = None if access.frame.body is None else self._world.codes.of(access.frame.body)
+    def _evaluated_paths(self, access: ElementAccess) -> Iterator[_Elements]:
+        code = None if access.frame.body is None else self._facts.codes.of(access.frame.body)
         instr = None if code is None else _instruction(code, access)
         everyone = self._threads.reaching(access.frame)
-        if code is None or instr is None:
-            yield _Touched(everyone, _ranges.UNKNOWN, frozenset())
-            return
-        todo = [_Way((_Step(access.frame, None),), everyone)]
+        todo = [_CallPath((_PathStep(access.frame, None),), everyone)]
         done = 0
         while todo:
-            if self._evaluations >= _MOST_EVALUATIONS:
-                yield _Touched(everyone, _ranges.UNKNOWN, frozenset())
+            if instr is None or self._evaluations >= _MOST_EVALUATIONS:
+                yield _Elements(everyone, _ranges.UNKNOWN, frozenset())
                 return
             self._evaluations += 1
-            way = todo.pop()
-            range_, tickets, needs_caller = self._evaluated(way, access, instr)
+            path = todo.pop()
+            range_, tickets, needs_caller = self._evaluated(path, access, instr)
             further = None
-            if needs_caller and done + len(todo) < _MOST_WAYS and len(way.steps) < _MOST_CALLS:
-                further = self._further(way)
-            if further is None or done + len(todo) + len(further) > _MOST_WAYS:
+            if needs_caller and done + len(todo) < _MOST_PATHS and len(path.steps) < _MOST_CALLS:
+                further = self._extensions(path)
+            if further is None or done + len(todo) + len(further) > _MOST_PATHS:
                 done += 1
-                yield _Touched(way.threads, range_, frozenset(tickets))
+                yield _Elements(path.threads, range_, frozenset(tickets))
             else:
                 todo += further
 
     def _evaluated(
-        self, way: _Way, access: ElementAccess, instr: Instr
+        self, path: _CallPath, access: ElementAccess, instr: Instr
     ) -> tuple[Range, set[int], bool]:
-        """Return what an access touches on one way, and whether more may be known further up."""
+        """Return the elements of an access on one path, and whether callers may say more."""
         here: Activation | None = None
-        for frame, entry in reversed(way.steps):
+        for frame, entry in reversed(path.steps):
             assert frame.body is not None
-            found = Activation(frame, self._world.codes.of(frame.body), f"f{frame.number}")
+            found = Activation(frame, self._facts.codes.of(frame.body), f"f{frame.number}")
             here = found if here is None or entry is None else found.below(here, entry)
         assert here is not None
-        known = IndexWay(self._world, here, access.array)
-        values = IndexValues(self._world, known, here, here.code.block_of(instr))
-        range_ = _elements(values, access, instr)
+        known = IndexPath(self._facts, here, access.array)
+        values = IndexValues(self._facts, known, here, here.code.block_of(instr))
+        range_ = _accessed_range(values, access, instr)
         return range_, values.tickets, known.needs_caller
 
-    def _further(self, way: _Way) -> list[_Way] | None:
-        """Return the ways that a way is the end of; None if they cannot all be told."""
-        top = way.steps[-1].frame
+    def _extensions(self, path: _CallPath) -> list[_CallPath] | None:
+        """Return the paths with one more call above; None if not all of them are known."""
         calling = self._calling
-        if top in calling.entered or top.is_initialiser:
+        if path.top in calling.entered or path.top.is_initialiser:
             return None
-        found: dict[_Way, None] = {}
-        for caller in calling.callers(top):
-            above = self._above(way, caller)
+        found: dict[_CallPath, None] = {}
+        for caller in calling.callers(path.top):
+            above = self._above(path, caller)
             if above is None:
                 return None
             found.update(dict.fromkeys(above))
         return list(found) or None
 
-    def _above(self, way: _Way, caller: Caller) -> list[_Way] | None:
-        """Return the ways through one call, or through what made the object that is run."""
+    def _above(self, path: _CallPath, caller: Caller) -> list[_CallPath] | None:
+        """Return the paths through one call, or through the allocation of the object it runs."""
         frame = caller.frame
-        threads = way.threads
-        if way.is_of_thread and frame not in self._calling.starting:
-            threads &= self._threads.reaching(frame) | self._begun(way.steps[-1].frame)
+        is_starting = frame in self._calling.starting
+        if path.is_of_thread and not is_starting:
+            threads = path.threads & (self._threads.reaching(frame) | self._begun(path.top))
             if not threads:
                 return []
+            path = path._replace(threads=threads)
         if frame.method is None:
-            return self._made(way._replace(threads=threads), frame, is_lambda=True)
-        if frame in self._calling.starting or self._world.tasks.is_library(frame):
-            return self._made(way._replace(threads=threads), way.steps[-1].frame, is_lambda=False)
-        code = None if frame.body is None else self._world.codes.of(frame.body)
+            return self._through_allocations(path, frame, path.top.method)
+        if is_starting or self._facts.tasks.is_library(frame):
+            return self._through_allocations(path, path.top, None)
+        code = None if frame.body is None else self._facts.codes.of(frame.body)
         calls = [] if code is None else code.at(caller.call.site.pc)
         invokes = [instr for instr in calls if isinstance(instr, Invoke)]
-        if len(invokes) != 1 or frame in [step.frame for step in way.steps]:
+        if len(invokes) != 1 or path.visits(frame):
             return None
-        return [_extended(way._replace(threads=threads), Called(invokes[0]), frame)]
+        return [path.extended(Called(invokes[0]), frame)]
 
     def _begun(self, frame: Frame) -> ThreadSet:
-        """Return the tasks that begin with a frame: as threads, they do not run what calls it."""
-        found = 0
-        for thread in self._threads.members(self._threads.reaching(frame)):
-            if thread.kind is ThreadKind.TASK and frame in thread.roots:
-                found |= 1 << thread.number
-        return found
+        """Return the tasks that begin with a frame: as threads, they do not run its callers."""
+        return union(
+            1 << thread.number
+            for thread in self._threads.members(self._threads.reaching(frame))
+            if thread.kind is ThreadKind.TASK and frame in thread.roots
+        )
 
-    def _made(self, way: _Way, run: Frame, *, is_lambda: bool) -> list[_Way] | None:
-        """Return the ways through what makes the objects that a frame is run on."""
+    def _through_allocations(
+        self, path: _CallPath, run: Frame, implementation: Method | None
+    ) -> list[_CallPath] | None:
+        """Return the paths through the allocations of the receivers of a frame.
+
+        With an implementation, the receivers are lambdas that run it.
+        """
         if run.method is not None and run.method.is_static:
             return None
-        found: list[_Way] = []
-        objects = self._calling.frames.parameter(run, 0)
-        for number in bits(objects):
+        found: list[_CallPath] = []
+        for number in bits(self._calling.frames.parameter(run, 0)):
             makers = self._calling.makers(number)
             if not makers:
                 return None
             for frame, pc in makers:
-                maker = _maker(frame, pc, way.steps[-1].frame.method if is_lambda else None)
-                if maker is None or frame in [step.frame for step in way.steps]:
+                maker = _allocation(frame, pc, implementation)
+                if maker is None or path.visits(frame):
                     return None
-                found += self._through(way, Task(frame, maker, number, run))
+                found += self._through(path, TaskAllocation(frame, maker, number, run))
         return found
 
-    def _through(self, way: _Way, task: Task) -> list[_Way]:
-        """Return the way through the making of one task, if any thread can go it."""
-        maker = task.maker
-        if not way.is_of_thread:
-            return [_extended(way, Made(maker), task.frame)]
-        threads = self._world.tasks.run_once(task, way.threads)
+    def _through(self, path: _CallPath, task: TaskAllocation) -> list[_CallPath]:
+        """Return the path through the allocation of one task, if any thread can take it."""
+        if not path.is_of_thread:
+            return [path.extended(Made(task.maker), task.frame)]
+        threads = self._facts.tasks.run_once(task, path.threads)
         if threads is None:
-            given_by = self._world.tasks.is_handed_out(task)
-            return [_extended(way, Made(maker, given_by=given_by), task.frame)]
-        made = _extended(way._replace(threads=threads), Made(maker, is_once=True), task.frame)
+            given_by = self._facts.tasks.handed_elements_by(task)
+            return [path.extended(Made(task.maker, given_by=given_by), task.frame)]
+        made = path._replace(threads=threads).extended(Made(task.maker, is_once=True), task.frame)
         return [made] if threads else []
 
 
-def _extended(way: _Way, entry: Entry, above: Frame) -> _Way:
-    last = way.steps[-1]._replace(entry=entry)
-    return way._replace(steps=(*way.steps[:-1], last, _Step(above, None)))
-
-
-def _maker(frame: Frame, pc: int, implementation: Method | None) -> New | InvokeDynamic | None:
-    """Return the instruction at an offset that makes an object, or a lambda that runs a method."""
-    for block in () if frame.body is None else frame.body.blocks:
-        for instr in block.instrs:
-            if instr.pc != pc:
-                continue
-            if isinstance(instr, New) and implementation is None:
-                return instr
-            target = lambda_target(instr)
-            if isinstance(instr, InvokeDynamic) and target and implementation:
-                handle = target.implementation
-                names = (implementation.name, implementation.descriptor)
-                return instr if (handle.name, handle.descriptor) == names else None
+def _allocation(frame: Frame, pc: int, implementation: Method | None) -> New | InvokeDynamic | None:
+    """Return the instruction that allocates an object, or a lambda with an implementation."""
+    for instr in (i for block in (frame.body.blocks if frame.body else ()) for i in block.instrs):
+        if instr.pc != pc:
+            continue
+        if isinstance(instr, New) and implementation is None:
+            return instr
+        target = lambda_target(instr)
+        if isinstance(instr, InvokeDynamic) and target and implementation:
+            handle = target.implementation
+            names = (implementation.name, implementation.descriptor)
+            return instr if (handle.name, handle.descriptor) == names else None
     return None
 
 
 def _instruction(code: CodeFacts, access: ElementAccess) -> Instr | None:
-    """Return the instruction of an access, if there is one only."""
+    """Return the instruction of an access, if there is only one."""
     found = [instr for instr in code.at(access.pc) if _is_access(instr, access)]
     return found[0] if len(found) == 1 else None
 
@@ -316,7 +317,7 @@ def _is_access(instr: Instr, access: ElementAccess) -> bool:
             return False
 
 
-def _elements(values: IndexValues, access: ElementAccess, instr: Instr) -> Range:
+def _accessed_range(values: IndexValues, access: ElementAccess, instr: Instr) -> Range:
     """Return the elements that an instruction accesses."""
     if isinstance(instr, ArrayLoad | ArrayStore):
         return values.index(instr.index)
@@ -343,16 +344,16 @@ def _part(begin: Range, end: Range | None) -> Range:
     return Range(begin.lows, highs)
 
 
-def _says_something(found: Range) -> bool:
-    """Tell whether a range is less than all indices there are."""
+def _is_restricted(found: Range) -> bool:
+    """Tell whether a range is less than all possible indices."""
     return (
         found.low > 0
         or found.high < MOST - 1
-        or _ranges.left_over(found) is not None
+        or _ranges.congruence(found) is not None
         or bool(own_symbols(found))
-        or any(s.is_shared and s != LENGTH for form in _bounds(found) for s in form.symbols())
+        or any(
+            symbol.is_shared and symbol != LENGTH
+            for form in (*found.lows, *found.highs)
+            for symbol in form.symbols()
+        )
     )
-
-
-def _bounds(found: Range) -> tuple[Form, ...]:
-    return (*found.lows, *found.highs)

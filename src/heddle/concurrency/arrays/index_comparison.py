@@ -1,7 +1,7 @@
-"""Whether two indices into one array can never be the same number, in different threads.
+"""Comparison of the indices of two threads into one array (`docs/arrays.md`).
 
-By their bounds, by what they leave when divided, or because each thread has a number of its own
-that they grow with: a thread number, a ticket, an element of a stream.
+They must differ by their bounds, by their remainders, or because they grow with a number that each
+thread has its own of: a thread number, a ticket, an element of a stream.
 """
 
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ from heddle.concurrency.arrays.linear_forms import (
     minus,
     of_symbol,
     plus,
-    replaced,
     slope,
+    substituted,
 )
-from heddle.concurrency.arrays.ranges import Range, highs_before_last, left_over, negated
+from heddle.concurrency.arrays.ranges import Range, congruence, highs_before_last, negated
 
 
 class Why(StrEnum):
-    """Why two indices are never the same."""
+    """The reason why two indices must differ."""
 
     BOUNDS = "bounds"
     REMAINDER = "remainder"
@@ -34,11 +34,11 @@ class Why(StrEnum):
 
 
 def why_apart(first: Range, second: Range) -> Why | None:
-    """Return why two indices of different threads into one array must differ, if they must."""
+    """Return why the indices of two threads into one array must differ, if they must."""
     theirs = _renamed(second, {})
     if _is_below(first, theirs) or _is_below(theirs, first):
         return Why.BOUNDS
-    if _leave_different(first, second):
+    if _have_other_remainders(first, second):
         return Why.REMAINDER
     for symbol in own_symbols(first):
         if symbol in own_symbols(second):
@@ -60,15 +60,15 @@ def _forms(found: Range) -> Iterator[Form]:
 
 
 def own_symbols(found: Range) -> dict[Symbol, None]:
-    """Return the symbols of which any two threads have different numbers."""
+    """Return the symbols that differ between any two threads."""
     symbols = dict.fromkeys(s for form in _forms(found) for s in form.symbols())
     return {symbol: None for symbol in symbols if symbol.spacing}
 
 
 def _renamed(found: Range, kept: dict[Symbol, None]) -> Range:
-    """Rename what is another number at the other access, but for some symbols.
+    """Rename the symbols that may differ at the other access, but for those in `kept`.
 
-    Bounds compare symbols that each thread has its own of only to itself: these are renamed too.
+    Bounds do not relate the numbers of two threads: these symbols are renamed too.
     """
     symbols = {s for form in _forms(found) for s in form.symbols()}
     instead = {
@@ -76,14 +76,10 @@ def _renamed(found: Range, kept: dict[Symbol, None]) -> Range:
         for symbol in symbols
         if not symbol.is_shared and symbol.quotient is None and symbol not in kept
     }
-    step, rest = (None if f is None else replaced(f, instead) for f in (found.step, found.rest))
-    return Range(
-        tuple([replaced(form, instead) for form in found.lows]),
-        tuple([replaced(form, instead) for form in found.highs]),
-        step,
-        rest,
-        tuple([(symbol, replaced(form, instead)) for symbol, form in found.ends]),
-    )
+    step, rest = (None if f is None else substituted(f, instead) for f in (found.step, found.rest))
+    lows, highs = ([substituted(f, instead) for f in side] for side in (found.lows, found.highs))
+    ends = [(symbol, substituted(form, instead)) for symbol, form in found.ends]
+    return Range(tuple(lows), tuple(highs), step, rest, tuple(ends))
 
 
 def _is_below(first: Range, second: Range) -> bool:
@@ -91,8 +87,8 @@ def _is_below(first: Range, second: Range) -> bool:
     return any(at_least(minus(low, high), 1) for high, low in bounds)
 
 
-def _leave_different(first: Range, second: Range) -> bool:
-    ours, theirs = left_over(first), left_over(second)
+def _have_other_remainders(first: Range, second: Range) -> bool:
+    ours, theirs = congruence(first), congruence(second)
     if ours is None or theirs is None:
         return False
     common = gcd(ours[0], theirs[0])
@@ -100,9 +96,9 @@ def _leave_different(first: Range, second: Range) -> bool:
 
 
 def _is_own_part(first: Range, second: Range, symbol: Symbol) -> bool:
-    """Tell whether what belongs to a number ends before what belongs to any larger one begins.
+    """Tell whether the part of a number ends before that of any larger one begins.
 
-    Or the other way round, for what gets smaller with the number.
+    Or the other way round, for parts that descend with the number.
     """
     return any(
         _ends_before(one, other, symbol) and _ends_before(other, one, symbol)
@@ -113,21 +109,21 @@ def _is_own_part(first: Range, second: Range, symbol: Symbol) -> bool:
 def _ends_before(first: Range, second: Range, symbol: Symbol) -> bool:
     """Tell whether the first ends before the second begins, if the second has a larger number.
 
-    It begins at the earliest for the next number, if where it begins grows with the number.
+    It begins at the earliest for the next number, if its begin grows with the number.
     """
     following = {symbol: plus(of_symbol(symbol), constant(symbol.spacing))}
-    # The number of the first is not the last one.
+    # The first does not have the largest number.
     first = first._replace(highs=highs_before_last(first, symbol))
     for high, low in product(first.highs, second.lows):
         growth = slope(low, symbol)
         is_growing = growth is not None and _is_growing(growth, (first, second))
-        if is_growing and at_least(minus(replaced(low, following), high), 1):
+        if is_growing and at_least(minus(substituted(low, following), high), 1):
             return True
     return False
 
 
 def _is_growing(growth: Form, ranges: tuple[Range, Range]) -> bool:
-    """Tell whether a form is not negative, if there is anything in both ranges."""
+    """Tell whether a form is not negative, if neither range is empty."""
     if at_least(growth, 0):
         return True
     return any(
@@ -138,7 +134,7 @@ def _is_growing(growth: Form, ranges: tuple[Range, Range]) -> bool:
 
 
 def _is_own_remainder(first: Range, second: Range, symbol: Symbol) -> bool:
-    """Tell whether both leave what their number leaves, and each number leaves another."""
+    """Tell whether both have the remainder of their number, which differs for each number."""
     step, ours, theirs = first.step, first.rest, second.rest
     if step is None or ours is None or theirs is None or step != second.step:
         return False

@@ -1,7 +1,7 @@
-"""What is known of an index where an array is accessed, on one way that leads there.
+"""Symbolic evaluation of the index of an array access, on one call path.
 
-Numbers are followed through the code that computes them, up into what calls it, and into what made
-the object that runs it. Whatever cannot be followed is a symbol.
+Numbers are followed through the code that computes them, up into its callers, and into the code
+that allocates the object that runs it. What cannot be followed is a symbol.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.arrays import ranges as _ranges
-from heddle.concurrency.arrays.index_path import MOST_DEPTH, IndexWay, World
+from heddle.concurrency.arrays.index_path import MOST_DEPTH, IndexFacts, IndexPath
 from heddle.concurrency.arrays.linear_forms import (
     LEAST,
     MOST,
@@ -42,7 +42,7 @@ from heddle.program.ir import (
 )
 
 _MATH: Final = ("java/lang/Math", "java/lang/StrictMath")
-# The length of the array that is accessed: every index is below.
+# The length of the array that is accessed: every index is below it.
 LENGTH: Final = Symbol("length", 0, MOST, is_shared=True)
 _OPERATORS: Final[Mapping[str, Callable[[Range, Range], Range | None]]] = {
     "add": _ranges.added,
@@ -57,34 +57,35 @@ _OPERATORS: Final[Mapping[str, Callable[[Range, Range], Range | None]]] = {
 
 
 def _power(exponent: Range) -> Range | None:
-    """Return the power of two that a shift multiplies by."""
+    """Return the power of two that a shift multiplies or divides by."""
     number = None if exponent.exact is None else exponent.exact.number
     return exactly(constant(1 << number)) if number is not None and 0 <= number < 31 else None
 
 
 @final
 class IndexValues:
-    """Evaluates variables on one way to an access; `tickets` are the counters that were met."""
+    """Evaluates variables on one call path; `tickets` are the counters that were drawn from."""
 
-    def __init__(self, world: World, way: IndexWay, bottom: Activation, block: int) -> None:
-        self._world = world
-        self._way = way
+    def __init__(self, facts: IndexFacts, path: IndexPath, bottom: Activation, block: int) -> None:
+        self._facts = facts
+        self._path = path
         self._bottom = bottom
         self._block = block
         self._index: Var | None = None
         self._known: dict[tuple[int, Var, int], Range] = {}
         self._running: set[tuple[int, Var]] = set()
+        # Keeps the identities of activations from being used again.
         self._kept: list[Activation] = []
         self._draw: tuple[int, Var | None] | None = None
         self.tickets: set[int] = set()
 
     def index(self, var: Var) -> Range:
-        """Return what is known of an index."""
+        """Return the range of an index."""
         self._index = var
         return self.value(self._bottom, var, self._block)
 
     def value(self, at: Activation, var: Var, block: int) -> Range:
-        """Return what is known of a variable where control is in a block."""
+        """Return the range of a variable at a block."""
         key = (id(at), var, block)
         known = self._known.get(key)
         if known is None:
@@ -100,27 +101,21 @@ class IndexValues:
         return known
 
     def _limited(self, at: Activation, var: Var, block: int, found: Range) -> Range:
-        """Return a range with what was tested on the way to a block."""
+        """Refine a range by the branches taken on every path to a block."""
         lows, highs = self._limits(at, var, block)
         found = self._with_remainder(at, var, block, found)
-        if found.exact is not None:
-            numbers = [form for form in (*lows, *highs) if form.number is not None]
-            if not numbers:
-                return found
-            found = Range((*found.lows, constant(LEAST)), (*found.highs, constant(MOST)))
-        found = limited(found, lows, highs)
+        if found.exact is not None and all(form.number is None for form in (*lows, *highs)):
+            return found
+        found = limited(_widened(found), lows, highs)
         return found._replace(ends=(*found.ends, *self._ends(at, var, block)))
 
     def _with_remainder(self, at: Activation, var: Var, block: int, found: Range) -> Range:
-        """Return a range with the remainder that was tested on the way to a block."""
+        """Refine a range by a remainder tested on every path to a block."""
         for division, other in at.code.remainders(var, block):
             step = self._operand(at, division, division.right).exact
             rest = constant(0) if other is None else self.value(at, other, block).exact
             if step is not None and step.number and rest is not None:
-                lows, highs = (found.lows, found.highs)
-                if found.exact is not None:
-                    lows, highs = (*lows, constant(LEAST)), (*highs, constant(MOST))
-                return Range(lows, highs, step, rest)
+                return Range(*_widened(found)[:2], step, rest)
         return found
 
     def _limits(self, at: Activation, var: Var, block: int) -> tuple[list[Form], list[Form]]:
@@ -135,7 +130,7 @@ class IndexValues:
         return lows, highs
 
     def _ends(self, at: Activation, var: Var, block: int) -> Iterator[End]:
-        """Return the bounds that were tested and that hold for all numbers but the last."""
+        """Return the tested bounds that hold for all numbers but the last."""
         for op, other in at.code.tests(var, block):
             if op in ("lt", "le", "eq") and other is not None:
                 bound = self.value(at, other, block)
@@ -154,13 +149,13 @@ class IndexValues:
         return self._unknown(at, var) if found is None else found
 
     def _unknown(self, at: Activation, var: Var) -> Range:
-        return exactly(of_symbol(self._way.unknown(at, var)))
+        return exactly(of_symbol(self._path.unknown(at, var)))
 
     def _parameter(self, at: Activation, parameter: int) -> Range | None:
         source = at.argument(parameter)
         if source is not None:
             return self.value(*source)
-        self._way.needs_caller |= at.entry is None
+        self._path.needs_caller |= at.entry is None
         return self._element(at, parameter)
 
     def _instruction(self, at: Activation, instr: Instr) -> Range | None:
@@ -175,7 +170,7 @@ class IndexValues:
             case ArrayLength():
                 return self._length(at, instr)
             case GetField():
-                held = self._way.held(at, instr)
+                held = self._path.held(at, instr)
                 return None if held is None else self.value(*held)
             case Invoke():
                 return self._called(at, instr)
@@ -192,56 +187,55 @@ class IndexValues:
         return operator(*(self._operand(at, instr, var) for var in (instr.left, instr.right)))
 
     def _length(self, at: Activation, instr: ArrayLength) -> Range:
-        """Return the length of an array: of the one that is accessed, or of one that is known."""
+        """Return the length of an array: a constant, that of the accessed array, or a symbol."""
         number = None if at.frame is None else self._number_of_elements(at, instr.array)
         if number is not None:
             return exactly(constant(number))
-        if self._way.reference(at, instr.array).name == self._way.array.name:
+        if self._path.origin(at, instr.array).name == self._path.array.name:
             return exactly(of_symbol(LENGTH))
-        return exactly(of_symbol(self._way.unknown(at, instr.dest)._replace(low=0)))
+        return exactly(of_symbol(self._path.unknown(at, instr.dest)._replace(low=0)))
 
     def _number_of_elements(self, at: Activation, array: Var) -> int | None:
-        """Return how many elements all arrays have that a variable may be, if that is known."""
+        """Return the constant length of all arrays that a variable may hold, if there is one."""
         assert at.frame is not None
-        frames = self._world.calling.frames
+        frames = self._facts.calling.frames
         found: set[int | None] = set()
         for number in bits(frames.variable(at.frame, array)):
             site = frames.objects[number].site
             body = None if site.method is None or site.label else site.method.body
-            code = None if body is None else self._world.codes.of(body)
+            code = None if body is None else self._facts.codes.of(body)
             made = [] if code is None else [i for i in code.at(site.pc) if isinstance(i, NewArray)]
             length = code.defined.get(made[0].lengths[0]) if code and len(made) == 1 else None
             found.add(_number(length))
         return found.pop() if len(found) == 1 else None
 
     def _called(self, at: Activation, call: Invoke) -> Range | None:
-        """Return what a call returns: the smaller or larger number, a ticket, what it computes."""
+        """Return the result of a call: a minimum or maximum, a ticket, what its callee computes."""
         if call.method.owner in _MATH and call.method.descriptor == "(II)I":
             first, second = (self._operand(at, call, var) for var in call.args)
             if call.method.name in ("min", "max"):
-                return (_ranges.smaller if call.method.name == "min" else _ranges.larger)(
-                    first, second
-                )
+                combine = _ranges.smaller if call.method.name == "min" else _ranges.larger
+                return combine(first, second)
         ticket = self._ticket(at, call)
         if ticket is None:
             return self._returned(at, call)
         return self._drawn(at, call.dest, ticket)
 
     def _drawn(self, at: Activation, var: Var | None, ticket: Form) -> Range | None:
-        """Return a ticket, if no other is drawn on the way: two of one counter are not the same."""
+        """Return a ticket, if no other is drawn on the path: two of one counter differ."""
         if self._draw is None:
             self._draw = (id(at), var)
         return exactly(ticket) if self._draw == (id(at), var) else None
 
     def _ticket(self, at: Activation, call: Invoke) -> Form | None:
-        """Return the number that a call draws from a counter, in the thread that accesses."""
-        row = self._world.tasks.row(call)
+        """Return the ticket that a call draws from a counter, in the thread that accesses."""
+        row = self._facts.tasks.row(call)
         if row is None or not row.verb.startswith("counts"):
             return None
-        if at.frame is None or not self._way.is_of_thread(at):
+        if at.frame is None or not self._path.is_of_thread(at):
             return None
-        objects = self._world.calling.frames.variable(at.frame, call.args[0])
-        spacing = self._world.counters.spacing(objects)
+        objects = self._facts.calling.frames.variable(at.frame, call.args[0])
+        spacing = self._facts.counters.spacing(objects)
         if spacing is None:
             return None
         number = objects.bit_length() - 1
@@ -251,7 +245,7 @@ class IndexValues:
         return plus(of_symbol(symbol), constant(amount))
 
     def _drawn_again(self, at: Activation, var: Var) -> Range | None:
-        """Return the ticket that a variable is, whichever of several calls drew it last."""
+        """Return the ticket of a phi, whichever of several calls drew it last."""
         tickets: set[Form | None] = set()
         for arg in at.code.phis[var].args:
             call = at.code.defined.get(arg)
@@ -260,14 +254,14 @@ class IndexValues:
         return None if ticket is None else self._drawn(at, var, ticket)
 
     def _returned(self, at: Activation, call: Invoke) -> Range | None:
-        """Return what the one method computes that a call runs."""
+        """Return the result of the only callee of a call."""
         if at.frame is None:
             return None
         callees = [c for each in at.frame.calls if each.site.pc == call.pc for c in each.callees()]
         if len(callees) != 1 or callees[0].body is None or callees[0] in at.frames():
             return None
         callee = callees[0]
-        code = self._world.codes.of(callees[0].body)
+        code = self._facts.codes.of(callees[0].body)
         here = Activation(callee, code, f"f{callee.number}").below(at, Called(call))
         ends = [block.instrs[-1] for block in code.body.blocks]
         returns = [end for end in ends if isinstance(end, Return) and end.value is not None]
@@ -275,7 +269,7 @@ class IndexValues:
             return None
         return self.value(here, returns[0].value, code.block_of(returns[0]))
 
-    # -- where control flows together --------------------------------------------------------------
+    # -- phis --------------------------------------------------------------------------------------
 
     def _phi(self, at: Activation, var: Var) -> Range | None:
         code = at.code
@@ -287,13 +281,13 @@ class IndexValues:
         loop = code.innermost(block)
         if not code.has_plain_loops or (loop is not None and loop.header == block):
             return self._drawn_again(at, var)
-        ways = zip(code.body.blocks[block].predecessors, code.phis[var].args, strict=True)
-        values = {before: self.value(at, arg, before) for before, arg in ways}
+        edges = zip(code.body.blocks[block].predecessors, code.phis[var].args, strict=True)
+        values = {before: self.value(at, arg, before) for before, arg in edges}
         found = reduce(_ranges.either, values.values())
         return found._replace(ends=tuple(self._ends_of_phi(at, block, values)))
 
     def _ends_of_phi(self, at: Activation, block: int, values: dict[int, Range]) -> Iterator[End]:
-        """Return bounds of a variable that is set otherwise only for the last number."""
+        """Return upper bounds of a phi that do not hold only for the last number."""
         last = {before: set(self._last_numbers(at, before, block)) for before in values}
         for symbol in dict.fromkeys(s for symbols in last.values() for s in symbols):
             others = [v for before, v in values.items() if symbol not in last[before]]
@@ -302,7 +296,7 @@ class IndexValues:
                 yield from ((symbol, form) for form in highs)
 
     def _last_numbers(self, at: Activation, before: int, after: int) -> Iterator[Symbol]:
-        """Return the symbols that are their largest numbers where control takes an edge."""
+        """Return the symbols that must have their largest number on an edge."""
         for larger, smaller, more in at.code.orders(before, after):
             number = self.value(at, larger, before).exact
             for symbol in () if number is None else number.symbols():
@@ -314,7 +308,7 @@ class IndexValues:
                     yield symbol
 
     def _lows(self, at: Activation, var: Var | None, block: int) -> tuple[Form, ...]:
-        """Return what a variable, or zero, is not below; a difference that runs over is larger."""
+        """Return lower bounds of a variable, or zero; a difference that overflows is larger."""
         if var is None:
             return (constant(0),)
         lows = self.value(at, var, block).lows
@@ -326,36 +320,35 @@ class IndexValues:
         return lows
 
     def _begin(self, at: Activation, counting: Counting) -> Range:
-        """Return what a loop begins to count with."""
+        """Return the initial value of a loop counter."""
         return self.value(at, counting.begin, at.code.block_of_var(counting.begin))
 
     def _step(self, at: Activation, counting: Counting) -> Form | None:
-        """Return what a loop adds each time, if it is the same each time."""
+        """Return what each iteration adds to a loop counter, if it is always the same."""
         step = self._operand(at, counting.added[0], counting.step).exact
         if step is None or not all(symbol.is_shared for symbol in step.symbols()):
             return None
         home = at.code.block_of_var(counting.step)
         if step.number is None and at.code.loops.contains(counting.loop, home):
-            # Another one in every pass.
+            # It may differ in every iteration.
             return None
         return step if counting.added[0].op == "add" else minus(constant(0), step)
 
     def _looped(self, at: Activation, var: Var, counting: Counting) -> Range | None:
-        """Return what a variable may be that a loop counts with.
+        """Return the range of a loop counter.
 
-        One that would run over is negative then, or positive again: no index, if each pass of the
-        loop accesses the array with it, since the first such access throws.
+        After an overflow it is negative, or positive again: no index, if each iteration accesses
+        the array with it, since the first such access throws.
         """
         begin, step = self._begin(at, counting), self._step(at, counting)
         if step is None:
             return None
         lows, highs = self._while_counting(at, var, counting)
-        number = step.number
-        is_up, is_down = at_least(step, 1), number is not None and number < 0
-        runs_over = not (is_up and max(highs) + size(step)[1] <= MOST) and not (
-            is_down and number is not None and min(lows) + number >= LEAST
+        is_up, is_down = at_least(step, 1), step.number is not None and step.number < 0
+        may_overflow = not (is_up and max(highs) + size(step)[1] <= MOST) and not (
+            is_down and min(lows) + size(step)[0] >= LEAST
         )
-        if runs_over and (is_down or not self._is_index_of_every_pass(at, var, counting)):
+        if may_overflow and (is_down or not self._is_index_of_every_iteration(at, var, counting)):
             return None
         rest = begin.exact
         return Range(
@@ -368,7 +361,7 @@ class IndexValues:
     def _while_counting(
         self, at: Activation, var: Var, counting: Counting
     ) -> tuple[list[int], list[int]]:
-        """Return how small and how large a variable may be where it is counted with."""
+        """Return the bounds of a loop counter at each of its increments."""
         lows: list[int] = []
         highs: list[int] = []
         for each in counting.added:
@@ -377,41 +370,39 @@ class IndexValues:
             highs.append(min([size(form)[1] for form in found[1]], default=MOST))
         return lows, highs
 
-    def _is_index_of_every_pass(self, at: Activation, var: Var, counting: Counting) -> bool:
-        """Tell whether every pass of a loop makes the access, and is over if that throws."""
+    def _is_index_of_every_iteration(self, at: Activation, var: Var, counting: Counting) -> bool:
+        """Tell whether every iteration makes the access, and the loop ends if that throws."""
         if at is not self._bottom or var != self._index:
             return False
-        code = at.code
-        handlers = code.body.blocks[self._block].handlers
+        code, loop, here = at.code, counting.loop, self._block
+        handlers = code.body.blocks[here].handlers
         return (
-            code.loops.contains(counting.loop, self._block)
-            and all(
-                code.tree.dominates(self._block, source) for source, _ in counting.loop.back_edges
-            )
-            and not any(code.loops.contains(counting.loop, h.target) for h in handlers)
+            code.loops.contains(loop, here)
+            and all(code.tree.dominates(here, source) for source, _ in loop.back_edges)
+            and not any(code.loops.contains(loop, handler.target) for handler in handlers)
         )
 
-    # -- numbers of which each thread has its own --------------------------------------------------
+    # -- numbers that differ between threads -------------------------------------------------------
 
     def _own_counter(self, at: Activation, var: Var, counting: Counting) -> Range | None:
-        """Return a symbol for what a loop counts with that makes one task in each pass.
+        """Return a symbol for the counter of a loop that allocates one task in each iteration.
 
         The loop is entered once in a run, or once for each array.
         """
-        way = list(self._way.way_to_task(at))
+        calls = self._path.calls_to_task(at)
         step = self._step(at, counting)
         spacing = 0 if step is None else step.number or 0
-        if not way or spacing < 1 or not self._way.is_entered_once(at, counting):
+        if not calls or spacing < 1 or not self._path.is_entered_once(at, counting):
             return None
-        if any(each.code.is_repeated(each.code.block_of(instr)) for each, instr in way[:-1]):
+        if any(each.code.is_repeated(each.code.block_of(instr)) for each, instr in calls[:-1]):
             return None
-        here = at.code.block_of(way[-1][1])
+        here = at.code.block_of(calls[-1][1])
         _, highs = self._while_counting(at, var, counting)
         if at.code.innermost(here) != counting.loop or max(highs) + spacing > MOST:
             return None
-        places = [f"f{a.frame.number}.{i.pc}" for a, i in way if a.frame is not None]
+        places = [f"f{a.frame.number}.{i.pc}" for a, i in calls if a.frame is not None]
         bounds = self._limits(at, var, here)[1]
-        name = f"{' '.join(places)} v{var}{self._way.event_name(at)}"
+        name = f"{' '.join(places)} v{var}{self._path.array_name(at)}"
         return self._own_number(name, self._begin(at, counting).low, bounds, spacing)
 
     def _own_number(self, name: str, low: int, highs: list[Form], spacing: int) -> Range:
@@ -421,31 +412,36 @@ class IndexValues:
         return exactly(of_symbol(Symbol(name, low, high, spacing=spacing, below=end)))
 
     def _element(self, at: Activation, parameter: int) -> Range | None:
-        """Return a symbol for an element of a stream of numbers, which is handed out once."""
+        """Return a symbol for an element of a stream of numbers, which is passed to one call."""
         entry, above = at.entry, at.up
         if not isinstance(entry, Made) or entry.given_by is None or above is None:
             return None
-        is_own = any(each is at for each in self._way.own()) and isinstance(
-            entry.maker, InvokeDynamic
-        )
+        is_own = any(each is at for each in self._path.own())
         if not is_own or at.code.body.type_of(parameter) != "I":
             return None
         is_first = isinstance(entry.maker, InvokeDynamic) and parameter == len(entry.maker.args)
-        if not is_first or not self._way.is_handed_out_once(above, entry.given_by):
+        if not is_first or not self._path.is_handed_out_once(above, entry.given_by):
             return None
-        made = self._way.numbers(above, entry.given_by.args[0])
+        made = self._path.number_stream(above, entry.given_by.args[0])
         if made is None or above.frame is None:
             return None
-        row = self._world.tasks.row(made)
+        row = self._facts.tasks.row(made)
         more = 0 if row is not None and row.verb == "numbers to" else -1
         begin, end = (self._operand(above, made, var) for var in made.args)
-        name = f"f{above.frame.number}.{entry.given_by.pc} element{self._way.event_name(above)}"
+        name = f"f{above.frame.number}.{entry.given_by.pc} element{self._path.array_name(above)}"
         highs = [plus(high, constant(more)) for high in end.highs]
         return self._own_number(name, begin.low, highs, 1)
 
 
+def _widened(found: Range) -> Range:
+    """Return a range that takes further bounds: one that is not a single form."""
+    if found.exact is None:
+        return found
+    return Range((*found.lows, constant(LEAST)), (*found.highs, constant(MOST)))
+
+
 def _is_last(least: Form, symbol: Symbol) -> bool:
-    """Tell whether a symbol that is at least so much is not smaller in any other thread."""
+    """Tell whether a symbol with this lower bound must be the largest of all threads."""
     lasts = [constant(symbol.high)]
     if symbol.below is not None:
         lasts.append(minus(symbol.below, constant(1)))

@@ -1,8 +1,8 @@
-"""Sums of products of unknown numbers, computed exactly, and what is known of their size.
+"""Symbolic forms: polynomials over unknown numbers, computed exactly, and their bounds.
 
-A form is a polynomial with integer coefficients over *symbols*, each a number that is not known but
-for its bounds. A quotient is a symbol that remembers what was divided. Forms are exact: whether a
-computation of the program may run over, and so be something else, is asked with `fits`.
+A form has integer coefficients over *symbols*, numbers of which only bounds are known. A quotient
+is a symbol that knows its dividend and divisor. Forms are exact: `fits` tells whether a computation
+of the program cannot overflow, so that its result is the form.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,15 +11,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 LEAST: Final = -(1 << 31)
 MOST: Final = (1 << 31) - 1
-# Larger forms are not followed.
+# Larger forms are given up.
 _MOST_TERMS: Final = 12
 
 
 class Symbol(NamedTuple):
-    """A number: its name, its bounds, and what it is known to be less than; a quotient's parts.
+    """An unknown number: its name, its bounds, and a form that it is less than.
 
-    `is_shared` tells that it is the same number at both accesses to one array. Of one with a
-    `spacing`, any two threads have numbers that differ by at least that.
+    `is_shared` tells that it is the same number at both accesses to one array. With a `spacing`,
+    the numbers of any two threads differ by at least that. `quotient` are dividend and divisor.
     """
 
     name: str
@@ -36,20 +36,20 @@ _Product: TypeAlias = tuple[Symbol, ...]
 
 
 class Form(NamedTuple):
-    """A sum of products with coefficients, none of them zero, in order; no terms mean zero."""
+    """A polynomial: its terms in order, with coefficients that are not zero; none mean zero."""
 
     terms: tuple[tuple[_Product, int], ...]
 
     @property
     def number(self) -> int | None:
-        """Return the number that the form is, if it has no symbols."""
+        """Return the value of a form without symbols."""
         if not self.terms:
             return 0
         (symbols, factor), *others = self.terms
         return None if symbols or others else factor
 
     def symbols(self) -> Iterator[Symbol]:
-        """Return all symbols, those that were divided included."""
+        """Return all symbols, those in quotients included."""
         for symbols, _ in self.terms:
             for symbol in symbols:
                 yield symbol
@@ -58,12 +58,12 @@ class Form(NamedTuple):
 
 
 def constant(number: int) -> Form:
-    """Return the form of a number."""
+    """Return the form of a constant."""
     return Form((((), number),)) if number else Form(())
 
 
 def of_symbol(symbol: Symbol) -> Form:
-    """Return the form that is a symbol."""
+    """Return the form of a symbol."""
     return Form((((symbol,), 1),))
 
 
@@ -94,30 +94,30 @@ def minus(first: Form, second: Form) -> Form:
 
 
 def divided(first: Form, second: Form) -> Form | None:
-    """Return the quotient of two forms, cut towards zero, unless it is by a number below one."""
+    """Return the quotient of two forms, truncated; None if the divisor is a number below one."""
     number, divisor = first.number, second.number
     if divisor is not None and divisor < 1:
         return None
     if divisor is not None and number is not None:
-        return constant(_cut(number, divisor))
+        return constant(_truncated(number, divisor))
     low, high = size(first)
     is_positive = at_least(second, 1)
     symbol = Symbol(
-        f"({told(first)}) / ({told(second)})",
-        _cut(low, divisor) if divisor else min(low, 0) if is_positive else LEAST,
-        _cut(high, divisor) if divisor else max(high, 0) if is_positive else MOST,
+        f"({_text(first)}) / ({_text(second)})",
+        _truncated(low, divisor) if divisor else min(low, 0) if is_positive else LEAST,
+        _truncated(high, divisor) if divisor else max(high, 0) if is_positive else MOST,
         all(each.is_shared for part in (first, second) for each in part.symbols()),
         quotient=(first, second),
     )
     return of_symbol(symbol)
 
 
-def _cut(number: int, divisor: int) -> int:
+def _truncated(number: int, divisor: int) -> int:
     return number // divisor if number >= 0 else -(-number // divisor)
 
 
 def size(form: Form) -> tuple[int, int]:
-    """Return bounds of a form."""
+    """Return a lower and an upper bound of a form."""
     low = high = 0
     for symbols, factor in form.terms:
         least = most = factor
@@ -129,7 +129,7 @@ def size(form: Form) -> tuple[int, int]:
 
 
 def fits(form: Form) -> bool:
-    """Tell whether a form is an int of the program whatever its symbols are."""
+    """Tell whether a form must be an int, so that computing it does not overflow."""
     if len(form.terms) > _MOST_TERMS:
         return False
     low, high = size(form)
@@ -137,25 +137,25 @@ def fits(form: Form) -> bool:
 
 
 def _is_part_of_whole(form: Form) -> bool:
-    """Tell whether a form is so many times a quotient, and not more than the divisor is."""
+    """Tell whether a form is a multiple of a quotient, by at most its divisor."""
     quotients = {s for symbols, _ in form.terms for s in symbols if s.quotient is not None}
     for quotient in quotients:
         if all(symbols.count(quotient) == 1 for symbols, _ in form.terms):
             factor = _collected((_without(s, quotient), n) for s, n in form.terms)
             assert quotient.quotient is not None
-            if size(factor)[0] >= 0 and _is_at_most(factor, quotient.quotient[1]):
+            if at_least(factor, 0) and _is_at_most(factor, quotient.quotient[1]):
                 return True
     return False
 
 
-def _without(symbols: _Product, left_out: Symbol) -> _Product:
-    at = symbols.index(left_out)
+def _without(symbols: _Product, removed: Symbol) -> _Product:
+    at = symbols.index(removed)
     return symbols[:at] + symbols[at + 1 :]
 
 
 def _is_at_most(form: Form, most: Form) -> bool:
-    """Tell whether a form is not more than another, perhaps because its symbol is less."""
-    if (size(minus(most, form)))[0] >= 0:
+    """Tell whether a form is at most another, by its bounds or those of one symbol."""
+    if at_least(minus(most, form), 0):
         return True
     for symbols, factor in form.terms:
         if len(symbols) == 1 and factor == 1 and symbols[0].below is not None:
@@ -168,37 +168,37 @@ def _is_at_most(form: Form, most: Form) -> bool:
 
 
 def at_least(form: Form, least: int) -> bool:
-    """Tell whether a form is at least so much."""
+    """Tell whether a form must be at least a number."""
     return size(form)[0] >= least
 
 
-def replaced(form: Form, instead: Mapping[Symbol, Form]) -> Form:
-    """Put forms in the place of symbols, also in what is divided."""
+def substituted(form: Form, instead: Mapping[Symbol, Form]) -> Form:
+    """Substitute forms for symbols, also in quotients."""
     found = constant(0)
     for symbols, factor in form.terms:
         term = constant(factor)
         for symbol in symbols:
-            term = times(term, _replaced_symbol(symbol, instead))
+            term = times(term, _substituted_symbol(symbol, instead))
         found = plus(found, term)
     return found
 
 
-def _replaced_symbol(symbol: Symbol, instead: Mapping[Symbol, Form]) -> Form:
+def _substituted_symbol(symbol: Symbol, instead: Mapping[Symbol, Form]) -> Form:
     if symbol in instead:
         return instead[symbol]
     if symbol.quotient is None:
         return of_symbol(symbol)
-    parts = [replaced(part, instead) for part in symbol.quotient]
+    parts = [substituted(part, instead) for part in symbol.quotient]
     if tuple(parts) == symbol.quotient:
         return of_symbol(symbol)
     again = divided(parts[0], parts[1])
-    # A divisor that has a symbol in it is no number, whatever is put there.
+    # A divisor with a symbol is no number after substitution either.
     assert again is not None
     return again
 
 
 def slope(form: Form, symbol: Symbol) -> Form | None:
-    """Return by how much a form grows at least with each step of a symbol, if that can be said."""
+    """Return a lower bound of the growth of a form with each step of a symbol, if there is one."""
     found: list[tuple[_Product, int]] = []
     for symbols, factor in form.terms:
         count = symbols.count(symbol)
@@ -226,7 +226,7 @@ def _is_growing_quotient(symbol: Symbol, on: Symbol) -> bool:
     return growth is not None and is_constant and at_least(growth, 0)
 
 
-def told(form: Form) -> str:
-    """Return a form as text, which is the same only for the same form."""
+def _text(form: Form) -> str:
+    """Return a form as text, which is equal only for equal forms."""
     terms = ["*".join([str(factor), *(s.name for s in symbols)]) for symbols, factor in form.terms]
     return " + ".join(terms) or "0"

@@ -1,10 +1,10 @@
-"""What is known of an int of the program: forms it lies between, and what it leaves when divided.
+"""Symbolic ranges: the abstract values of ints, bounded by forms, with a congruence.
 
-Each function does what an operator of the program does. None is returned where the program might
-compute something else than the exact result, by running over.
+Each operator of the program has a transfer function. It returns None where the program may overflow
+and so compute something else than the exact result.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import gcd
 from typing import Final, NamedTuple, TypeAlias
@@ -24,18 +24,17 @@ from heddle.concurrency.arrays.linear_forms import (
     times,
 )
 
-# More bounds on one side are forgotten.
+# More bounds on one side are dropped.
 _MOST_BOUNDS: Final = 4
 
-
-# A bound that holds unless a symbol is the largest number that it is in any thread.
+# An upper bound that holds unless a symbol has the largest number of all threads.
 End: TypeAlias = tuple[Symbol, Form]
 
 
 class Range(NamedTuple):
-    """Numbers from each of `lows` to each of `highs`, which leave `rest` when divided by `step`.
+    """The numbers not below any of `lows` nor above any of `highs`, congruent `rest` mod `step`.
 
-    `ends` are further bounds from above, each for all numbers of a symbol but the last.
+    `ends` are further upper bounds, each for all numbers of a symbol but the last.
     """
 
     lows: tuple[Form, ...]
@@ -46,27 +45,27 @@ class Range(NamedTuple):
 
     @property
     def low(self) -> int:
-        """Return the largest number known not to be above."""
+        """Return the greatest constant lower bound."""
         return max(size(form)[0] for form in self.lows)
 
     @property
     def high(self) -> int:
-        """Return the smallest number known not to be below."""
+        """Return the least constant upper bound."""
         return min(size(form)[1] for form in self.highs)
 
     @property
     def exact(self) -> Form | None:
-        """Return what the number is, if that is known."""
+        """Return the form that the range is, if it is one."""
         return self.lows[0] if len(self.lows) == 1 and self.lows == self.highs else None
 
 
 def exactly(form: Form) -> Range:
-    """Return the range of one number."""
+    """Return the range of one form."""
     return Range((form,), (form,))
 
 
 def between(low: int, high: int) -> Range:
-    """Return a range of numbers."""
+    """Return the range between two constants."""
     return Range((constant(low),), (constant(high),))
 
 
@@ -74,13 +73,13 @@ UNKNOWN: Final = between(LEAST, MOST)
 
 
 def _few(forms: Iterable[Form]) -> tuple[Form, ...]:
-    """Forget bounds if there are many; those with symbols may say more than numbers."""
+    """Drop bounds if there are many, constants first: forms with symbols may say more."""
     found = sorted(dict.fromkeys(forms), key=lambda form: form.number is not None)
     return tuple(found[:_MOST_BOUNDS])
 
 
 def _fitting(found: Range) -> Range | None:
-    """Return a result if it cannot run over."""
+    """Return a result if it must not overflow."""
     is_int = any(map(fits, found.lows)) and any(map(fits, found.highs))
     return found if is_int else None
 
@@ -94,14 +93,14 @@ def limited(found: Range, lows: Iterable[Form], highs: Iterable[Form]) -> Range:
 
 
 def _best(forms: Iterable[Form], better: Callable[[Iterable[int]], int]) -> tuple[Form, ...]:
-    """Keep the best number, and all that are no numbers."""
+    """Keep the best constant, and all forms with symbols."""
     numbers = [form.number for form in forms if form.number is not None]
     best = [constant(better(numbers))] if numbers else []
     return _few((*(form for form in forms if form.number is None), *best))
 
 
 def added(first: Range, second: Range) -> Range | None:
-    """Return what a sum may be."""
+    """Return the range of a sum."""
     lows = _few(plus(a, b) for a, b in product(first.lows, second.lows))
     highs = _few(plus(a, b) for a, b in product(first.highs, second.highs))
     step = rest = None
@@ -116,24 +115,24 @@ def added(first: Range, second: Range) -> Range | None:
 
 
 def raised(ends: Iterable[End], more: Form) -> tuple[End, ...]:
-    """Return bounds of numbers to which something was added."""
+    """Add a form to bounds."""
     return tuple([(symbol, plus(form, more)) for symbol, form in ends])
 
 
 def negated(found: Range) -> Range:
-    """Return what the negation of a number may be, exactly."""
+    """Return the exact range of a negation."""
     turned = [_few(minus(constant(0), form) for form in each) for each in (found.highs, found.lows)]
     rest = None if found.rest is None else minus(constant(0), found.rest)
     return Range(turned[0], turned[1], found.step, rest)
 
 
 def subtracted(first: Range, second: Range) -> Range | None:
-    """Return what a difference may be."""
+    """Return the range of a difference."""
     return added(first, negated(second))
 
 
 def multiplied(first: Range, second: Range) -> Range | None:
-    """Return what a product may be: of two that are known, or of one that is not negative."""
+    """Return the range of a product: of two forms, or by a form that is not negative."""
     if second.exact is None:
         first, second = second, first
     factor = second.exact
@@ -148,14 +147,14 @@ def multiplied(first: Range, second: Range) -> Range | None:
 
 
 def _scaled(found: Range, factor: Form) -> tuple[Form | None, Form | None]:
-    """Return what is left of numbers that were multiplied."""
+    """Return the congruence of a product by a factor."""
     if found.step is not None and found.rest is not None:
         return times(found.step, factor), times(found.rest, factor)
     return factor, constant(0)
 
 
 def quotient(first: Range, second: Range) -> Range | None:
-    """Return what a quotient may be."""
+    """Return the range of a quotient."""
     divisor = second.exact
     if divisor is None:
         return None
@@ -170,7 +169,7 @@ def quotient(first: Range, second: Range) -> Range | None:
 
 
 def remainder(first: Range, second: Range) -> Range | None:
-    """Return what is left by a division by a number."""
+    """Return the range of a remainder by a constant."""
     number = None if second.exact is None else second.exact.number
     if number is None or number < 1:
         return None
@@ -178,7 +177,7 @@ def remainder(first: Range, second: Range) -> Range | None:
 
 
 def masked(first: Range, second: Range) -> Range | None:
-    """Return what a bitwise "and" with a number may be."""
+    """Return the range of a bitwise "and" with a constant."""
     for each in (first, second):
         number = None if each.exact is None else each.exact.number
         if number is not None and number >= 0:
@@ -187,42 +186,44 @@ def masked(first: Range, second: Range) -> Range | None:
 
 
 def smaller(first: Range, second: Range) -> Range:
-    """Return what the smaller of two numbers may be."""
+    """Return the range of a minimum."""
     lows = either(first, second).lows
     ends = (*first.ends, *second.ends)
     return Range(lows, _best((*first.highs, *second.highs), min), ends=ends)
 
 
 def larger(first: Range, second: Range) -> Range:
-    """Return what the larger of two numbers may be."""
+    """Return the range of a maximum."""
     highs = either(first, second).highs
     return Range(_best((*first.lows, *second.lows), max), highs)
 
 
 def either(first: Range, second: Range) -> Range:
-    """Return what one of two numbers may be."""
+    """Return the join of two ranges."""
     if first == second:
         return first
     lows = [constant(min(first.low, second.low))]
     highs = [constant(max(first.high, second.high))]
-    for a, b in product(first.lows, second.lows):
-        difference = minus(a, b).number
-        if difference is not None and a.number is None:
-            lows.append(b if difference > 0 else a)
-    for a, b in product(first.highs, second.highs):
-        difference = minus(a, b).number
-        if difference is not None and a.number is None:
-            highs.append(a if difference > 0 else b)
+    lows += [b if d > 0 else a for a, b, d in _comparable(first.lows, second.lows)]
+    highs += [a if d > 0 else b for a, b, d in _comparable(first.highs, second.highs)]
     return Range(_best(lows, max), _best(highs, min))
 
 
+def _comparable(first: Iterable[Form], second: Iterable[Form]) -> Iterator[tuple[Form, Form, int]]:
+    """Return the pairs of forms with symbols that differ by a constant, and that difference."""
+    for a, b in product(first, second):
+        difference = minus(a, b).number
+        if difference is not None and a.number is None:
+            yield a, b, difference
+
+
 def highs_before_last(found: Range, symbol: Symbol) -> tuple[Form, ...]:
-    """Return what a number is not above, unless a symbol is its largest number."""
+    """Return the upper bounds that hold unless a symbol has its largest number."""
     return (*found.highs, *(form for each, form in found.ends if each == symbol))
 
 
-def left_over(found: Range) -> tuple[int, int] | None:
-    """Return a number and what all numbers of a range leave when divided by it."""
+def congruence(found: Range) -> tuple[int, int] | None:
+    """Return a modulus above one, and the remainder of all numbers of a range by it."""
     if found.step is not None and found.rest is not None:
         step, rest = found.step.number, found.rest.number
         return (step, rest % step) if step and step > 1 and rest is not None else None

@@ -1,30 +1,31 @@
-"""Which tasks are run at most once: what was made for one call that runs it, or is a thread itself.
+"""Tasks that run at most once: passed to one call that runs them, or threads themselves.
 
-A task is an object that the library runs: a lambda, a `Runnable`, a thread. If it is given to one
-call only, of a method that runs what it is given once (`models/indices.txt`), and nobody else than
-the library calls it, then no two threads run the same.
+A task is an object that the library runs: a lambda, a `Runnable`, a thread. If it is passed to one
+call only, of a method that runs its argument once (`models/indices.txt`), and only the library
+calls it, then no two threads run the same task.
 """
 
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
+from heddle._util.bits import union
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import Codes, ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, Frame, ObjectSet
 from heddle.program.classes import Method
-from heddle.program.defuse import CodeFacts
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Instr, Invoke, InvokeDynamic, InvokeKind, New, Var
 from heddle.program.program import Program, Role
 
 _THREAD: Final = "java/lang/Thread"
-# What is called to run a task; others, such as `toString`, anyone may call at any time.
+# The methods that run a task; others, such as `toString`, may be called at any time.
 _RUNNING: Final = ("run", "call", "get")
 
 
-class Task(NamedTuple):
-    """A task that is made: where, by what, the abstract object, and what the library calls."""
+class TaskAllocation(NamedTuple):
+    """The allocation of a task: where, by what, the abstract object, and what the library calls."""
 
     frame: Frame
     maker: New | InvokeDynamic
@@ -33,8 +34,8 @@ class Task(NamedTuple):
 
 
 @final
-class Tasks:
-    """Answers about tasks and the calls that they are given to."""
+class SingleRunTasks:
+    """The calls that tasks are passed to, and the threads that run them."""
 
     def __init__(
         self, program: Program, calling: ThreadCalls, threads: Threads, hierarchy: Hierarchy
@@ -44,72 +45,63 @@ class Tasks:
         self._threads = threads
         self._hierarchy = hierarchy
         self.codes = Codes()
-        self._plain_threads: bool | None = None
-        self._run_by_library: dict[Frame, bool] = {}
+        self._is_run_by_library = Memo(self._compute_run_by_library)
 
     def row(self, call: Invoke) -> IndexRow | None:
-        """Return what a method does that a call names, or one that it overrides."""
-        name = call.method.name
+        """Return the row of the method that a call names, or of one that it overrides."""
         rows = self._calling.models.indices
-        for owner in (call.method.owner, *self._hierarchy.supertypes(call.method.owner)):
-            found = rows.row(owner, name)
-            if found is not None:
-                return found
-        return None
+        owners = (call.method.owner, *self._hierarchy.supertypes(call.method.owner))
+        found = (rows.row(owner, call.method.name) for owner in owners)
+        return next((row for row in found if row is not None), None)
 
     def is_library(self, frame: Frame) -> bool:
         """Tell whether a frame is of the JDK."""
         method = frame.method
         return method is not None and self._program.origin(method.owner).role is Role.JDK
 
-    def code(self, frame: Frame) -> CodeFacts | None:
-        """Return the facts about the body of a frame."""
-        return None if frame.body is None else self.codes.of(frame.body)
-
     # -- run once ----------------------------------------------------------------------------------
 
-    def run_once(self, task: Task, threads: ThreadSet) -> ThreadSet | None:
-        """Return which of some threads may run a task that is run at most once; None if more."""
+    def run_once(self, task: TaskAllocation, threads: ThreadSet) -> ThreadSet | None:
+        """Return which of some threads may run a task that runs at most once; None if more."""
         method = task.run.method
         if method is not None and method.name not in _RUNNING:
             return None
-        if not self._is_run_by_library(task.run):
+        if not self._is_run_by_library[task.run]:
             return None
         own = self._thread_itself(task)
         if own is not None:
             return own & threads
-        call = self.given_to(task, "runs once")
-        if call is None or self._is_given_elsewhere(task, call):
+        call = self._passed_to(task, "runs once")
+        if call is None or self._is_passed_elsewhere(task, call):
             return None
-        if call.method.owner.startswith(_THREAD) and not self._are_threads_plain():
+        if call.method.owner.startswith(_THREAD) and not self._are_threads_plain:
             return None
         is_thread = call.method.owner == _THREAD and call.method.name == "<init>"
         return self._of_thread(task.frame, call, threads) if is_thread else threads
 
-    def _is_given_elsewhere(self, task: Task, call: Invoke) -> bool:
-        """Tell whether code of the program gives a task to somebody by another call."""
+    def _is_passed_elsewhere(self, task: TaskAllocation, call: Invoke) -> bool:
+        """Tell whether code of the program may pass a task to another call."""
         bit = 1 << task.number
         return any(
             objects & bit and not (method is task.frame.method and pc == call.pc)
-            for method, pc, objects in self._given
+            for method, pc, objects in self._passed
         )
 
     @cached_property
-    def _given(self) -> list[tuple[Method | None, int, ObjectSet]]:
-        """Return what code of the program gives to others, but for receivers, call by call."""
+    def _passed(self) -> list[tuple[Method | None, int, ObjectSet]]:
+        """Return the arguments, but for receivers, of each call in code of the program."""
         frames = self._calling.frames
         found: list[tuple[Method | None, int, ObjectSet]] = []
         for frame in frames.all:
             for call in () if self.is_library(frame) else frame.calls:
-                site, objects = call.site, 0
-                first = 0 if site.kind is CallKind.STATIC else 1
-                for argument in site.arguments[first:]:
-                    objects |= frames.numbered(frame, argument)
+                site = call.site
+                arguments = site.arguments[0 if site.kind is CallKind.STATIC else 1 :]
+                objects = union(frames.numbered(frame, argument) for argument in arguments)
                 found.append((frame.method, site.pc, objects))
         return found
 
-    def _thread_itself(self, task: Task) -> ThreadSet | None:
-        """Return the thread that a task is, if it is one, and run by nothing but its start."""
+    def _thread_itself(self, task: TaskAllocation) -> ThreadSet | None:
+        """Return the thread that a task is, if it is one, and only its start runs it."""
         object_ = self._calling.frames.objects[task.number]
         if not isinstance(task.maker, New) or any(
             caller.frame not in self._calling.starting for caller in self._calling.callers(task.run)
@@ -117,16 +109,11 @@ class Tasks:
             return None
         if not self._hierarchy.is_subclass(task.maker.class_name, _THREAD):
             return None
-        found = 0
-        for thread in self._threads.all:
-            if thread.object is object_:
-                found |= 1 << thread.number
-        return found
+        return union(1 << each.number for each in self._threads.all if each.object is object_)
 
     def _of_thread(self, frame: Frame, call: Invoke, threads: ThreadSet) -> ThreadSet | None:
-        """Return the threads that one is made for that a constructor is called on."""
-        code = self.code(frame)
-        made = None if code is None else code.defined.get(call.args[0])
+        """Return the threads whose object is allocated for the call of a constructor."""
+        made = None if frame.body is None else self.codes.of(frame.body).defined.get(call.args[0])
         if not isinstance(made, New):
             return None
         found = 0
@@ -136,46 +123,43 @@ class Tasks:
                 found |= 1 << thread.number
         return found
 
+    @cached_property
     def _are_threads_plain(self) -> bool:
-        """Tell whether nothing runs what a thread was given but the start of that thread."""
-        if self._plain_threads is None:
-            frames = [
-                frame
-                for frame in self._calling.frames.all
-                if frame.method is not None
-                and frame.method.owner == _THREAD
-                and frame.method.name == "run"
-            ]
-            self._plain_threads = all(map(self._is_started, frames))
-        return self._plain_threads
+        """Tell whether only the start of a thread runs the task that it was passed."""
+        methods = [(frame, frame.method) for frame in self._calling.frames.all]
+        return all(
+            self._is_started(frame)
+            for frame, method in methods
+            if method is not None and method.owner == _THREAD and method.name == "run"
+        )
 
     def _is_started(self, frame: Frame) -> bool:
         for caller, call in self._calling.callers(frame):
-            is_super = call.site.kind is CallKind.FIXED and (
-                caller.statements.parameters[0][0] == call.site.arguments[0]
-                if caller.statements.parameters and call.site.arguments
-                else False
+            parameters, arguments = caller.statements.parameters, call.site.arguments
+            is_super_run = (
+                call.site.kind is CallKind.FIXED
+                and bool(parameters and arguments)
+                and parameters[0][0] == arguments[0]
+                and caller.method is not None
+                and caller.method.name == "run"
             )
-            is_run = is_super and caller.method is not None and caller.method.name == "run"
-            if caller not in self._calling.starting and not (is_run and self._is_started(caller)):
+            if caller not in self._calling.starting and not (
+                is_super_run and self._is_started(caller)
+            ):
                 return False
         return True
 
-    def _is_run_by_library(self, run: Frame) -> bool:
-        found = self._run_by_library.get(run)
-        if found is None:
-            callers = [caller.frame for caller in self._calling.callers(run)]
-            found = self._run_by_library[run] = bool(callers) and all(
-                frame in self._calling.starting or self.is_library(frame) for frame in callers
-            )
-        return found
+    def _compute_run_by_library(self, run: Frame) -> bool:
+        callers = [caller.frame for caller in self._calling.callers(run)]
+        starting = self._calling.starting
+        return bool(callers) and all(f in starting or self.is_library(f) for f in callers)
 
-    # -- given to one call -------------------------------------------------------------------------
+    # -- passed to one call ------------------------------------------------------------------------
 
-    def given_to(self, task: Task, verb: str) -> Invoke | None:
-        """Return the one call that a task is given to, of a method of the library that says so."""
-        code = self.code(task.frame)
+    def _passed_to(self, task: TaskAllocation, verb: str) -> Invoke | None:
+        """Return the one call that a task is passed to, of a library method with this verb."""
         dest = task.maker.dest
+        code = None if task.frame.body is None else self.codes.of(task.frame.body)
         if code is None or dest is None or dest in code.in_phis:
             return None
         uses = [use for use in code.uses.get(dest, []) if not _constructs(use, dest)]
@@ -189,18 +173,19 @@ class Tasks:
         if not is_argument or row is None or row.verb != verb:
             return None
         is_same = code.is_same_pass(code.block_of(task.maker), code.block_of(call))
-        return call if is_same and self._leads_to_library(task.frame, call) else None
+        return call if is_same and self._reaches_library(task.frame, call) else None
 
-    def _leads_to_library(self, frame: Frame, call: Invoke) -> bool:
-        """Tell whether a call runs no code of others than the JDK, at first."""
+    def _reaches_library(self, frame: Frame, call: Invoke) -> bool:
+        """Tell whether all callees of a call are of the JDK."""
         callees = [c for each in frame.calls if each.site.pc == call.pc for c in each.callees()]
         if not all(map(self.is_library, callees)):
             return False
         return self._program.origin(call.method.owner).role is Role.JDK
 
-    def is_handed_out(self, task: Task) -> Invoke | None:
-        """Return the call that hands elements of a stream to a task, each once."""
-        return self.given_to(task, "hands out") if self._is_run_by_library(task.run) else None
+    def handed_elements_by(self, task: TaskAllocation) -> Invoke | None:
+        """Return the call that passes elements of a stream to a task, each once."""
+        is_by_library = self._is_run_by_library[task.run]
+        return self._passed_to(task, "hands out") if is_by_library else None
 
 
 def _constructs(use: Instr, dest: Var) -> bool:

@@ -1,11 +1,13 @@
-"""Counters that only ever go up: each number that is drawn from one is drawn once.
+"""Counters that only increase: each ticket that is drawn from one is drawn once.
 
-Taken for granted is that no counter runs over: then it would give the same numbers again, after
-four thousand million. The report says so where it matters.
+It is assumed that no counter overflows, which takes four thousand million tickets; from then on it
+would repeat its numbers. The report says so where it matters.
 """
 
+from functools import cached_property
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import AtMostOnce, Codes, ThreadCalls
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, CallSite, Frame, ObjectSet
@@ -13,62 +15,58 @@ from heddle.program.constants import NumberConstant
 from heddle.program.descriptors import OBJECT
 from heddle.program.ir import Const, Invoke
 
-# With larger steps a counter runs over sooner than can be taken for granted.
+# With larger steps a counter overflows sooner than can be assumed not to happen.
 _MOST_AT_ONCE: Final = 1 << 8
 
 
 @final
-class Counters:
-    """Tells how far apart the numbers are that a counter gives."""
+class TicketCounters:
+    """The differences between the tickets of a counter."""
 
     def __init__(self, calling: ThreadCalls, once: AtMostOnce, codes: Codes) -> None:
         self._calling = calling
         self._once = once
         self._codes = codes
-        self._known: dict[ObjectSet, int | None] = {}
-        self._calls: list[tuple[Frame, CallSite]] | None = None
+        self._spacings = Memo(self._compute_spacing)
 
     def spacing(self, objects: ObjectSet) -> int | None:
-        """Return by how much any two numbers differ that are drawn from the one object there is."""
+        """Return the least difference of any two tickets drawn from the one object there is."""
         if objects.bit_count() != 1 or objects & ~self._once.objects:
             return None
-        if objects not in self._known:
-            amounts = [self._amount(*call) for call in self._calls_on(objects)]
-            found = [each for each in amounts if each is not None]
-            is_counter = len(found) == len(amounts) and all(each >= 0 for each in found)
-            counted = [each for each in found if each > 0]
-            is_slow = bool(counted) and max(counted) <= _MOST_AT_ONCE
-            self._known[objects] = min(counted) if is_counter and is_slow else None
-        return self._known[objects]
+        return self._spacings[objects]
 
-    def _calls_on(self, objects: ObjectSet) -> list[tuple[Frame, CallSite]]:
-        """Return the calls on some objects, of whatever method."""
-        if self._calls is None:
-            owners = self._calling.models.indices.counters
-            self._calls = [
-                (frame, call.site)
-                for frame in self._calling.frames.all
-                if frame.method is None or frame.method.owner not in owners
-                for call in frame.calls
-                if call.site.arguments
-            ]
+    def _compute_spacing(self, objects: ObjectSet) -> int | None:
         frames = self._calling.frames
-        return [
-            (frame, site)
+        amounts = [
+            self._amount(frame, site)
             for frame, site in self._calls
-            if site.kind is not CallKind.STATIC
-            and frames.numbered(frame, site.arguments[0]) & objects
+            if frames.numbered(frame, site.arguments[0]) & objects
+        ]
+        known = [each for each in amounts if each is not None]
+        counted = [each for each in known if each > 0]
+        is_counter = len(known) == len(amounts) and all(each >= 0 for each in known)
+        return min(counted) if is_counter and counted and max(counted) <= _MOST_AT_ONCE else None
+
+    @cached_property
+    def _calls(self) -> list[tuple[Frame, CallSite]]:
+        """Return the calls that have a receiver, but for those of the counters themselves."""
+        owners = self._calling.models.indices.counters
+        return [
+            (frame, call.site)
+            for frame in self._calling.frames.all
+            if frame.method is None or frame.method.owner not in owners
+            for call in frame.calls
+            if call.site.arguments and call.site.kind is not CallKind.STATIC
         ]
 
     def _amount(self, frame: Frame, site: CallSite) -> int | None:
-        """Return how much a call adds, nothing if it only reads; None if that is not known."""
+        """Return how much a call adds, 0 if it only reads; None if that is not known."""
         if site.kind is CallKind.REFLECTIVE:
             return None
         if site.kind is CallKind.REFINED or site.resolved.owner == OBJECT:
-            # Methods of every object do nothing to what a counter counts.
+            # The methods of every object do not change the count.
             return 0
-        rows = self._calling.models.indices
-        row = rows.row(site.resolved.owner, site.resolved.name)
+        row = self._calling.models.indices.row(site.resolved.owner, site.resolved.name)
         if row is None:
             return None
         if row.verb == "reads":
@@ -77,14 +75,14 @@ class Counters:
         return found or None
 
     def _argument(self, frame: Frame, site: CallSite, row: IndexRow) -> int | None:
-        """Return the number that a call is given."""
+        """Return the positive constant that a call is passed."""
         if frame.body is None or row.argument is None:
             return None
         code = self._codes.of(frame.body)
         calls = [instr for instr in code.at(site.pc) if isinstance(instr, Invoke)]
         if len(calls) != 1:
             return None
-        given = code.defined.get(calls[0].args[1 + row.argument])
-        if not isinstance(given, Const) or not isinstance(given.value, NumberConstant):
+        passed = code.defined.get(calls[0].args[1 + row.argument])
+        if not isinstance(passed, Const) or not isinstance(passed.value, NumberConstant):
             return None
-        return given.value.bits if given.value.bits > 0 else None
+        return passed.value.bits if passed.value.bits > 0 else None

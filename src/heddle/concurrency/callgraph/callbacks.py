@@ -16,9 +16,7 @@ from heddle.program.classes import dotted
 from heddle.program.descriptors import class_of_type
 from heddle.program.program import Program, Role
 
-_REASON: Final = (
-    "what it is registered with is taken to have it only when its construction has ended"
-)
+_REASON: Final = "what it is registered with is assumed to use it only after its construction"
 
 
 def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
@@ -43,5 +41,5 @@ def assume_called_back(program: Program, calling: ThreadCalls) -> None:
         if frame.method is not None:
             owner, name = dotted(frame.method.owner), frame.method.name
             who = f"the thread {row.one}" if row.one else "threads of its own, several at a time"
-            reason = f"the listener that it is given is taken to be called later, by {who}"
+            reason = f"the listener that it is passed is assumed to be called later, by {who}"
             program.assumptions.record(AssumptionKind.CALLBACK, f"{owner}.{name}", reason)

@@ -71,7 +71,7 @@ def seen_at_entry(position: int) -> int:
     return seen_at(_ENTRY, position)
 
 
-class _Masks(NamedTuple):
+class _GroupAccesses(NamedTuple):
     """The accesses of a group of callees, and the receivers whose state they read or write.
 
     The `unseen` receivers are allocated by opaque code, of a class that is otherwise analysed.
@@ -103,8 +103,8 @@ class LibraryTouches:
         self._trusted = Memo(is_trusted)
         self._categories = Memo(self._category)
         self._of_methods = Memo(self._touches)
-        self._groups = Memo(self._masks)
-        self._calls: dict[tuple[int, int], tuple[_Masks, ...]] = {}
+        self._groups = Memo(self._group)
+        self._calls = Memo(self._call)
         self._received: dict[Method, dict[int, int]] = {}
         self.touched: Touched = self._all_touched()
 
@@ -121,8 +121,8 @@ class LibraryTouches:
         found: dict[int, frozenset[Touch]] = {}
         for frame in self._frames.of_method(method):
             for pc in {call.site.pc for call in frame.calls} & wanted:
-                for masks in self._masks_at(frame, pc):
-                    found[pc] = found.get(pc, frozenset()) | masks.touches
+                for group in self._calls[frame, pc]:
+                    found[pc] = found.get(pc, frozenset()) | group.touches
         return found
 
     def objects(self, frame: Frame, pc: int | None, touch: Touch, given: ObjectSet) -> ObjectSet:
@@ -139,9 +139,9 @@ class LibraryTouches:
             return given
         found = 0
         is_own = self._is_own(frame, pc)
-        for masks in self._masks_at(frame, pc):
-            touched = masks.written if touch.is_write else masks.read
-            found |= touched & ~masks.unseen if is_own else touched
+        for group in self._calls[frame, pc]:
+            touched = group.written if touch.is_write else group.read
+            found |= touched & ~group.unseen if is_own else touched
         return given & found
 
     def _is_own(self, frame: Frame, pc: int) -> bool:
@@ -164,7 +164,7 @@ class LibraryTouches:
 
     def called(self, frame: Frame, pc: int) -> tuple[Method, ...]:
         """Return the methods that a call reaches and that make accesses."""
-        return tuple(dict.fromkeys(m for masks in self._masks_at(frame, pc) for m in masks.methods))
+        return tuple(dict.fromkeys(m for group in self._calls[frame, pc] for m in group.methods))
 
     @cached_property
     def entered(self) -> Mapping[Method, Sequence[Frame]]:
@@ -180,16 +180,13 @@ class LibraryTouches:
 
     # -- calls -------------------------------------------------------------------------------------
 
-    def _masks_at(self, frame: Frame, pc: int) -> tuple[_Masks, ...]:
-        key = (frame.number, pc)
-        found = self._calls.get(key)
-        if found is None:
-            groups = [g for call in frame.calls if call.site.pc == pc for g in call.groups]
-            masks = [self._groups[group] for group in groups]
-            found = self._calls[key] = tuple([each for each in masks if each.touches])
-        return found
+    def _call(self, at: tuple[Frame, int]) -> tuple[_GroupAccesses, ...]:
+        """Return the accesses of the groups that are called at an offset of a frame."""
+        frame, pc = at
+        groups = [group for call in frame.calls if call.site.pc == pc for group in call.groups]
+        return tuple([self._groups[group] for group in groups if self._groups[group].touches])
 
-    def _masks(self, group: FrameGroup) -> _Masks:
+    def _group(self, group: FrameGroup) -> _GroupAccesses:
         touches: set[Touch] = set()
         methods: dict[Method, None] = {}
         receivers = {False: 0, True: 0}
@@ -203,7 +200,8 @@ class LibraryTouches:
                     receivers[touch.is_write] |= self._frames.parameter(callee, 0)
             if _is_unseen(callee.method):
                 unseen |= self._frames.parameter(callee, 0)
-        return _Masks(frozenset(touches), receivers[False], receivers[True], tuple(methods), unseen)
+        read, written = receivers[False], receivers[True]
+        return _GroupAccesses(frozenset(touches), read, written, tuple(methods), unseen)
 
     def _all_touched(self) -> Touched:
         found: dict[tuple[str, str], dict[Touch, None]] = {}

@@ -458,9 +458,7 @@ class UnitFlow:
             shared = OWN_ESCAPED if nodes and not nodes & SHARED else ESCAPED
         if not local:
             return shared
-        others = 0
-        for at, other in enumerate(args):
-            others |= other if at != position else 0
+        others = union(args[:position]) | union(args[position + 1 :])
         is_one = local & (local - 1) == 0 and local >= 1 << FIRST_PARAMETER
         if not is_one or local & others or local & (self._held_before | state.heap.inside):
             return THREAD_LOCAL | HELD | shared | self._fields_with_shared(local, state)

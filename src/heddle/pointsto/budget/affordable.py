@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, site_key
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
+from heddle.pointsto.solver import PointsTo
 from heddle.program.classes import Method
 
 # The number of variables allowed per variable of the k = 0 solution, for each step of k.

@@ -14,8 +14,9 @@ from typing import Final, final
 from heddle.pointsto.budget.affordable import Affordable, allowed, choose, most_steps
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import BudgetReachedError, Progress, Solver
+from heddle.pointsto.solver import PointsTo
 from heddle.program.classes import Method
 
 # All sites together may cost what k = 6 everywhere may: predictions are far too high at that k, and

@@ -16,7 +16,7 @@ from heddle.pointsto.code.opaque import OpaqueMethods
 from heddle.pointsto.code.translate import Translator
 from heddle.pointsto.code.units import ContextSource, Unit, accesses_only_arguments
 from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
-from heddle.pointsto.reflection import StandIns, SyntheticReceiver, lambda_statements
+from heddle.pointsto.reflection import SyntheticReceiver, lambda_statements
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import CallKind, CallSite, FieldHandle, Statements
 from heddle.program.assumption import AssumptionKind
@@ -69,9 +69,8 @@ class Code:
         self._objects = ObjectModels(models.objects)
         self._translator = Translator(program, hierarchy, sites, models)
         self.reflection = self._translator.reflection
-        mirrors = self._translator.reflector.mirrors
-        self._receivers = mirrors.receivers
-        self.stand_ins = StandIns(mirrors, sites)
+        self.mirrors = self._translator.reflector.mirrors
+        self._receivers = self.mirrors.receivers
         self._modelled = ModelTranslator(program, hierarchy, sites)
         self._opaque_methods = OpaqueMethods(program, hierarchy, sites)
         self._units = Memo(self._make_unit)

@@ -5,8 +5,8 @@ from heddle.pointsto.reflection.invokedynamic import lambda_statements, translat
 from heddle.pointsto.reflection.method_handles import constant_handle
 from heddle.pointsto.reflection.mirrors import (
     HELD_BY_HANDLE,
+    Mirrors,
     Reached,
-    StandIns,
     SyntheticReceiver,
 )
 from heddle.pointsto.reflection.operations import ReflectiveCall, Reflector
@@ -20,12 +20,12 @@ from heddle.pointsto.reflection.var_handles import (
 
 __all__ = [
     "HELD_BY_HANDLE",
+    "Mirrors",
     "Reached",
     "ReflectiveCall",
     "ReflectiveCalls",
     "ReflectiveInvoke",
     "Reflector",
-    "StandIns",
     "SyntheticReceiver",
     "add_offset",
     "constant_handle",

@@ -61,9 +61,17 @@ SyntheticReceiver: TypeAlias = FieldHandle | ProxyReceiver | ProviderReceiver | 
 Members: TypeAlias = tuple[Method, ...] | tuple[Field, ...]
 
 
+class Reached(NamedTuple):
+    """A field that an object stands for; for a method handle, also what it does to the field."""
+
+    field: FieldKey
+    is_static: bool
+    verb: str = ""
+
+
 @final
 class Mirrors:
-    """What sites stand for; class objects and strings are in `Sites`."""
+    """What sites stand for, growing with each solution; `Sites` has class objects and strings."""
 
     def __init__(self, sites: Sites) -> None:
         self._sites = sites
@@ -104,51 +112,26 @@ class Mirrors:
         self.receivers[site] = receiver
         return site
 
-
-def _full_name(member: Method | Field) -> str:
-    return f"{member.owner}.{member.name}{member.descriptor}"
-
-
-class Reached(NamedTuple):
-    """A field that an object stands for; for a method handle, also what it does to the field."""
-
-    field: FieldKey
-    is_static: bool
-    verb: str = ""
-
-
-@final
-class StandIns:
-    """What sites stand for, as later analyses query it; grows while programs are solved."""
-
-    def __init__(self, mirrors: Mirrors, sites: Sites) -> None:
-        self._mirrors = mirrors
-        self._sites = sites
-
     def fields(self, site: Site) -> tuple[Reached, ...] | None:
         """Return the fields that an object stands for, none for a method; None if unknown."""
-        receiver = self._mirrors.receivers.get(site)
+        receiver = self.receivers.get(site)
         if isinstance(receiver, FieldHandle):
             return (Reached(receiver.field, receiver.is_static),)
-        direct = self._mirrors.direct.get(site)
+        direct = self.direct.get(site)
         if direct is not None:
-            member = direct.member
-            if not isinstance(member, Field):
+            field = direct.member
+            if not isinstance(field, Field):
                 return ()
-            return (Reached(member, member.is_static, _VERBS[direct.access]),)
-        members = self._mirrors.members.get(site)
+            return (Reached(field, field.is_static, _VERBS[direct.access]),)
+        members = self.members.get(site)
         if members is None:
             return None
         return tuple([Reached(m, m.is_static) for m in members if isinstance(m, Field)])
 
     def is_combined(self, site: Site) -> bool:
         """Tell whether an object is a method handle that combines others."""
-        return site in self._mirrors.combined
+        return site in self.combined
 
-    def type_of_class_object(self, site: Site) -> str | None:
-        """Return the type that a class object stands for."""
-        return self._sites.class_types.get(site)
 
-    def text(self, site: Site) -> str | None:
-        """Return the value of a string."""
-        return self._sites.texts.get(site)
+def _full_name(member: Method | Field) -> str:
+    return f"{member.owner}.{member.name}{member.descriptor}"

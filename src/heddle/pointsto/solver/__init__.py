@@ -4,6 +4,6 @@ from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import Instance
 from heddle.pointsto.solver.propagation import Propagation
 from heddle.pointsto.solver.rules import THROWN, Rules
-from heddle.pointsto.solver.solution import Solution
+from heddle.pointsto.solver.solution import PointsTo
 
-__all__ = ["THROWN", "AbstractHeap", "Instance", "Propagation", "Rules", "Solution"]
+__all__ = ["THROWN", "AbstractHeap", "Instance", "PointsTo", "Propagation", "Rules"]

@@ -44,7 +44,7 @@ class FrameBuilder:
         self._initialise(built.mains)
         built.unattended = tuple(dict.fromkeys([self._frames[i] for i in rules.unattended]))
         built.objects = tuple(objects)
-        built.stand_ins = rules.stand_ins
+        built.stand_ins = rules.mirrors
         self._fill(built)
         return built
 

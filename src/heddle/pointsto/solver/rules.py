@@ -43,7 +43,7 @@ class Rules:
         self._heap = heap
         self._flow = flow
         self._code = code
-        self.stand_ins = code.stand_ins
+        self.mirrors = code.mirrors
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
         # The instance of each watched node.

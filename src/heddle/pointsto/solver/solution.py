@@ -1,4 +1,4 @@
-"""The solution of the constraints, which answers the queries of `PointsTo`."""
+"""The result of the points-to analysis (Naik 2008, section 2.4): ptsV, ptsG, heap, cscg."""
 
 import heapq
 from collections.abc import Iterator
@@ -20,8 +20,8 @@ from heddle.program.classes import Field, Method
 
 
 @final
-class Solution:
-    """An immutable solution; see `PointsTo`."""
+class PointsTo:
+    """An immutable solution; results are in a stable order."""
 
     def __init__(self, heap: AbstractHeap, flow: Propagation, rules: Rules) -> None:
         self._objects = [AbstractObject(sites) for sites in heap.objects]

@@ -278,7 +278,7 @@ class IndirectAccesses:
         self._program.assumptions.record(
             AssumptionKind.REFLECTION,
             f"{method.owner}.{method.name}{method.descriptor}{where}",
-            f"what else {called.owner}.{called.name} accesses there is not known, and left out",
+            f"other accesses by {called.owner}.{called.name} there are unknown and left out",
         )
 
 

@@ -91,7 +91,7 @@ class GuardNames:
         except _UnknownError as error:
             return UnresolvedGuard(text, str(error))
         if found.root is None and on.is_static:
-            return UnresolvedGuard(text, "names a lock of an object, but what it guards is static")
+            return UnresolvedGuard(text, "names a lock of an object, but the member is static")
         if found.fields[-1:] == (on,) or found.root == ("static", on):
             return UnresolvedGuard(text, "the object guards itself, which is not checked")
         if found.root is not None and found.root[0] == "class":
@@ -117,12 +117,12 @@ class GuardNames:
         if text == "itself":
             raise _UnknownError("the object guards itself, which is not checked")
         if not _EXPRESSION.fullmatch(text):
-            raise _UnknownError("is no expression that is understood")
+            raise _UnknownError("is not a supported expression")
         parts = text.split(".")
         if parts[-1] == "class":
             name = self._class(parts[:-1], owner)
             if name is None:
-                raise _UnknownError("names a class that is not known")
+                raise _UnknownError("names an unknown class")
             return _At(("class", type_of_class(name)), (), name)
         at, rest = self._begun(parts, owner)
         for part in rest:
@@ -169,7 +169,7 @@ class GuardNames:
             declared = self._program.find(name)
             outer = next((f for f in declared.fields if _is_outer(f)), None) if declared else None
             if outer is None or outer in fields:
-                raise _UnknownError("the byte code has no reference to the object around it")
+                raise _UnknownError("the byte code has no reference to the enclosing object")
             fields.append(outer)
             name = class_of_type(outer.descriptor)
         return _At(None, tuple(fields), name)
@@ -191,13 +191,13 @@ class GuardNames:
 
     def _followed(self, at: _At, field: Field) -> _At:
         if not is_reference(field.descriptor):
-            raise _UnknownError(f"{field.name} is no object with a lock")
+            raise _UnknownError(f"{field.name} is not an object with a lock")
         below = OBJECT if is_array(field.descriptor) else class_of_type(field.descriptor)
         if field.is_static:
             return _At(("static", field), (), below)
         if at.root is None or at.root[0] == "static":
             return _At(at.root, (*at.fields, field), below)
-        raise _UnknownError(f"{field.name} is a field of no object")
+        raise _UnknownError(f"{field.name} is not a field of an object")
 
     def _member(self, class_name: str, name: str) -> Field | Method | None:
         """Return a field, or with parentheses a method, of a class or what it inherits from."""

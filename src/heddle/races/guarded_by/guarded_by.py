@@ -29,7 +29,7 @@ from heddle.races.guarded_by.guard_locks import GuardLocks, GuardUse
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, UnresolvedGuard
 from heddle.races.stages import Analyses
 
-_UNPROVED: Final = "it could not be shown that the lock is held; no race was found there either"
+_UNPROVED: Final = "the lock could not be proved to be held, but no race was found there either"
 # How many calls up it is looked for a caller that holds no lock.
 _MOST_CALLS: Final = 6
 _MOST_STEPS: Final = 1_000

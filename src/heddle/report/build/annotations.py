@@ -24,13 +24,13 @@ _TORN: Final = frozenset("JD")
 _MOST_TYPES: Final = 20
 
 
-_SAFE: Final = "the class is declared safe for several threads"
+_SAFE: Final = "the class is declared thread-safe"
 _UNSHARED: Final = "the class is declared not to be shared"
-_CHANGED: Final = "the class is declared never to change, but is written after construction"
-_LAZY: Final = "declared to be set lazily, to the same value by whichever thread comes first"
-_HALF: Final = "declared to be set lazily, but a long or double may be seen half-written"
-_ONE: Final = "declared to be used by one thread, which callers are taken to keep to"
-_SEVERAL: Final = "declared to be used by one thread, but threads of the program meet here"
+_CHANGED: Final = "the class is declared immutable, but is written after construction"
+_LAZY: Final = "declared to be initialised lazily, to the same value by any thread"
+_HALF: Final = "declared to be initialised lazily, but a reader may see half of a long or double"
+_ONE: Final = "declared to be used by one thread, which callers are assumed to respect"
+_SEVERAL: Final = "declared to be used by one thread, but several threads of the program use it"
 _MADE: Final = "both accesses are in generated code"
 
 

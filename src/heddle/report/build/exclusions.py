@@ -1,4 +1,4 @@
-"""Why a pair of accesses must not overlap, in words."""
+"""Proofs that a pair of accesses cannot overlap, in words."""
 
 from collections.abc import Iterable
 from typing import final
@@ -15,25 +15,25 @@ from heddle.program.descriptors import java_type
 from heddle.program.program import Program
 from heddle.races.stages import DisjointOwners, Exclusion
 
-# So many objects are named, and the rest counted.
+# How many objects are named; the rest are counted.
 _MOST_NAMED = 2
 
 
 @final
 class ExclusionWriter:
-    """Writes proofs for people."""
+    """Describes proofs for readers of a report."""
 
     def __init__(self, program: Program, frames: Frames) -> None:
         self._program = program
         self._frames = frames
 
     def told(self, found: Exclusion) -> str:
-        """Say what keeps the two accesses apart."""
+        """Say why the two accesses cannot overlap."""
         reason = found.reason
         if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
             return f"both are in the construction of {_relative(reason)}, by one thread"
         if isinstance(reason, Relative) and reason.fields[-1:] == (MAKING,):
-            return "each thread accesses an object that it has made itself"
+            return "each thread accesses an object that it has created itself"
         if isinstance(reason, Lock):
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, Relative):
@@ -45,7 +45,7 @@ class ExclusionWriter:
         if isinstance(reason, Apart):
             return told_apart(reason)
         name = dotted(reason)
-        return f"one happens while {name} is being initialised, and the other has waited for that"
+        return f"one happens while {name} is being initialised, and the other waits for that"
 
     def _lock(self, lock: Lock) -> str:
         kind, what = lock.path.root
@@ -58,15 +58,15 @@ class ExclusionWriter:
         elif kind == "object" and isinstance(what, int):
             name = f"the only {self._made(1 << what)}"
         elif kind == "either" and isinstance(what, int):
-            name = f"the one of {self._made(what)} that is made"
+            name = f"whichever of {self._made(what)} is created"
         elif kind == "turn":
-            name = "an ordered operation of a stream, whose calls come one after the other"
+            name = "an ordered stream operation, whose calls do not overlap"
         else:
             name = f"the initialisation of {dotted(str(what))}"
         return name + _along(_spoken(lock.path.fields, lock.kind))
 
     def _disjoint(self, found: DisjointOwners) -> str:
-        """Name the owners, how the object was read from them, and why they do not share it."""
+        """Name the owners, how the object was read from them, and why it has only one of them."""
         ours, theirs, why = found
         if ours.guard.kind is OwnerKind.THREAD:
             told = f"each thread accesses {_accessed((ours, theirs), 'itself')}"
@@ -77,7 +77,7 @@ class ExclusionWriter:
             told = f"each holds {lock} a {made} and accesses {_accessed((ours, theirs), 'that')}"
         reasons = [self._apart(position) for _, position in why.positions]
         if not reasons:
-            return f"{told}; two of them never lead to one object"
+            return f"{told}; no object is reachable from two of them"
         return f"{told}; {' and '.join(dict.fromkeys(reasons))}"
 
     def _apart(self, position: Position | None) -> str:
@@ -86,11 +86,13 @@ class ExclusionWriter:
             assert method is not None
             name = f"{dotted(method.owner)}.{method.name}"
             if position.is_loop:
-                return f"each pass of the loop at {self._line(method, position)} makes its own"
-            return f"each call of {name} makes its own"
+                return (
+                    f"each iteration of the loop at {self._line(method, position)} creates its own"
+                )
+            return f"each call of {name} creates its own"
         if isinstance(position, Governing):
             made = None if position.making is None else self._apart(position.making)
-            own = "what one of them makes is its own"
+            own = "what it creates is its own"
             return own if made is None else f"{made}, and {own}"
         return "there is only one such object"
 
@@ -118,30 +120,30 @@ class ExclusionWriter:
 
 
 def told_order(found: Order) -> str:
-    """Say by which flag one access comes before the other."""
+    """Say by which flag one access happens before the other."""
     if found.flag is None:
-        return "each object is handed over from one thread to the next, and left alone by the first"
+        return "each object is handed over to another thread, and not used by the first again"
     flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
     told = {
         How.LATER: (
-            f"one happens before its thread, the only one that does, sets {flag}; "
-            "the other after that was seen"
+            f"one happens before its thread sets {flag}, which no other thread does; "
+            "the other happens after seeing it set"
         ),
         How.ALL: (
-            f"one happens before its thread tells {flag}, which all threads do that ever will "
-            "before anybody gets past it; the other after that"
+            f"one happens before its thread signals {flag}, which releases waiting threads only "
+            "after all threads have signalled it; the other happens after waiting"
         ),
         How.UNSET: (
-            f"one happens while {flag} is not set, under the lock of all that set it; "
-            "the other after that was seen"
+            f"one happens while {flag} is not set, under the lock that guards it; "
+            "the other happens after seeing it set"
         ),
         How.SECTION: (
-            f"one happens in the critical section that sets {flag} at first; "
-            "the other after that was seen, under the same lock"
+            f"one happens in the critical section that first sets {flag}; "
+            "the other happens after seeing it set, under the same lock"
         ),
-        How.WINNER: f"both are by the thread that set {flag}, which only one does",
+        How.WINNER: f"both are by the one thread that set {flag}",
         How.DRAINER: (
-            f"both are by a thread that counted {flag} up from zero, before it brought it back"
+            f"both are by a thread that raised {flag} from zero, before it returned it to zero"
         ),
     }
     return told[found.how]
@@ -151,9 +153,9 @@ def told_apart(found: Apart) -> str:
     """Say why two accesses are to different elements."""
     told = {
         Why.BOUNDS: "the indices of one are all below those of the other",
-        Why.REMAINDER: "the indices leave different remainders",
-        Why.OWN_PART: "each thread has a number of its own, and a part of the array by it",
-        Why.OWN_REMAINDER: "the indices of each thread leave a remainder of its own",
+        Why.REMAINDER: "the indices have different remainders",
+        Why.OWN_PART: "each thread has its own number, and with it its own part of the array",
+        Why.OWN_REMAINDER: "the indices of each thread have their own remainder",
         Why.NOWHERE: "only one thread gets there",
     }
     return f"they never access the same element: {told[found.why]}"
@@ -164,11 +166,11 @@ def _sites(found: Iterable[AbstractObject]) -> list[Site]:
 
 
 def _accessed(owners: Iterable[Owner], owner: str) -> str:
-    """Say how what is accessed comes from its owner, in one way or the other."""
+    """Say how the accessed object was obtained from its owner."""
     found: dict[str, None] = {}
     for each in owners:
         if each.made:
-            found["what it made" if owner == "itself" else f"what {owner} made"] = None
+            found["what it created" if owner == "itself" else f"what {owner} created"] = None
         elif each.way == ():
             found[owner] = None
         else:
@@ -189,9 +191,9 @@ def _relative(reason: Relative) -> str:
 
 
 def _spoken(fields: tuple[Field, ...], kind: Kind) -> tuple[Field, ...]:
-    """Leave out what is inside a lock: it says nothing to people."""
+    """Leave out the fields inside a lock, which mean nothing to readers."""
     return fields if kind == MONITOR else fields[:-1]
 
 
 def _mode(is_shared: bool) -> str:
-    return ", one of them alone" if is_shared else ""
+    return ", one of them exclusively" if is_shared else ""

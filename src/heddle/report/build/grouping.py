@@ -29,13 +29,13 @@ _TITLES: Final = {
     "instance": "Races on instance fields",
     "array": "Races on elements of arrays",
     "static": "Races on static fields",
-    LIBRARY_RULE: "Races inside library objects, shown at the calls of the application",
+    LIBRARY_RULE: "Races inside library objects, shown at the application's calls",
 }
-_MAKING: Final = "Less certain: races on objects that each side may have made itself"
+_MAKING: Final = "Less certain: races on objects that each side may have created itself"
 _STANDINGS: Final[dict[Standing, str]] = {
     "usual": "",
     "generated": "In generated code",
-    "harmless": "Declared harmless by annotations, which is believed: the exit code ignores these",
+    "harmless": "Declared harmless by annotations, and so ignored by the exit code",
 }
 
 

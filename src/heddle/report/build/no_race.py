@@ -1,4 +1,4 @@
-"""What `heddle explain --no-race` tells about two lines."""
+"""The text of `heddle explain --no-race`: why the accesses at two lines do not race."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _WHY: Final = {
     "escaping": "one of them only accesses objects that no other thread can reach at that time "
     "(if a race publishes them later, it has both as its contents)",
     "parallel": "no two threads can be at both of them at the same time",
-    "unlocked": "what keeps other threads out at one keeps them out at the other",
+    "unlocked": "a lock or a happens-before order keeps them from overlapping",
 }
 
 
@@ -35,7 +35,7 @@ def parsed_line(text: str) -> FileLine:
     """Read `FILE:LINE`; of the file only the last part of the path counts."""
     file, colon, line = text.rpartition(":")
     if not colon or not line.isdecimal():
-        raise InputError(text, "is no place in a source", "Write it as Account.java:12.")
+        raise InputError(text, "is not a source line", "Write it as Account.java:12.")
     return FileLine(file.replace("\\", "/").rpartition("/")[2], int(line))
 
 
@@ -86,8 +86,8 @@ def _statements(program: Program, detected: Detected, line: FileLine) -> list[St
         if _is_at(program, statement, line)
     ]
     if not found:
-        reason = "no access to a field or array is there in code that may run"
-        advice = "Volatile fields and library classes that are trusted do not count."
+        reason = "no code that may run accesses a field or an array there"
+        advice = "Volatile fields and trusted library classes are left out."
         raise InputError(f"{line.file}:{line.line}", reason, advice)
     return found
 
@@ -104,20 +104,21 @@ def _told(found: RaceAbsence, writer: ExclusionWriter) -> Iterator[str]:
     kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
     yield f"  {_field(found.first)}, {kinds}:"
     if found.races:
-        yield f"    this is a race: {found.races} ways to run the two are removed by no stage"
+        yield f"    this is a race: no stage removes {_pairs(found.races)}"
     for stage, count in found.removed:
-        yield f"    {_ways(count)} removed by '{stage}': {_WHY[stage]}"
+        yield f"    {_pairs(count)} removed by '{stage}': {_WHY[stage]}"
     told = Counter[str]()
     for exclusion, count in found.exclusions:
         told[writer.told(exclusion)] += count
     for text, count in told.items():
-        yield f"      {_ways(count)}: {text}"
+        yield f"      {_pairs(count)}: {text}"
     if not found.races and not found.removed:
         yield "    no thread runs both"
 
 
-def _ways(count: int) -> str:
-    return f"{count} way{'s' if count > 1 else ''} to run the two"
+def _pairs(count: int) -> str:
+    """Count pairs of accesses, each a thread in a context."""
+    return "1 pair of accesses" if count == 1 else f"{count} pairs of accesses"
 
 
 def _field(statement: Statement) -> str:

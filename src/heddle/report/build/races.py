@@ -30,6 +30,7 @@ from heddle.report.build.identity import Identities, Identity, identity, ids
 from heddle.report.build.names import Describer
 from heddle.report.build.outer_objects import OuterObjects
 from heddle.report.build.severity import severity
+from heddle.report.model.names import counted
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
@@ -88,14 +89,11 @@ def build_races(
     assumed = [*used_notes(ordered), *unchecked_notes(explanation.guards.unchecked)]
     if not explanation.has_all_contents:
         kind = AssumptionKind.CONTENTS
-        assumed.append(AssumptionNote(kind, "races on references", _NOT_LOOKED_BEHIND))
+        assumed.append(AssumptionNote(kind, "races on references", _CUT_SHORT))
     return BuiltRaces(ordered, threads, explanation.omitted, guards, tuple(assumed))
 
 
-# What is assumed of reads without a lock that count only with a valid stamp.
-_CHECKED_LATER: Final = "whose stamp is validated before they are used are taken to hold its lock"
-# What is said if not all contents were looked for.
-_NOT_LOOKED_BEHIND: Final = "there was too much to look at; of some races the contents are left out"
+_CUT_SHORT: Final = "the search for contents was cut short; those of some races are missing"
 
 
 def races_report(
@@ -113,14 +111,18 @@ def races_report(
     ]
     assumptions += [
         AssumptionNote(
-            AssumptionKind.TRUSTED_CLASS, name, f"{count} accesses to fields are taken to be safe"
+            AssumptionKind.TRUSTED_CLASS, name, _assumed(count, "field access", "to be safe")
         )
         for name, count in sorted(detected.trusted.items())
     ]
     optimistic = detected.analyses.held.optimistic.items()
     checked = {f"{m.owner}.{m.name}{m.descriptor}": count for m, count in optimistic}
     assumptions += [
-        AssumptionNote(AssumptionKind.OPTIMISTIC_READ, name, f"{count} reads {_CHECKED_LATER}")
+        AssumptionNote(
+            AssumptionKind.OPTIMISTIC_READ,
+            name,
+            _assumed(count, "optimistic read", "to hold its lock"),
+        )
         for name, count in sorted(checked.items())
     ]
     assumptions += built.assumed
@@ -148,6 +150,10 @@ def races_report(
         guards=built.guards,
         timings=_timings(detected),
     )
+
+
+def _assumed(count: int, noun: str, what: str) -> str:
+    return f"{counted(count, noun)} {'is' if count == 1 else 'are'} assumed {what}"
 
 
 def main_name(main: Method) -> str:
@@ -209,12 +215,11 @@ def _note(detected: Detected, built: BuiltRaces) -> str | None:
     if not started:
         return (
             "The program starts no thread that could race with the main thread. "
-            "If others call it, say so with --interface."
+            "If other code calls it, use --interface."
         )
     if built.omitted:
-        return (
-            f"{built.omitted} further pairs of accesses to fields that are reported are not shown."
-        )
+        pairs = counted(built.omitted, "more access pair")
+        return f"{pairs} on these fields {'was' if built.omitted == 1 else 'were'} omitted."
     return None
 
 

@@ -44,7 +44,7 @@ def severity(race: Race) -> Severity:
         return Severity("benign", tuple(harmless))
     if harmful:
         return Severity("harmful", tuple(harmful))
-    return Severity("unclear", ("a value may be seen late, or never",))
+    return Severity("unclear", ("a thread may see the value late, or never",))
 
 
 def rank(race: Race) -> float:
@@ -62,7 +62,7 @@ def _library_object(race: Race) -> str:
     if race.rule != LIBRARY_RULE:
         return ""
     type_ = race.outer.type if race.outer is not None else race.field.class_
-    return f"calls that overlap can damage the {type_.rpartition('.')[2]}"
+    return f"overlapping calls can corrupt the {type_.rpartition('.')[2]}"
 
 
 def _publication(race: Race) -> str:
@@ -75,7 +75,7 @@ def _publication(race: Race) -> str:
     is_new = any(a.kind == "write" and a.how != "constant" for a in race.accesses)
     if not (is_object and is_new):
         return ""
-    return "a reference is published: who reads it may see the object before its fields are set"
+    return "a reference is published: a reader may see the object before its fields are set"
 
 
 def _half_made(race: Race) -> str:
@@ -84,9 +84,8 @@ def _half_made(race: Race) -> str:
         return ""
     fields = dict.fromkeys(field_name(content.field) for content in race.contents)
     others = f" and {len(fields) - 1} more" if len(fields) > 1 else ""
-    return (
-        f"the object may be seen half-made: {next(iter(fields))}{others} without what was written"
-    )
+    seen = f"{next(iter(fields))}{others}"
+    return f"a reader may see a partly initialised object, without the writes to {seen}"
 
 
 def _lost_update(race: Race) -> str:
@@ -96,7 +95,7 @@ def _lost_update(race: Race) -> str:
     first, second = race.accesses
     for one, other in ((first, second), (second, first)):
         if one.how == "update" and (other.how == "update" or other.kind == "write"):
-            return "an update from the old value: of two that overlap one is lost"
+            return "one of two overlapping updates is lost"
     return ""
 
 
@@ -104,14 +103,14 @@ def _torn(race: Race) -> str:
     """Find what may be seen by halves (JLS 17.7)."""
     if race.rule == LIBRARY_RULE or race.field.type not in _TORN:
         return ""
-    return f"half of a {race.field.type} may be seen (JLS 17.7)"
+    return f"a reader may see half of a {race.field.type} (JLS 17.7)"
 
 
 def _half_locked(race: Race) -> str:
     """Find what somebody took care to lock, at one of the two places."""
     if sum(bool(access.locks) for access in race.accesses) != 1:
         return ""
-    return "one side holds a lock, so somebody thought that one is needed"
+    return "one side holds a lock, so one is probably needed at both"
 
 
 # -- likely benign -------------------------------------------------------------------------------
@@ -123,13 +122,13 @@ def _statistics(race: Race) -> str:
         return ""
     if not all(a.how in ("update", "constant") for a in race.accesses if a.kind == "write"):
         return ""
-    return "looks like a statistics counter, by its name and its updates"
+    return "looks like a statistics counter, judging by its name and its updates"
 
 
 def _debug_flag(race: Race) -> str:
     if race.field.type != "boolean" or not _words(race) & _DEBUGGING:
         return ""
-    return "looks like a flag for debugging, by its name"
+    return "looks like a debugging flag, judging by its name"
 
 
 def _lazy_value(race: Race) -> str:
@@ -137,7 +136,7 @@ def _lazy_value(race: Race) -> str:
     is_value = race.field.type in (*_PRIMITIVES, *_VALUES) and race.field.type not in _TORN
     if not is_value or not all(access.how == "lazy" for access in race.accesses):
         return ""
-    return "looks like a value that is worked out on demand, harmless if the same each time"
+    return "looks like a value computed on demand, harmless if it is the same each time"
 
 
 def _words(race: Race) -> frozenset[str]:

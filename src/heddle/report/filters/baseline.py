@@ -19,8 +19,8 @@ from heddle.version import VERSION
 
 _FORMAT: Final = 1
 _HEADER: Final = (
-    "# Races that were known when `heddle baseline write` wrote this file, one a line: the id, and",
-    "# what it is. `heddle check --baseline FILE` reports only others. Lines may be deleted.",
+    "# Races that were known when `heddle baseline write` wrote this file, one per line: the id, a",
+    "# description. `heddle check --baseline FILE` reports only others. Lines may be deleted.",
 )
 _LINE: Final = re.compile(r"([0-9a-f]+)(?:  (.*))?")
 _FIRST: Final = re.compile(r"heddle-baseline ([0-9]+) (\S+)")
@@ -67,18 +67,18 @@ def parse_baseline(text: str, name: str) -> Baseline:
     first = _FIRST.fullmatch(lines[0].strip()) if lines else None
     if first is None:
         advice = "Write one with `heddle baseline write`."
-        raise InputError(name, "is no baseline: it does not begin with heddle-baseline", advice)
+        raise InputError(name, "is not a baseline: it does not begin with heddle-baseline", advice)
     if int(first[1]) > _FORMAT:
         advice = f"It was written by heddle {first[2]}; this is {VERSION}."
-        raise InputError(name, f"has format {first[1]}, of which nothing is known here", advice)
+        raise InputError(name, f"has the unknown format {first[1]}", advice)
     known: dict[str, KnownRace] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.startswith("#"):
             continue
         found = _LINE.fullmatch(line.rstrip())
         if found is None:
-            advice = "A line is an id, two spaces, and words; or begins with #."
-            raise InputError(f"{name}:{number}", f"is no race: {printable(line)}", advice)
+            advice = "A line has an id, two spaces and a description, or begins with #."
+            raise InputError(f"{name}:{number}", f"is not a race: {printable(line)}", advice)
         known[found[1]] = KnownRace(found[1], found[2] or "")
     return Baseline(first[2], known)
 
@@ -107,8 +107,8 @@ def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
 def _other_version(report: RacesReport, baseline: Baseline) -> Iterator[str]:
     if baseline.version != report.version:
         yield (
-            f"the baseline was written by heddle {baseline.version}, this is {report.version}: "
-            "races may be new or gone because of that"
+            f"the baseline was written by heddle {baseline.version}, this is {report.version}, "
+            "which may be why races are new or gone"
         )
 
 

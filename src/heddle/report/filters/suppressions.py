@@ -90,13 +90,13 @@ def suppressed(
 def _over(one: Suppression, findings: Sequence[Race | BrokenGuard]) -> str:
     count = sum(one.matches(each) for each in findings)
     return (
-        f"the suppression of {one.told()} ended on {one.expires}, so that {count} findings are "
-        f"reported again ({one.reason})"
+        f"the suppression of {one.told()} ended on {one.expires}, so {count} "
+        f"{'finding is' if count == 1 else 'findings are'} reported again ({one.reason})"
     )
 
 
 def _dead(one: Suppression) -> str:
-    return f"the suppression of {one.told()} matches nothing and can go ({one.reason})"
+    return f"the suppression of {one.told()} matches nothing and can be removed ({one.reason})"
 
 
 def told_suppressed(report: RacesReport) -> str:
@@ -106,4 +106,4 @@ def told_suppressed(report: RacesReport) -> str:
     fields |= dict.fromkeys(f"{on.class_}.{on.name}" for on in guards)
     count = len(report.suppressed) + len(guards)
     noun = "finding is" if count == 1 else "findings are"
-    return f"{count} further {noun} suppressed, on {', '.join(fields)}."
+    return f"{count} more {noun} suppressed, on {', '.join(fields)}."

@@ -1,4 +1,4 @@
-"""Names of fields, methods and callers in reports."""
+"""Names of fields, methods and callers in reports, and numbers of things."""
 
 from typing import Final
 
@@ -19,3 +19,9 @@ def field_name(field: ReportedField) -> str:
     if field.kind == "object":
         return f"the state of {field.class_}"
     return f"{field.class_}.{field.name}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number of things, such as `1 race` or `2 classes`."""
+    ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
+    return f"{number} {noun}{ending}"

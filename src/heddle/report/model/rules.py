@@ -37,8 +37,8 @@ _FIELD: Final = Rule(
         "The Java memory model (JLS 17.4) calls this a data race and promises little about it. A "
         "reader may never see the write, may see writes in another order than they were made, or "
         "may see half of a long or double (JLS 17.7). Updates such as count++ are a read and a "
-        "write, and one of two that overlap is lost. A reference that is published this way may "
-        "lead to an object whose fields are not set yet."
+        "write, and one of two overlapping updates is lost. A reference that is published this way "
+        "may refer to an object whose fields are not set yet."
     ),
     fix=(
         "Hold the same lock at every access to the field, reads included. If the field is only "
@@ -88,8 +88,8 @@ _STATIC: Final = Rule(
     why=(
         "The Java memory model (JLS 17.4) promises little about a data race: a reader may never "
         "see the write, may see writes out of order, or half of a long or double (JLS 17.7), and "
-        "of two updates that overlap one is lost. An instance made on demand may be made twice, or "
-        "be seen before its constructor has set its fields."
+        "one of two overlapping updates is lost. An instance created on demand may be created "
+        "twice, or be seen before its constructor has set its fields."
     ),
     fix=(
         "Hold one static lock at every access, such as the class: a synchronized static method "
@@ -134,14 +134,14 @@ _ARRAY: Final = Rule(
     title="Race on the elements of an array",
     meaning=(
         "Two threads can access elements of the same array at the same time, at least one of them "
-        "writes, and nothing orders the two accesses. Indices are not told apart: if the threads "
-        "never use the same index, there is no race here."
+        "writes, and nothing orders the two accesses. Indices are distinguished only where that "
+        "can be proved: if the threads never use the same index, there is no race here."
     ),
     why=(
         "Elements of an array are never volatile, not even those of an array held in a volatile "
         "field, so the Java memory model (JLS 17.4) promises little: a reader may never see a "
-        "write, may see writes out of order, or half of a long or double (JLS 17.7), and of two "
-        "updates of one element that overlap one is lost."
+        "write, may see writes out of order, or half of a long or double (JLS 17.7), and one of "
+        "two overlapping updates of an element is lost."
     ),
     fix=(
         "Hold the same lock at every access to the elements. Or give each thread an array of its "
@@ -187,8 +187,8 @@ _LIBRARY: Final = Rule(
     meaning=(
         "Two threads can call methods of the same library object at the same time, the calls "
         "access the same data inside it, at least one of them writes, and nothing orders them: the "
-        "object is not made for use by several threads without a lock. The race is shown at the "
-        "calls of the application, as that is where it can be fixed."
+        "object is not designed for use by several threads without a lock. The race is shown at "
+        "the calls of the application, where it can be fixed."
     ),
     why=(
         "Collections such as HashMap and ArrayList, builders and formats say in their "
@@ -244,22 +244,22 @@ _GUARD: Final = Rule(
     id="guard-not-held",
     title="A declared guard that is not held",
     meaning=(
-        "An annotation (@GuardedBy) says that a field is accessed, or a method called, only by who "
-        "holds a certain lock. Here a thread gets there without it: the object may be known to "
-        "others by then, other threads may run, and it could not be shown that the lock is held. "
+        "An annotation (@GuardedBy) says that a field is accessed, or a method called, only while "
+        "a certain lock is held. Here a thread gets there without it: the object may be shared by "
+        "then, other threads may run, and the lock could not be proved to be held. "
         "The annotation is a claim that is checked; it is never believed."
     ),
     why=(
         "Whoever reads the annotation relies on it, and so will the next change. If another thread "
         "writes the field at the same time, the Java memory model (JLS 17.4) calls this a data "
-        "race, and it is reported as one too; if nobody does yet, the first who does makes it one."
+        "race, and it is reported as one too; if none does yet, the first that does makes it one."
     ),
     fix=(
         "Hold the lock there, as at the other accesses. If the access is safe for another reason "
         "(the field is volatile, or not written after it is published), the annotation says more "
-        "than is meant: correct it. Of a field that is volatile only writes are looked at."
+        "than is meant: correct it. Of a volatile field only writes are checked."
     ),
-    hint="hold the lock that is declared, or correct the declaration",
+    hint="hold the declared lock, or correct the annotation",
     racy="""\
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

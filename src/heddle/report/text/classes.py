@@ -12,6 +12,7 @@ from heddle.report.model.classes import (
     MethodUse,
     Totals,
 )
+from heddle.report.model.names import counted
 
 _SHOWN: Final = 10
 _WHAT: Final = {"field": "", "elements": "", "state": " (its state)"}
@@ -33,9 +34,9 @@ def _lines(report: ClassesReport) -> Iterator[str]:
 
 
 def _field_lines(field: FieldReport) -> Iterator[str]:
-    counts = f"{_many(field.reads, 'read')}, {_many(field.writes, 'write')}"
+    counts = f"{counted(field.reads, 'read')}, {counted(field.writes, 'write')}"
     declared = _declared(field.declared)
-    yield f"  {field.name}{_WHAT[field.what]}: {counts}, {_many(field.races, 'race')}{declared}"
+    yield f"  {field.name}{_WHAT[field.what]}: {counts}, {counted(field.races, 'race')}{declared}"
     for use in field.uses:
         yield f"    {_use_line(use)}"
     yield f"    {_advice_line(field.advice)}"
@@ -69,10 +70,10 @@ def _advice_line(advice: Advice) -> str:
 
 
 def _total_line(totals: Totals) -> str:
-    found = f"{_many(totals.reads, 'conflicting read')}, {_many(totals.writes, 'write')}"
+    found = f"{counted(totals.reads, 'conflicting read')}, {counted(totals.writes, 'write')}"
     return (
-        f"Total: {_many(totals.races, 'race')} on {_many(totals.fields, 'field')} of "
-        f"{_many(totals.racy_classes, 'class')} ({found}); {totals.classes} analysed"
+        f"Total: {counted(totals.races, 'race')} on {counted(totals.fields, 'field')} of "
+        f"{counted(totals.racy_classes, 'class')} ({found}); {totals.classes} analysed"
     )
 
 
@@ -82,9 +83,3 @@ def _assumption_lines(report: ClassesReport) -> Iterator[str]:
         yield f"  {each.subject}: {each.reason}"
     if len(report.assumptions) > _SHOWN:
         yield f"  and {len(report.assumptions) - _SHOWN} more (--format json has them all)"
-
-
-def _many(count: int, noun: str) -> str:
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count} {noun}es" if noun.endswith("ss") else f"{count} {noun}s"

@@ -7,7 +7,7 @@ from typing import Final, final
 
 import msgspec
 
-from heddle.report.model.names import CALLER, field_name
+from heddle.report.model.names import CALLER, counted, field_name
 from heddle.report.model.races import (
     LEVELS,
     BrokenGuard,
@@ -164,7 +164,7 @@ def _thread_in_words(thread: ReportedThread, detail: Detail) -> str:
 def _places(places: Sequence[CodePlace], detail: Detail) -> str:
     shown = [where(place) for place in places[: detail.items]]
     left = len(places) - len(shown)
-    return " and ".join([*shown, f"{left} more places"] if left else shown)
+    return " and ".join([*shown, counted(left, "more place")] if left else shown)
 
 
 def _path_lines(path: tuple[PathStep, ...], detail: Detail) -> Iterator[str]:
@@ -177,7 +177,7 @@ def _path_lines(path: tuple[PathStep, ...], detail: Detail) -> Iterator[str]:
     hidden = left_out(len(path), detail.steps)
     for number, step in enumerate(path):
         if number == hidden.start and hidden:
-            yield f"    ... {len(hidden)} more calls ..."
+            yield f"    ... {counted(len(hidden), 'more call')} ..."
         if number not in hidden:
             yield f"    {located(step.place, detail)} calls {step.calls}"
             yield from _indented_locks(step, held, detail)
@@ -222,7 +222,7 @@ def _parties(report: RacesReport, race: Race) -> str:
 
 def _unlocked(report: RacesReport, race: Race) -> str:
     if report.analysed.locks == "none":
-        return "; locks were not looked at"
+        return "; locks were ignored"
     if all(access.locks for access in race.accesses):
         return ", and the locks they hold need not be the same object"
     return " and hold no common lock"
@@ -261,7 +261,7 @@ def hint(race: Race) -> str:
     return RULES[race.rule].hint
 
 
-HEADING: Final = "What the reference leads to may be seen before it is written:"
+HEADING: Final = "Through the reference, a thread may see fields before they are written:"
 
 
 def contents_lines(race: Race, detail: Detail) -> Iterator[str]:

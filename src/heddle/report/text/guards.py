@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from heddle._util.printable import printable
+from heddle.report.model.names import counted
 from heddle.report.model.races import BrokenGuard, RacesReport
 from heddle.report.model.rules import RULES
 from heddle.report.text.evidence import BRIEF, FULL, guard_lines
-from heddle.report.text.rules import counted, indented, rule_lines
+from heddle.report.text.rules import indented, rule_lines
 
 
 def summary_lines(report: RacesReport) -> Iterator[str]:
     """Say how many there are."""
     if report.guards:
         places = counted(len(report.guards), "place")
-        yield f"At {places} a lock that is declared as a guard (@GuardedBy) is not held."
+        yield f"A declared guard (@GuardedBy) is not held at {places}."
 
 
 def section_lines(report: RacesReport, numbers: Iterator[int]) -> Iterator[str]:
@@ -33,7 +34,7 @@ def section_lines(report: RacesReport, numbers: Iterator[int]) -> Iterator[str]:
             yield f"  {number}.{part} Guard {guard.id}: {guard.guard} is {guard.lack}"
             yield from indented(guard_lines(report, guard, BRIEF), 6)
             yield from indented(_race_lines(guard), 6)
-        yield f"      To mend {_them(len(found))}: {RULES[found[0].rule].hint}."
+        yield f"      To fix {_them(len(found))}: {RULES[found[0].rule].hint}."
 
 
 def render_guard(report: RacesReport, guard: BrokenGuard) -> str:
@@ -46,7 +47,7 @@ def render_guard(report: RacesReport, guard: BrokenGuard) -> str:
         *guard_lines(report, guard, FULL),
         *_race_lines(guard),
         "",
-        f"To mend it: {rule.hint}.",
+        f"To fix it: {rule.hint}.",
         *rule_lines(rule),
     ]
     return "\n".join(printable(line).rstrip() for line in lines)
@@ -60,7 +61,8 @@ def _race_lines(guard: BrokenGuard) -> Iterator[str]:
     if guard.races:
         shown = ", ".join(guard.races[: BRIEF.items])
         left = len(guard.races) - BRIEF.items
-        yield f"On this line: race {shown}{f' and {left} more' if left > 0 else ''}"
+        noun = "race" if len(guard.races) == 1 else "races"
+        yield f"On this line: {noun} {shown}{f' and {left} more' if left > 0 else ''}"
 
 
 def _them(count: int) -> str:

@@ -8,8 +8,8 @@ from heddle.frontend.entry_points import EntryPoint
 from heddle.program.assumption import Assumption
 from heddle.program.classes import dotted
 from heddle.program.program import Role
+from heddle.report.model.names import counted
 from heddle.report.model.programs import CallGraphReport, Inspection
-from heddle.report.text.rules import counted
 
 _JAVA_OF_MAJOR: Final = 44
 _SHOWN: Final = 20

@@ -11,7 +11,7 @@ from typing import Final
 from heddle._util.printable import printable
 from heddle.report.build import RaceGroup, Section, View, sections
 from heddle.report.filters import told_suppressed
-from heddle.report.model.names import field_name
+from heddle.report.model.names import counted, field_name
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
@@ -40,7 +40,7 @@ from heddle.report.text.evidence import (
     severity_in_words,
 )
 from heddle.report.text.guards import section_lines, summary_lines
-from heddle.report.text.rules import counted, indented, rule_lines
+from heddle.report.text.rules import indented, rule_lines
 
 _LONGEST: Final = 180
 _NAMED: Final = 4
@@ -109,17 +109,16 @@ def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[st
     if report.note:
         yield report.note
     yield from setting_lines(report)
-    yield "`heddle explain ID PATH...` prints one race in full, and what its rule means."
+    yield "`heddle explain ID PATH...` prints one race in full and explains its rule."
 
 
 def setting_lines(report: RacesReport) -> Iterator[str]:
     """Say what is not shown because the user wants it so, and what settings have no effect."""
     if report.compared is not None:
         against = report.compared
-        yield f"{counted(against.unchanged, 'further finding')} in the baseline; gone from it: " + (
-            str(len(against.fixed)) + ("." if not against.fixed else ":")
-        )
-        yield from (f"  {known.id}  {known.what}" for known in against.fixed[:_NAMED])
+        known = counted(against.unchanged, "more finding")
+        yield f"{known} in the baseline; fixed since: {len(against.fixed)}{_end(against.fixed)}"
+        yield from (f"  {fixed.id}  {fixed.what}" for fixed in against.fixed[:_NAMED])
         more = len(against.fixed) - _NAMED
         yield from [f"  and {more} more"] if more > 0 else []
     if report.suppressed or report.suppressed_guards:
@@ -127,13 +126,17 @@ def setting_lines(report: RacesReport) -> Iterator[str]:
     yield from (f"Notice: {notice}." for notice in report.notices)
 
 
+def _end(listed: Sequence[object]) -> str:
+    return ":" if listed else "."
+
+
 def _locking_line(groups: Sequence[RaceGroup]) -> str:
     """Say which sides hold locks, of as many groups each; this is the order of groups."""
     counts = Counter(group.locking for group in groups)
     return (
-        f"Only one side holds a lock in {counts['one side']} of {counted(len(groups), 'group')}, "
-        f"neither side in {counts['none']}, "
-        f"both sides, perhaps different locks, in {counts['different']}."
+        f"A lock is held on one side only in {counts['one side']} of "
+        f"{counted(len(groups), 'group')}, on neither side in {counts['none']}, "
+        f"and on both sides (perhaps different locks) in {counts['different']}."
     )
 
 
@@ -174,7 +177,9 @@ def heading(group: RaceGroup, share_objects: bool) -> list[str]:
     first = group.races[0]
     if len(group.fields) > 1 and group.by_field:
         names = ", ".join(field.name for field in group.fields)
-        return [f"{first.field.class_}: {names}, written by constructors of objects others have"]
+        return [
+            f"{first.field.class_}: {names}, written by constructors of objects that are shared"
+        ]
     if group.by_field:
         of_objects = _object_lines("of ", first, BRIEF) if share_objects else []
         return [field_name(first.field), *of_objects]

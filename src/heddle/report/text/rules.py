@@ -1,4 +1,4 @@
-"""What a rule means, as text; and what all texts of reports share."""
+"""The documentation of a rule as text."""
 
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -13,11 +13,6 @@ def indented(lines: Iterable[str], by: int) -> Iterator[str]:
     """Move lines to the right."""
     for line in lines:
         yield " " * by + line
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def rule_lines(rule: Rule) -> Iterator[str]:

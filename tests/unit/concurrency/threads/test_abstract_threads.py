@@ -1,4 +1,4 @@
-"""Abstract threads: what each runs, and of which there is at most one."""
+"""Abstract threads: the frames that each runs, and those that are single."""
 
 from heddle.concurrency.threads.abstract_threads import AbstractThread
 from heddle.models.tables import ModelRows

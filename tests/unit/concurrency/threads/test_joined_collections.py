@@ -1,4 +1,4 @@
-"""Arrays that are made and filled right before they are handed on."""
+"""The elements of arrays that are allocated and filled right before they are passed."""
 
 from heddle.concurrency.threads.joined_collections import array_elements
 from heddle.program.text import parse_method

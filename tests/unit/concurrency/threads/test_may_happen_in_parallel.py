@@ -1,4 +1,4 @@
-"""Who may run while a thread is at a point: one program for each rule of `docs/parallel.md`."""
+"""The relation `parallel`: one program for each rule of `docs/parallel.md`."""
 
 from heddle.concurrency.threads.abstract_threads import AbstractThread
 from heddle.pointsto.context import FixedK
@@ -18,8 +18,8 @@ def name(thread: AbstractThread) -> str:
     return thread.object.type[3:-1] if thread.object else "main"
 
 
-def beside(text: str, thread: str, method: str, k: int = 1) -> set[str]:
-    """Return who may run while a thread is at a method's last access to a field."""
+def parallel_with(text: str, thread: str, method: str, k: int = 1) -> set[str]:
+    """Return the threads that may run while one is at the last access of a method to a field."""
     found = Analysed(threaded(text), FixedK(k))
     owner, _, member = method.partition(".")
     (at,) = [
@@ -42,36 +42,36 @@ def n_of(found: Analysed) -> object:
     return field
 
 
-# Own ----------------------------------------------------------------------------------------------
+# Spawned ------------------------------------------------------------------------------------------
 
 
 def test_not_before_it_is_started() -> None:
     text = program(IDLE_T, main(*new(0, "p/T"), READ.format(1), start(0)))
-    assert beside(text, "main", "M.main") == set()
+    assert parallel_with(text, "main", "M.main") == set()
 
 
 def test_after_it_is_started() -> None:
     text = program(IDLE_T, main(*started(0, "p/T"), READ.format(1)))
-    assert beside(text, "main", "M.main") == {"T"}
+    assert parallel_with(text, "main", "M.main") == {"T"}
 
 
 def test_with_what_it_starts() -> None:
     text = program(
         IDLE_U, thread("p/T", *started(1, "p/U")), main(*started(0, "p/T"), READ.format(1))
     )
-    assert beside(text, "main", "M.main") == {"T", "U"}
+    assert parallel_with(text, "main", "M.main") == {"T", "U"}
 
 
 def test_in_a_callee() -> None:
     h = class_("p/H", static("go()V", READ.format(0), "return"))
     text = program(IDLE_T, h, main(*started(0, "p/T"), "invokestatic p/H.go()V ()"))
-    assert beside(text, "main", "H.go") == {"T"}
+    assert parallel_with(text, "main", "H.go") == {"T"}
 
 
 def test_started_by_a_callee() -> None:
     h = class_("p/H", static("go()V", *started(0, "p/T"), "return"))
     text = program(IDLE_T, h, main("invokestatic p/H.go()V ()", READ.format(0)))
-    assert beside(text, "main", "M.main") == {"T"}
+    assert parallel_with(text, "main", "M.main") == {"T"}
 
 
 def test_started_by_a_callee_that_throws() -> None:
@@ -90,7 +90,7 @@ def test_started_by_a_callee_that_throws() -> None:
             READ.format(1),
         ),
     )
-    assert beside(text, "main", "M.main") == {"T"}
+    assert parallel_with(text, "main", "M.main") == {"T"}
 
 
 def test_not_started_by_a_start_that_throws() -> None:
@@ -107,7 +107,7 @@ def test_not_started_by_a_start_that_throws() -> None:
             READ.format(2),
         ),
     )
-    assert beside(text, "main", "M.main") == set()
+    assert parallel_with(text, "main", "M.main") == set()
 
 
 def test_started_in_a_cycle_of_calls() -> None:
@@ -121,30 +121,32 @@ def test_started_in_a_cycle_of_calls() -> None:
             "return",
         ),
     )
-    assert beside(program(IDLE_T, h, main("invokestatic p/H.go()V ()")), "main", "H.go") == {"T"}
+    assert parallel_with(program(IDLE_T, h, main("invokestatic p/H.go()V ()")), "main", "H.go") == {
+        "T"
+    }
 
 
 def test_started_by_an_initialiser() -> None:
     c = class_("p/C", "  field static n:I\n", static("<clinit>()V", *started(0, "p/T"), "return"))
     text = program(IDLE_T, c, main("v0 = getstatic p/C.n:I", READ.format(1)))
-    assert beside(text, "main", "M.main") == {"T"}
+    assert parallel_with(text, "main", "M.main") == {"T"}
 
 
 def test_started_before_an_initialiser_runs() -> None:
     c = class_("p/C", "  field static n:I\n", static("<clinit>()V", READ.format(0), "return"))
     text = program(IDLE_T, c, main(*started(0, "p/T"), "v1 = getstatic p/C.n:I"))
-    assert beside(text, "main", "C.<clinit>") == {"T"}
+    assert parallel_with(text, "main", "C.<clinit>") == {"T"}
 
 
 # Joins --------------------------------------------------------------------------------------------
 
 
-def test_waited_for() -> None:
+def test_joined() -> None:
     text = program(IDLE_T, main(*started(0, "p/T"), join(0), READ.format(1)))
-    assert beside(text, "main", "M.main") == set()
+    assert parallel_with(text, "main", "M.main") == set()
 
 
-def test_waited_for_each_time() -> None:
+def test_joined_each_time() -> None:
     body = (
         "v0 = const 1",
         "goto b1",
@@ -157,21 +159,21 @@ def test_waited_for_each_time() -> None:
         "b3:",
         READ.format(2),
     )
-    assert beside(program(IDLE_T, main(*body)), "main", "M.main") == set()
+    assert parallel_with(program(IDLE_T, main(*body)), "main", "M.main") == set()
 
 
-def test_waited_for_by_a_callee() -> None:
+def test_joined_by_a_callee() -> None:
     text = program(IDLE_T, AWAIT, main(*started(0, "p/T"), AWAITED, READ.format(1)))
-    assert beside(text, "main", "M.main") == set()
+    assert parallel_with(text, "main", "M.main") == set()
 
 
-def test_waited_for_before_a_callee() -> None:
+def test_joined_before_a_callee() -> None:
     h = class_("p/G", static("go()V", READ.format(0), "return"))
     body = (*started(0, "p/T"), AWAITED, "invokestatic p/G.go()V ()")
-    assert beside(program(IDLE_T, AWAIT, h, main(*body)), "main", "G.go") == set()
+    assert parallel_with(program(IDLE_T, AWAIT, h, main(*body)), "main", "G.go") == set()
 
 
-def test_waited_for_by_one_of_two_callees() -> None:
+def test_joined_by_one_of_two_callees() -> None:
     waits = class_("p/P", method_go(LOAD.format(1), join(1), "return"))
     idles = class_("p/Q", method_go("return"), above="p/P")
     body = (
@@ -190,8 +192,8 @@ def test_waited_for_by_one_of_two_callees() -> None:
         READ.format(4),
     )
     text = program(IDLE_T, waits, idles, main(*body))
-    assert beside(text, "main", "M.main") == {"T"}
-    assert beside(text, "main", "M.main", k=0) == {"T"}
+    assert parallel_with(text, "main", "M.main") == {"T"}
+    assert parallel_with(text, "main", "M.main", k=0) == {"T"}
 
 
 def method_go(*lines: str) -> str:
@@ -199,7 +201,7 @@ def method_go(*lines: str) -> str:
     return f"  method public go()V {{\nb0:\n{body}\n  }}\n"
 
 
-def test_one_of_many_waited_for() -> None:
+def test_one_of_many_joined() -> None:
     body = (
         "v0 = const 1",
         "goto b1",
@@ -214,73 +216,73 @@ def test_one_of_many_waited_for() -> None:
         join(2),
         READ.format(3),
     )
-    assert beside(program(IDLE_T, main(*body)), "main", "M.main") == {"T"}
+    assert parallel_with(program(IDLE_T, main(*body)), "main", "M.main") == {"T"}
 
 
-def test_waited_for_before_another_thread_starts_it() -> None:
+def test_joined_before_another_thread_starts_it() -> None:
     u = thread("p/U", LOAD.format(1), start(1))
     body = (*new(0, "p/T"), STORE, *started(1, "p/U"), LOAD.format(2), join(2), READ.format(3))
-    assert beside(program(IDLE_T, u, main(*body)), "main", "M.main") == {"T", "U"}
+    assert parallel_with(program(IDLE_T, u, main(*body)), "main", "M.main") == {"T", "U"}
 
 
-def test_waited_for_before_it_is_started() -> None:
+def test_joined_before_it_is_started() -> None:
     body = (*new(0, "p/T"), STORE, AWAITED, start(0), READ.format(1))
-    assert beside(program(IDLE_T, AWAIT, main(*body)), "main", "M.main") == {"T"}
+    assert parallel_with(program(IDLE_T, AWAIT, main(*body)), "main", "M.main") == {"T"}
 
 
 def test_what_it_left_running() -> None:
     t = thread("p/T", *started(1, "p/U"))
     text = program(IDLE_U, t, main(*started(0, "p/T"), join(0), READ.format(1)))
-    assert beside(text, "main", "M.main") == {"U"}
+    assert parallel_with(text, "main", "M.main") == {"U"}
 
 
-def test_what_it_waited_for_itself() -> None:
+def test_what_it_joined_itself() -> None:
     t = thread("p/T", *started(1, "p/U"), join(1))
     text = program(IDLE_U, t, main(*started(0, "p/T"), join(0), READ.format(1)))
-    assert beside(text, "main", "M.main") == set()
+    assert parallel_with(text, "main", "M.main") == set()
 
 
 def test_what_it_left_running_by_throwing() -> None:
     t = thread("p/T", *started(1, "p/U"), "v2 = arraylength v0", join(1))
     text = program(IDLE_U, t, main(*started(0, "p/T"), join(0), READ.format(1)))
-    assert beside(text, "main", "M.main") == {"U"}
+    assert parallel_with(text, "main", "M.main") == {"U"}
 
 
 # Inherited ----------------------------------------------------------------------------------------
 
 
-def test_whoever_started_it() -> None:
+def test_its_starter() -> None:
     text = program(thread("p/T", READ.format(1)), main(*started(0, "p/T")))
-    assert beside(text, "T", "T.run") == {"main"}
+    assert parallel_with(text, "T", "T.run") == {"main"}
 
 
 def test_what_ran_when_it_was_started() -> None:
     text = program(
         IDLE_U, thread("p/T", READ.format(1)), main(*started(0, "p/U"), *started(1, "p/T"))
     )
-    assert beside(text, "T", "T.run") == {"main", "U"}
+    assert parallel_with(text, "T", "T.run") == {"main", "U"}
 
 
 def test_what_is_started_later() -> None:
     text = program(
         IDLE_U, thread("p/T", READ.format(1)), main(*started(0, "p/T"), *started(1, "p/U"))
     )
-    assert beside(text, "T", "T.run") == {"main", "U"}
+    assert parallel_with(text, "T", "T.run") == {"main", "U"}
 
 
 def test_what_is_started_after_its_end() -> None:
     body = (*started(0, "p/T"), join(0), *started(1, "p/U"))
     text = program(IDLE_U, thread("p/T", READ.format(1)), main(*body))
-    assert beside(text, "T", "T.run") == {"main"}
-    assert beside(program(IDLE_T, thread("p/U", READ.format(1)), main(*body)), "U", "U.run") == {
-        "main"
-    }
+    assert parallel_with(text, "T", "T.run") == {"main"}
+    assert parallel_with(
+        program(IDLE_T, thread("p/U", READ.format(1)), main(*body)), "U", "U.run"
+    ) == {"main"}
 
 
 def test_starters_of_its_starter() -> None:
     u = thread("p/U", READ.format(1))
     text = program(u, thread("p/T", *started(1, "p/U")), main(*started(0, "p/T")))
-    assert beside(text, "U", "U.run") == {"main", "T"}
+    assert parallel_with(text, "U", "U.run") == {"main", "T"}
 
 
 def test_others_of_its_kind() -> None:
@@ -293,4 +295,4 @@ def test_others_of_its_kind() -> None:
         "b2:",
     )
     text = program(thread("p/T", READ.format(1)), main(*body))
-    assert beside(text, "T", "T.run") == {"main", "T"}
+    assert parallel_with(text, "T", "T.run") == {"main", "T"}

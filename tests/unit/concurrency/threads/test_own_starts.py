@@ -1,4 +1,4 @@
-"""Locks and owners where a program says itself what starts a thread."""
+"""Locks and owners where rows of the program say what starts a thread."""
 
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels

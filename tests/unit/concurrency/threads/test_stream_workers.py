@@ -1,4 +1,4 @@
-"""Teams: which tasks are run together, who leads them, and when nothing is known of them."""
+"""Teams: their members and leaders, and the conditions under which there are none."""
 
 from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.pointsto.context import FixedK
@@ -79,7 +79,7 @@ LIBRARY = (
             f"v3 = invokevirtual {TASK}.invoke()Ljava/lang/Object; (v2)",
             "return",
         ),
-        # What the JDK does not do: to have a part done without waiting for it.
+        # Unlike the JDK, fork a subtask without joining it.
         method(
             "later(Lp/Action;)V",
             *new(2, PART),
@@ -107,7 +107,7 @@ def analysed(*lines: str, counts: tuple[str, ...] = COUNTS, others: str = "") ->
 
 
 def beside(found: Analysed, thread: ThreadKind, method_name: str) -> set[str]:
-    """Return the kinds of those who may run while a thread is at the last read of a method."""
+    """Return the kinds of threads that may run while one is at the last read of a method."""
     (field,) = [f for f in found.program.class_named("p/S").fields if f.name == "n"]
     kinds: set[str] = set()
     for frame in found.calling.frames.all:
@@ -125,7 +125,7 @@ def beside(found: Analysed, thread: ThreadKind, method_name: str) -> set[str]:
 RUN = (*new(0, OP), *new(1, "p/C"), EACH.format(0, 1))
 
 
-def test_a_team_is_one_thread_that_runs_beside_itself() -> None:
+def test_a_team_is_one_thread_that_runs_in_parallel_with_itself() -> None:
     found = analysed(*RUN, READ.format(2))
     (team,) = [t for t in found.threads.all if t.kind is ThreadKind.TEAM]
     assert not team.is_single

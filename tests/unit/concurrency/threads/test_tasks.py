@@ -1,4 +1,4 @@
-"""Tasks: what counts as a thread of its own, who starts it, and when the call graph is not cut."""
+"""Tasks: the submissions that start one, and the conditions under which the call graph is cut."""
 
 from heddle.concurrency.threads.tasks import Tasks
 from heddle.pointsto.context import FixedK

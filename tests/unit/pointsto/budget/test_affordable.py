@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pointsto_answers import method_named, program_of
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.affordable import Affordable, choose, solve_affordably
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, Site
-from heddle.pointsto.result import PointsTo, SiteCost
+from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
 from heddle.program.classes import Flags, Method
 from heddle.program.program import Program

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 from pointsto_answers import method_named, program_of
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.budget.demand import Demand
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, SiteKey, site_key
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
 from heddle.program.classes import Method
 

@@ -2,8 +2,8 @@
 
 from pointsto_answers import method_named, program_of, program_with_jdk
 
+from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
-from heddle.pointsto.result import PointsTo
 from heddle.pointsto.solve import solve
 
 

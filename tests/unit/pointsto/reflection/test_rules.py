@@ -81,7 +81,7 @@ def reached(made: Program) -> set[str]:
 
 def assumed(made: Program) -> list[str]:
     found = [a for a in made.assumptions.sorted() if a.kind is AssumptionKind.REFLECTION]
-    return [a.reason.split()[1].rpartition("/")[2] for a in found]
+    return [a.reason.split()[3].rpartition("/")[2] for a in found]
 
 
 _INSTANTIATE = f"v1 = invokestatic {_FOR_NAME} (v0)\nv2 = invokevirtual {_NEW} (v1)"

@@ -1,15 +1,13 @@
 """Which lock the text of an annotation names."""
 
-import os
-
 import pytest
 
-from features.trace import compile_java, java_home
 from heddle.api import Inputs, open_program
 from heddle.models.locks import lock_rows
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Named, UnresolvedGuard
+from java_compiler import compiled_texts
 
 SOURCE = """package p;
 import java.util.concurrent.locks.*;
@@ -56,12 +54,9 @@ class Main extends Base implements Locks {
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
-    directory = tmp_path_factory.mktemp("guards")
-    source = directory / "Main.java"
-    source.write_text(SOURCE, encoding="utf-8")
-    compile_java(java_home(dict(os.environ)), [source], directory / "classes", "-g")
-    return open_program(Inputs((directory / "classes",), workspace=directory)).program
+def program(tmp_path_factory: pytest.TempPathFactory, processes: None) -> Program:
+    classes = compiled_texts({"Main.java": SOURCE}, "-g", apart=False)
+    return open_program(Inputs((classes,), tmp_path_factory.mktemp("guards"))).program
 
 
 def named(program: Program, text: str, owner: str = "p/Main", field: str = "field") -> Named:
@@ -141,18 +136,18 @@ def test_classes_around(program: Program, text: str, owner: str, expected: str) 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no expression"),
-        ("lock;", "no expression"),
-        ("a b", "no expression"),
-        ("lock[0]", "no expression"),
-        ("with(1)", "no expression"),
-        (".lock", "no expression"),
-        ("lock.", "no expression"),
-        ("\x00", "no expression"),
+        ("", "not a supported expression"),
+        ("lock;", "not a supported expression"),
+        ("a b", "not a supported expression"),
+        ("lock[0]", "not a supported expression"),
+        ("with(1)", "not a supported expression"),
+        (".lock", "not a supported expression"),
+        ("lock.", "not a supported expression"),
+        ("\x00", "not a supported expression"),
         ("itself", "guards itself"),
-        ("field", "no object with a lock"),
-        ("number", "no object with a lock"),
-        ("count", "no object with a lock"),
+        ("field", "not an object with a lock"),
+        ("number", "not an object with a lock"),
+        ("count", "not an object with a lock"),
         ("gone", "there is no gone"),
         ("gone.lock", "there is no gone"),
         ("lock.gone", "has no gone"),
@@ -162,13 +157,13 @@ def test_classes_around(program: Program, text: str, owner: str, expected: str) 
         ("either()", "does not just return a field"),
         ("nothing()", "does not just return a field"),
         ("open.lock()", "does not just return a field"),
-        ("Gone.class", "a class that is not known"),
-        ("class", "a class that is not known"),
-        ("get().class", "a class that is not known"),
+        ("Gone.class", "an unknown class"),
+        ("class", "an unknown class"),
+        ("get().class", "an unknown class"),
         ("Gone.this", "there is no class Gone"),
-        ("Other.this", "no reference to the object around it"),
+        ("Other.this", "no reference to the enclosing object"),
         ("Other.lock", "has no static lock"),
-        ("Main.class.class", "a class that is not known"),
+        ("Main.class.class", "an unknown class"),
         ("this.this", "has no this"),
     ],
 )

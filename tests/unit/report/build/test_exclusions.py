@@ -39,7 +39,7 @@ def told(reason: Reason, proof: Proof = Proof.LOCAL) -> str:
 @pytest.mark.parametrize(
     ("reason", "expected"),
     [
-        ("p/M", "one happens while p.M is being initialised, and the other has waited for that"),
+        ("p/M", "one happens while p.M is being initialised, and the other waits for that"),
         (Lock(Path(("class", "Lp/M;"))), "both hold the lock of p.M.class"),
         (Lock(Path(("static", STATIC))), "both hold the lock of p.M.all"),
         (Lock(Path(("literal", "x"))), 'both hold the lock of the literal "x"'),

@@ -155,7 +155,7 @@ def test_what_annotations_declare_harmless_comes_last() -> None:
     titles = [section.title for section in sections([harmless, generated, plain, broken], "field")]
     assert titles[1:] == [
         "In generated code",
-        "Declared harmless by annotations, which is believed: the exit code ignores these",
+        "Declared harmless by annotations, and so ignored by the exit code",
     ]
 
 

@@ -27,12 +27,12 @@ def judged(found: Race) -> tuple[str, str]:
 
 
 def test_library_objects_can_be_damaged() -> None:
-    assert judged(made.LIBRARY_RACE) == ("harmful", "calls that overlap can damage the HashMap")
+    assert judged(made.LIBRARY_RACE) == ("harmful", "overlapping calls can corrupt the HashMap")
 
 
 def test_overlapping_updates_are_lost() -> None:
     for lost in (race("int", writes="update"), race("int", reads="update")):
-        assert judged(lost)[1] == "an update from the old value: of two that overlap one is lost"
+        assert judged(lost)[1] == "one of two overlapping updates is lost"
 
 
 def test_a_read_beside_an_update_loses_nothing() -> None:
@@ -47,7 +47,10 @@ def test_references_are_published() -> None:
 
 @pytest.mark.parametrize("type_", ["java.lang.String", "java.lang.Integer", "int"])
 def test_values_are_safe_to_publish(type_: str) -> None:
-    assert judged(race(type_, reads="plain")) == ("unclear", "a value may be seen late, or never")
+    assert judged(race(type_, reads="plain")) == (
+        "unclear",
+        "a thread may see the value late, or never",
+    )
 
 
 def test_null_publishes_nothing() -> None:
@@ -55,7 +58,7 @@ def test_null_publishes_nothing() -> None:
 
 
 def test_halves_of_long_and_double() -> None:
-    assert judged(race("long"))[1] == "half of a long may be seen (JLS 17.7)"
+    assert judged(race("long"))[1] == "a reader may see half of a long (JLS 17.7)"
     assert judged(race("double", reads="plain"))[0] == "harmful"
     assert judged(race("float"))[0] == "unclear"
 
@@ -112,6 +115,6 @@ def test_a_lock_on_one_side_says_that_it_matters() -> None:
     assert judged(plain)[0] == "unclear"
     level, reasons = judged(made.held_by(plain, first=True))
     assert level == "harmful"
-    assert "one side holds a lock, so somebody thought that one is needed" in reasons
+    assert "one side holds a lock, so one is probably needed at both" in reasons
     assert judged(made.held_by(plain, first=True, second=True))[0] == "unclear"
     assert judged(made.held_by(race("boolean", "isDebugging"), first=True))[0] == "benign"

@@ -18,8 +18,8 @@ from heddle.report.text.races import render_text
 
 TEXT = """\
 heddle-baseline 1 9.8.7
-# Races that were known when `heddle baseline write` wrote this file, one a line: the id, and
-# what it is. `heddle check --baseline FILE` reports only others. Lines may be deleted.
+# Races that were known when `heddle baseline write` wrote this file, one per line: the id, a
+# description. `heddle check --baseline FILE` reports only others. Lines may be deleted.
 5e1f00  bank.Ledger.transfers: write in bank.Ledger.countTransfer, write in \
 bank.Ledger.countTransfer (race-on-field)
 57a71c  bank.Main.opened: read in bank.Teller.run, write in bank.Main.main (race-on-static)
@@ -80,10 +80,10 @@ def test_people_may_edit_it() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "f: is no baseline"),
-        ("something else\n", "f: is no baseline"),
-        ("heddle-baseline 2 9.9\n", "f: has format 2"),
-        ("heddle-baseline 1 9.9\n\nFoo.bar\x1b\n", r"f:3: is no race: Foo.bar\\x1b"),
+        ("", "f: is not a baseline"),
+        ("something else\n", "f: is not a baseline"),
+        ("heddle-baseline 2 9.9\n", "f: has the unknown format 2"),
+        ("heddle-baseline 1 9.9\n\nFoo.bar\x1b\n", r"f:3: is not a race: Foo.bar\\x1b"),
     ],
 )
 def test_what_is_refused(text: str, message: str) -> None:
@@ -122,11 +122,11 @@ class TestCompared:
     def test_the_text(self) -> None:
         lines = render_text(self.found()).splitlines()
         assert lines[0] == "1 new race on 1 field."
-        at = lines.index("1 further finding in the baseline; gone from it: 1:")
+        at = lines.index("1 more finding in the baseline; fixed since: 1:")
         assert lines[at + 1].startswith("  a44a70  elements of int[]: ")
         nothing = compared(made.report(made.STATIC_RACE), baseline(made.STATIC_RACE))
         assert render_text(nothing).startswith(
-            "No new races found.\n1 further finding in the baseline; gone from it: 0.\n"
+            "No new races found.\n1 more finding in the baseline; fixed since: 0.\n"
         )
 
     def test_the_json(self) -> None:

@@ -63,7 +63,7 @@ def test_what_is_over_is_reported_again_and_told() -> None:
     assert hidden(found) == set()
     (notice,) = found.notices
     assert notice == (
-        "the suppression of field bank.Ledger.* ended on 2026-05-16, so that 2 findings are "
+        "the suppression of field bank.Ledger.* ended on 2026-05-16, so 2 findings are "
         "reported again (until May)"
     )
 
@@ -71,7 +71,9 @@ def test_what_is_over_is_reported_again_and_told() -> None:
 def test_what_matches_nothing_is_told() -> None:
     found = after(Suppression(id="0000", reason="fixed"), Suppression(field="*", reason="all"))
     assert ids(found) == set()
-    assert found.notices == ("the suppression of id 0000 matches nothing and can go (fixed)",)
+    assert found.notices == (
+        "the suppression of id 0000 matches nothing and can be removed (fixed)",
+    )
 
 
 def test_a_suppression_behind_another_is_not_dead() -> None:
@@ -89,11 +91,11 @@ def test_without_any_nothing_changes() -> None:
 def test_the_text_says_so() -> None:
     found = after(Suppression(field="bank.*", reason="so"), Suppression(id="9", reason="no\x1b"))
     lines = render_text(found).splitlines()
-    told = "3 further findings are suppressed, on bank.Ledger.transfers, bank.Main.opened."
+    told = "3 more findings are suppressed, on bank.Ledger.transfers, bank.Main.opened."
     assert told in lines
-    assert "Notice: the suppression of id 9 matches nothing and can go (no\\x1b)." in lines
+    assert "Notice: the suppression of id 9 matches nothing and can be removed (no\\x1b)." in lines
     nothing = render_text(after(Suppression(field="*", reason="so")))
-    assert nothing.startswith("No races found.\n5 further findings are suppressed")
+    assert nothing.startswith("No races found.\n5 more findings are suppressed")
 
 
 def test_the_json_has_them_with_the_reason() -> None:

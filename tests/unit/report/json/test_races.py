@@ -49,7 +49,7 @@ def test_a_race() -> None:
     assert set(race) == keys
     assert race["severity"] == {
         "level": "unclear",
-        "reasons": ["a value may be seen late, or never"],
+        "reasons": ["a thread may see the value late, or never"],
         "rank": 55.0,
     }
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)

@@ -89,7 +89,7 @@ def test_level_and_rank() -> None:
     lost, stale = result(made.LOST_RACE), result(made.FIELD_RACE)
     assert (lost["level"], stale["level"]) == ("error", "warning")
     assert lost["rank"] > stale["rank"]
-    assert "Likely harmful: an update from the old value" in lost["message"]["text"]
+    assert "Likely harmful: one of two overlapping updates is lost" in lost["message"]["text"]
 
 
 class TestFlows:

@@ -35,7 +35,7 @@ LIST = ReportedContent(
         msgspec.structs.replace(LATE, kind="write"),
     ),
 )
-HEADING = "What the reference leads to may be seen before it is written:"
+HEADING = "Through the reference, a thread may see fields before they are written:"
 
 
 def race(*contents: ReportedContent, more: int = 0) -> Race:
@@ -126,7 +126,7 @@ def test_their_places_are_places_of_the_report() -> None:
 
 
 def test_half_made_objects_do_harm() -> None:
-    reason = "the object may be seen half-made: bank.Rates.daily without what was written"
+    reason = "a reader may see a partly initialised object, without the writes to bank.Rates.daily"
     assert severity(race(DAILY, DAILY)).reasons == (reason,)
     assert "bank.Rates.daily and 1 more" in severity(race(DAILY, LIST)).reasons[0]
     assert severity(race(DAILY)).level == "harmful"

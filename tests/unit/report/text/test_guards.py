@@ -50,7 +50,7 @@ def test_all_of_one_field_come_together() -> None:
         "        called through\n"
         "          Teller.java:22 in bank.Teller.run calls bank.Ledger.countTransfer\n"
         "        no locks held\n"
-        "      To mend these 2: hold the lock that is declared, or correct the declaration.\n"
+        "      To fix these 2: hold the declared lock, or correct the annotation.\n"
         "\n"
     )
 
@@ -58,7 +58,7 @@ def test_all_of_one_field_come_together() -> None:
 def test_guards_without_races() -> None:
     first, second, *_ = render_text(with_guards(made.UNGUARDED)).splitlines()
     assert first == "No races found."
-    assert second == "At 1 place a lock that is declared as a guard (@GuardedBy) is not held."
+    assert second == "A declared guard (@GuardedBy) is not held at 1 place."
 
 
 def test_a_call_is_told_as_one() -> None:
@@ -146,7 +146,7 @@ def test_guards_can_be_suppressed() -> None:
     by_id = suppressed(found, [Suppression(id="9a4d00", reason="known")], date(2026, 1, 1))
     assert by_id.guards == (LATER,)
     assert [each.guard.id for each in by_id.suppressed_guards] == ["9a4d00"]
-    assert "1 further finding is suppressed, on bank.Ledger.transfers." in render_text(by_id)
+    assert "1 more finding is suppressed, on bank.Ledger.transfers." in render_text(by_id)
     field = Suppression(field="bank.Ledger.transfers", reason="known")
     assert not suppressed(found, [field], date(2026, 1, 1)).fails()
 

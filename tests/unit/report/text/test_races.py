@@ -79,8 +79,8 @@ class TestSummary:
         found = lines(made.report(*races))
         assert found[1] == "Likely harmful: 0; unclear harm: 5; likely benign: 0."
         assert found[2] == (
-            "Only one side holds a lock in 1 of 4 groups, neither side in 2, "
-            "both sides, perhaps different locks, in 1."
+            "A lock is held on one side only in 1 of 4 groups, on neither side in 2, "
+            "and on both sides (perhaps different locks) in 1."
         )
 
 
@@ -93,7 +93,7 @@ class TestGroups:
             "== Races on instance fields: 2 races",
             "== Races on elements of arrays: 1 race",
             "== Races on static fields: 1 race",
-            "== Races inside library objects, shown at the calls of the application: 1 race",
+            "== Races inside library objects, shown at the application's calls: 1 race",
         ]
 
     def test_groups_are_numbered_through_and_races_within(self) -> None:
@@ -138,7 +138,7 @@ class TestGroups:
             for field in fields
         ]
         found = lines(made.report(*races))
-        heading = "1. bank.Ledger: low, high, written by constructors of objects others have"
+        heading = "1. bank.Ledger: low, high, written by constructors of objects that are shared"
         assert heading in found
         second = next(line for line in found if line.startswith("1.2 Race high:"))
         assert second.endswith("of bank.Ledger.high")
@@ -421,7 +421,7 @@ class TestWhyAndHint:
     def test_nothing_is_said_of_locks_that_were_not_looked_at(self) -> None:
         analysed: Analysed = msgspec.structs.replace(made.ANALYSED, locks="none")
         report = msgspec.structs.replace(made.report(made.FIELD_RACE), analysed=analysed)
-        assert self.why(report).endswith("at the same time; locks were not looked at.")
+        assert self.why(report).endswith("at the same time; locks were ignored.")
 
     def test_a_lock_at_one_access_is_wanted_at_the_other(self) -> None:
         held = "hold at Ledger.java:{} the lock that is held at Ledger.java:{}, this (Ledger)."
