@@ -153,7 +153,8 @@ def _reader(roles: dict[str, PartRole]) -> _Reader:
     required = _tuple_reader(names)
     if not optional:
         return required
-    value, everything = attrgetter(*optional), _tuple_reader([*names, *optional])
+    value: Callable[[Any], Any] = attrgetter(optional[0])
+    everything = _tuple_reader([*names, *optional])
     return lambda instr: required(instr) if value(instr) is None else everything(instr)
 
 
