@@ -66,16 +66,15 @@ def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
     found = {f: _takers(calling, f, row) for f, row in calling.task_frames("runs")}
     if not found or not are_workers_kept(calling):
         return
-    stray = _stray(calling)
-    alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, stray)}
+    exposed = _exposed(calling)
+    alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, exposed)}
     others = found.keys() - alone
     while others:
         others = {f for f in alone if any(caller.frame in others for caller in calling.callers(f))}
         alone -= others
     for frame, takers in found.items():
         if frame in alone:
-            rows = {taker: calling.task_rows[taker] for taker in takers}
-            yield frame, union(taken_by(calling, taker, row) for taker, row in rows.items())
+            yield frame, union(taken_by(calling, taker) for taker in takers)
 
 
 def _takers(calling: ThreadCalls, runner: Frame, row: TaskRow) -> list[Frame]:
@@ -86,7 +85,7 @@ def _takers(calling: ThreadCalls, runner: Frame, row: TaskRow) -> list[Frame]:
     return [f for f, _ in takers if f.method is not None and f.method.owner in owners]
 
 
-def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], stray: ObjectSet) -> bool:
+def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], exposed: ObjectSet) -> bool:
     """Tell whether only the JDK calls a runner, and has what it takes tasks from."""
     if any(is_outside(caller.frame) for caller in calling.callers(frame)):
         return False
@@ -94,13 +93,14 @@ def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], stray: Ob
     if any(f.method is not None and f.method.name != "<init>" for f in takers):
         return not _may_share_queues(calling, receivers)
     # A wrapper, whose tasks are taken by its constructors.
-    return not receivers & stray and _are_made_by_jdk(calling, receivers)
+    return not receivers & exposed and _are_made_by_jdk(calling, receivers)
 
 
-def taken_by(calling: ThreadCalls, frame: Frame, row: TaskRow) -> ObjectSet:
+def taken_by(calling: ThreadCalls, frame: Frame) -> ObjectSet:
     """Return the objects that a frame takes."""
     is_static = frame.method is not None and frame.method.is_static
-    return calling.frames.parameter(frame, row.position + (0 if is_static else 1))
+    position = calling.task_rows[frame].position
+    return calling.frames.parameter(frame, position if is_static else position + 1)
 
 
 def _are_made_by_jdk(calling: ThreadCalls, objects: ObjectSet) -> bool:
@@ -108,7 +108,7 @@ def _are_made_by_jdk(calling: ThreadCalls, objects: ObjectSet) -> bool:
     return all(s.method is not None and s.method.owner.startswith(JDK) for s in sites)
 
 
-def _stray(calling: ThreadCalls) -> ObjectSet:
+def _exposed(calling: ThreadCalls) -> ObjectSet:
     """Return what code outside the JDK gets, or passes on, as something to run."""
     frames, found = calling.frames, 0
     for frame in filter(is_outside, frames.all):

@@ -167,8 +167,8 @@ class Tasks:
         """Return the tasks that frames take, as the objects that name them."""
         named = sum(1 << number for number in self._roots)
         found: dict[Frame, ObjectSet] = {}
-        for frame, row in self.calling.task_frames(*TAKING):
-            objects = taken_by(self.calling, frame, row) & named
+        for frame, _ in self.calling.task_frames(*TAKING):
+            objects = taken_by(self.calling, frame) & named
             if objects:
                 found[frame] = objects
         return found
