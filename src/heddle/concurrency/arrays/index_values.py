@@ -304,7 +304,9 @@ class IndexValues:
                 if rest is None or rest.number is None or not symbol.spacing:
                     continue
                 lows = self._lows(at, smaller, before)
-                if any(_is_last(plus(low, constant(more - rest.number)), symbol) for low in lows):
+                if any(
+                    _must_be_last(plus(low, constant(more - rest.number)), symbol) for low in lows
+                ):
                     yield symbol
 
     def _lows(self, at: Activation, var: Var | None, block: int) -> tuple[Form, ...]:
@@ -387,7 +389,7 @@ class IndexValues:
         calls = self._path.calls_to_task(at)
         step = self._step(at, counting)
         spacing = 0 if step is None else step.number or 0
-        if not calls or spacing < 1 or not self._path.is_entered_once(at, counting):
+        if not calls or spacing < 1 or not self._path.must_be_entered_once(at, counting):
             return None
         if any(each.code.is_repeated(each.code.block_of(instr)) for each, instr in calls[:-1]):
             return None
@@ -415,7 +417,7 @@ class IndexValues:
         if not is_own or at.code.body.type_of(parameter) != "I":
             return None
         is_first = isinstance(entry.maker, InvokeDynamic) and parameter == len(entry.maker.args)
-        if not is_first or not self._path.is_handed_out_once(above, entry.given_by):
+        if not is_first or not self._path.must_be_handed_out_once(above, entry.given_by):
             return None
         made = self._path.number_stream(above, entry.given_by.args[0])
         if made is None or above.frame is None:
@@ -435,7 +437,7 @@ def _widened(found: Range) -> Range:
     return Range((*found.lows, constant(LEAST)), (*found.highs, constant(MOST)))
 
 
-def _is_last(least: Form, symbol: Symbol) -> bool:
+def _must_be_last(least: Form, symbol: Symbol) -> bool:
     """Tell whether a symbol with this lower bound must be the largest of all threads."""
     lasts = [constant(symbol.high)]
     if symbol.below is not None:
