@@ -243,7 +243,7 @@ class AccessPaths:
         known = values.now.held.get((base, field))
         if isinstance(known, Path):
             return known
-        is_entered = base.root[0] == "parameter" and values.is_as_entered(field)
+        is_entered = base.root[0] == "parameter" and values.must_be_as_entered(field)
         path = Path(base.root, (*base.fields, field)) if is_entered else Path(("variable", dest))
         values.see(base, field, path)
         return path
@@ -251,12 +251,12 @@ class AccessPaths:
     def leads(self, method: Method, pc: int, below: Path, above: Path) -> tuple[Field, ...] | None:
         """Return the fields from one path to another that must be valid at an offset, if any."""
         fields = below.under(above)
-        if fields is not None and self._is_valid(method, pc, fields):
+        if fields is not None and self._must_be_valid(method, pc, fields):
             return fields
         for (base, field), held in self.known_at(method, pc).held.items():
             if held == below and isinstance(base, Path) and self._writes.is_always_quiet(field):
                 fields = base.under(above)
-                if fields is not None and self._is_valid(method, pc, fields):
+                if fields is not None and self._must_be_valid(method, pc, fields):
                     return (*fields, field)
         return None
 
@@ -274,7 +274,7 @@ class AccessPaths:
         """Return the facts about fields at an offset of a method that was analysed."""
         return self._points[method].get(pc, AT_ENTRY) if method in self._points else NOTHING_KNOWN
 
-    def _is_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
+    def _must_be_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
         """Tell whether fields must hold at an offset what their path denotes."""
         changing = [field for field in fields if not self.is_stable(field)]
         if not changing:
@@ -282,7 +282,7 @@ class AccessPaths:
         known = self.known_at(method, pc)
         may_write = partial(self._writes.may_write, method)
         return all(
-            self._writes.is_always_quiet(field) and known.is_as_entered(field, may_write)
+            self._writes.is_always_quiet(field) and known.must_be_as_entered(field, may_write)
             for field in changing
         )
 

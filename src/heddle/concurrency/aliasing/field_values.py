@@ -28,7 +28,7 @@ class FieldFacts(NamedTuple):
     written: frozenset[Field] | None
     calls: frozenset[int]
 
-    def is_as_entered(self, field: Field, may_write: MayWrite) -> bool:
+    def must_be_as_entered(self, field: Field, may_write: MayWrite) -> bool:
         """Tell that a field must not have been written since the method was entered."""
         if self.written is None or field in self.written:
             return False
@@ -90,9 +90,9 @@ class FieldValues:
             held = {key: v for key, v in held.items() if not self._may_write(pc, key[1])}
         self.now = self.now._replace(held=held, calls=self.now.calls | {pc})
 
-    def is_as_entered(self, field: Field) -> bool:
+    def must_be_as_entered(self, field: Field) -> bool:
         """Tell that a field must not have been written since the method was entered."""
-        return self.now.is_as_entered(field, self._may_write)
+        return self.now.must_be_as_entered(field, self._may_write)
 
 
 def _meet(known: list[FieldFacts]) -> FieldFacts:

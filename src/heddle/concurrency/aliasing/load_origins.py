@@ -92,7 +92,7 @@ class LoadOrigins:
         for var in everything:
             if var not in self._phis:
                 reached, roots, fields = self._backwards(phi, var)
-                if roots == {var} and self._is_set_before(var, reached):
+                if roots == {var} and self._must_be_set_before(var, reached):
                     found.append(Source(var, frozenset(fields)))
         return found
 
@@ -118,7 +118,7 @@ class LoadOrigins:
                 roots.add(at)
         return reached, roots, fields
 
-    def _is_set_before(self, var: Var, reached: Mapping[Var, None]) -> bool:
+    def _must_be_set_before(self, var: Var, reached: Mapping[Var, None]) -> bool:
         """Tell whether a variable is set before the phis that were loaded from it, on every path.
 
         Then it is not set again between them: their values were loaded from its present one.

@@ -36,16 +36,16 @@ class Why(StrEnum):
 def why_apart(first: Range, second: Range) -> Why | None:
     """Return why the indices of two threads into one array must differ, if they must."""
     theirs = _renamed(second, {})
-    if _is_below(first, theirs) or _is_below(theirs, first):
+    if _must_be_below(first, theirs) or _must_be_below(theirs, first):
         return Why.BOUNDS
-    if _have_other_remainders(first, second):
+    if _must_have_other_remainders(first, second):
         return Why.REMAINDER
     for symbol in own_symbols(first):
         if symbol in own_symbols(second):
             theirs = _renamed(second, {symbol: None})
-            if _is_own_part(first, theirs, symbol):
+            if _must_be_own_part(first, theirs, symbol):
                 return Why.OWN_PART
-            if _is_own_remainder(first, theirs, symbol):
+            if _must_be_own_remainder(first, theirs, symbol):
                 return Why.OWN_REMAINDER
     return None
 
@@ -82,12 +82,12 @@ def _renamed(found: Range, kept: dict[Symbol, None]) -> Range:
     return Range(tuple(lows), tuple(highs), step, rest, tuple(ends))
 
 
-def _is_below(first: Range, second: Range) -> bool:
+def _must_be_below(first: Range, second: Range) -> bool:
     bounds = product(first.highs, second.lows)
     return any(at_least(minus(low, high), 1) for high, low in bounds)
 
 
-def _have_other_remainders(first: Range, second: Range) -> bool:
+def _must_have_other_remainders(first: Range, second: Range) -> bool:
     ours, theirs = congruence(first), congruence(second)
     if ours is None or theirs is None:
         return False
@@ -95,18 +95,18 @@ def _have_other_remainders(first: Range, second: Range) -> bool:
     return common > 1 and (ours[1] - theirs[1]) % common != 0
 
 
-def _is_own_part(first: Range, second: Range, symbol: Symbol) -> bool:
+def _must_be_own_part(first: Range, second: Range, symbol: Symbol) -> bool:
     """Tell whether the part of a number ends before that of any larger one begins.
 
     Or the other way round, for parts that descend with the number.
     """
     return any(
-        _ends_before(one, other, symbol) and _ends_before(other, one, symbol)
+        _must_end_before(one, other, symbol) and _must_end_before(other, one, symbol)
         for one, other in ((first, second), (negated(first), negated(second)))
     )
 
 
-def _ends_before(first: Range, second: Range, symbol: Symbol) -> bool:
+def _must_end_before(first: Range, second: Range, symbol: Symbol) -> bool:
     """Tell whether the first ends before the second begins, if the second has a larger number.
 
     It begins at the earliest for the next number, if its begin grows with the number.
@@ -116,13 +116,13 @@ def _ends_before(first: Range, second: Range, symbol: Symbol) -> bool:
     first = first._replace(highs=highs_before_last(first, symbol))
     for high, low in product(first.highs, second.lows):
         growth = slope(low, symbol)
-        is_growing = growth is not None and _is_growing(growth, (first, second))
-        if is_growing and at_least(minus(substituted(low, following), high), 1):
+        grows = growth is not None and _must_grow(growth, (first, second))
+        if grows and at_least(minus(substituted(low, following), high), 1):
             return True
     return False
 
 
-def _is_growing(growth: Form, ranges: tuple[Range, Range]) -> bool:
+def _must_grow(growth: Form, ranges: tuple[Range, Range]) -> bool:
     """Tell whether a form is not negative, if neither range is empty."""
     if at_least(growth, 0):
         return True
@@ -133,7 +133,7 @@ def _is_growing(growth: Form, ranges: tuple[Range, Range]) -> bool:
     )
 
 
-def _is_own_remainder(first: Range, second: Range, symbol: Symbol) -> bool:
+def _must_be_own_remainder(first: Range, second: Range, symbol: Symbol) -> bool:
     """Tell whether both have the remainder of their number, which differs for each number."""
     step, ours, theirs = first.step, first.rest, second.rest
     if step is None or ours is None or theirs is None or step != second.step:

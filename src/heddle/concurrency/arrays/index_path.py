@@ -94,7 +94,7 @@ class IndexPath:
                     return Symbol(f"f{frame.number}.a{array}.v{var}", is_shared=True)
         return Symbol(f"{at.name}.v{var}")
 
-    def is_entered_once(self, at: Activation, counting: Counting) -> bool:
+    def must_be_entered_once(self, at: Activation, counting: Counting) -> bool:
         """Tell whether a loop must be entered at most once in a run, or for each array."""
         if at.frame is None:
             return False
@@ -109,7 +109,7 @@ class IndexPath:
             code.tree.dominates(home, counting.loop.header)
         )
 
-    def is_handed_out_once(self, above: Activation, call: Invoke) -> bool:
+    def must_be_handed_out_once(self, above: Activation, call: Invoke) -> bool:
         """Tell whether a call must run at most once in a run, or for each array."""
         code, array = above.code, self._allocated_in(above)
         block = code.block_of(call)

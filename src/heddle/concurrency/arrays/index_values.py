@@ -304,7 +304,9 @@ class IndexValues:
                 if rest is None or rest.number is None or not symbol.spacing:
                     continue
                 lows = self._lows(at, smaller, before)
-                if any(_is_last(plus(low, constant(more - rest.number)), symbol) for low in lows):
+                if any(
+                    _must_be_last(plus(low, constant(more - rest.number)), symbol) for low in lows
+                ):
                     yield symbol
 
     def _lows(self, at: Activation, var: Var | None, block: int) -> tuple[Form, ...]:
@@ -343,10 +345,10 @@ class IndexValues:
         begin, step = self._begin(at, counting), self._step(at, counting)
         if step is None:
             return None
-        lows, highs = self._while_counting(at, var, counting)
+        low, high = self._while_counting(at, var, counting)
         is_up, is_down = at_least(step, 1), step.number is not None and step.number < 0
-        may_overflow = not (is_up and max(highs) + size(step)[1] <= MOST) and not (
-            is_down and min(lows) + size(step)[0] >= LEAST
+        may_overflow = not (is_up and high + size(step)[1] <= MOST) and not (
+            is_down and low + size(step)[0] >= LEAST
         )
         if may_overflow and (is_down or not self._is_index_of_every_iteration(at, var, counting)):
             return None
@@ -358,17 +360,12 @@ class IndexValues:
             rest,
         )
 
-    def _while_counting(
-        self, at: Activation, var: Var, counting: Counting
-    ) -> tuple[list[int], list[int]]:
-        """Return the bounds of a loop counter at each of its increments."""
-        lows: list[int] = []
-        highs: list[int] = []
-        for each in counting.added:
-            found = self._limits(at, var, at.code.block_of(each))
-            lows.append(max([size(form)[0] for form in found[0]], default=LEAST))
-            highs.append(min([size(form)[1] for form in found[1]], default=MOST))
-        return lows, highs
+    def _while_counting(self, at: Activation, var: Var, counting: Counting) -> tuple[int, int]:
+        """Return the bounds of a loop counter at its increments."""
+        found = [self._limits(at, var, at.code.block_of(each)) for each in counting.added]
+        lows = [max([size(form)[0] for form in each], default=LEAST) for each, _ in found]
+        highs = [min([size(form)[1] for form in each], default=MOST) for _, each in found]
+        return min(lows), max(highs)
 
     def _is_index_of_every_iteration(self, at: Activation, var: Var, counting: Counting) -> bool:
         """Tell whether every iteration makes the access, and the loop ends if that throws."""
@@ -392,13 +389,13 @@ class IndexValues:
         calls = self._path.calls_to_task(at)
         step = self._step(at, counting)
         spacing = 0 if step is None else step.number or 0
-        if not calls or spacing < 1 or not self._path.is_entered_once(at, counting):
+        if not calls or spacing < 1 or not self._path.must_be_entered_once(at, counting):
             return None
         if any(each.code.is_repeated(each.code.block_of(instr)) for each, instr in calls[:-1]):
             return None
         here = at.code.block_of(calls[-1][1])
-        _, highs = self._while_counting(at, var, counting)
-        if at.code.innermost(here) != counting.loop or max(highs) + spacing > MOST:
+        _, high = self._while_counting(at, var, counting)
+        if at.code.innermost(here) != counting.loop or high + spacing > MOST:
             return None
         places = [f"f{a.frame.number}.{i.pc}" for a, i in calls if a.frame is not None]
         bounds = self._limits(at, var, here)[1]
@@ -420,7 +417,7 @@ class IndexValues:
         if not is_own or at.code.body.type_of(parameter) != "I":
             return None
         is_first = isinstance(entry.maker, InvokeDynamic) and parameter == len(entry.maker.args)
-        if not is_first or not self._path.is_handed_out_once(above, entry.given_by):
+        if not is_first or not self._path.must_be_handed_out_once(above, entry.given_by):
             return None
         made = self._path.number_stream(above, entry.given_by.args[0])
         if made is None or above.frame is None:
@@ -440,7 +437,7 @@ def _widened(found: Range) -> Range:
     return Range((*found.lows, constant(LEAST)), (*found.highs, constant(MOST)))
 
 
-def _is_last(least: Form, symbol: Symbol) -> bool:
+def _must_be_last(least: Form, symbol: Symbol) -> bool:
     """Tell whether a symbol with this lower bound must be the largest of all threads."""
     lasts = [constant(symbol.high)]
     if symbol.below is not None:

@@ -143,7 +143,7 @@ def _is_part_of_whole(form: Form) -> bool:
         if all(symbols.count(quotient) == 1 for symbols, _ in form.terms):
             factor = _collected((_without(s, quotient), n) for s, n in form.terms)
             assert quotient.quotient is not None
-            if at_least(factor, 0) and _is_at_most(factor, quotient.quotient[1]):
+            if at_least(factor, 0) and _must_be_at_most(factor, quotient.quotient[1]):
                 return True
     return False
 
@@ -153,7 +153,7 @@ def _without(symbols: _Product, removed: Symbol) -> _Product:
     return symbols[:at] + symbols[at + 1 :]
 
 
-def _is_at_most(form: Form, most: Form) -> bool:
+def _must_be_at_most(form: Form, most: Form) -> bool:
     """Tell whether a form is at most another, by its bounds or those of one symbol."""
     if at_least(minus(most, form), 0):
         return True
@@ -208,7 +208,7 @@ def slope(form: Form, symbol: Symbol) -> Form | None:
         if count:
             found.append((rest, factor))
         elif any(_depends(each, symbol) for each in symbols) and not (
-            len(symbols) == 1 and factor > 0 and _is_growing_quotient(symbols[0], symbol)
+            len(symbols) == 1 and factor > 0 and _must_grow_as_quotient(symbols[0], symbol)
         ):
             return None
     return _collected(found)
@@ -218,7 +218,7 @@ def _depends(symbol: Symbol, on: Symbol) -> bool:
     return any(on in part.symbols() for part in symbol.quotient or ())
 
 
-def _is_growing_quotient(symbol: Symbol, on: Symbol) -> bool:
+def _must_grow_as_quotient(symbol: Symbol, on: Symbol) -> bool:
     assert symbol.quotient is not None
     number, divisor = symbol.quotient
     growth = slope(number, on)

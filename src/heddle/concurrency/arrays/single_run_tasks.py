@@ -45,7 +45,7 @@ class SingleRunTasks:
         self._threads = threads
         self._hierarchy = hierarchy
         self.codes = Codes()
-        self._is_run_by_library = Memo(self._compute_run_by_library)
+        self._must_be_run_by_library = Memo(self._compute_run_by_library)
 
     def row(self, call: Invoke) -> IndexRow | None:
         """Return the row of the method that a call names, or of one that it overrides."""
@@ -66,20 +66,20 @@ class SingleRunTasks:
         method = task.run.method
         if method is not None and method.name not in _RUNNING:
             return None
-        if not self._is_run_by_library[task.run]:
+        if not self._must_be_run_by_library[task.run]:
             return None
         own = self._thread_itself(task)
         if own is not None:
             return own & threads
         call = self._passed_to(task, "runs once")
-        if call is None or self._is_passed_elsewhere(task, call):
+        if call is None or self._may_be_passed_elsewhere(task, call):
             return None
         if call.method.owner.startswith(_THREAD) and not self._are_threads_plain:
             return None
         is_thread = call.method.owner == _THREAD and call.method.name == "<init>"
         return self._of_thread(task.frame, call, threads) if is_thread else threads
 
-    def _is_passed_elsewhere(self, task: TaskAllocation, call: Invoke) -> bool:
+    def _may_be_passed_elsewhere(self, task: TaskAllocation, call: Invoke) -> bool:
         """Tell whether code of the program may pass a task to another call."""
         bit = 1 << task.number
         return any(
@@ -128,12 +128,12 @@ class SingleRunTasks:
         """Tell whether only the start of a thread runs the task that it was passed."""
         methods = [(frame, frame.method) for frame in self._calling.frames.all]
         return all(
-            self._is_started(frame)
+            self._must_be_started(frame)
             for frame, method in methods
             if method is not None and method.owner == _THREAD and method.name == "run"
         )
 
-    def _is_started(self, frame: Frame) -> bool:
+    def _must_be_started(self, frame: Frame) -> bool:
         for caller, call in self._calling.callers(frame):
             parameters, arguments = caller.statements.parameters, call.site.arguments
             is_super_run = (
@@ -144,7 +144,7 @@ class SingleRunTasks:
                 and caller.method.name == "run"
             )
             if caller not in self._calling.starting and not (
-                is_super_run and self._is_started(caller)
+                is_super_run and self._must_be_started(caller)
             ):
                 return False
         return True
@@ -173,9 +173,9 @@ class SingleRunTasks:
         if not is_argument or row is None or row.verb != verb:
             return None
         is_same = code.is_same_pass(code.block_of(task.maker), code.block_of(call))
-        return call if is_same and self._reaches_library(task.frame, call) else None
+        return call if is_same and self._must_reach_library(task.frame, call) else None
 
-    def _reaches_library(self, frame: Frame, call: Invoke) -> bool:
+    def _must_reach_library(self, frame: Frame, call: Invoke) -> bool:
         """Tell whether all callees of a call are of the JDK."""
         callees = [c for each in frame.calls if each.site.pc == call.pc for c in each.callees()]
         if not all(map(self.is_library, callees)):
@@ -184,7 +184,7 @@ class SingleRunTasks:
 
     def handed_elements_by(self, task: TaskAllocation) -> Invoke | None:
         """Return the call that passes elements of a stream to a task, each once."""
-        is_by_library = self._is_run_by_library[task.run]
+        is_by_library = self._must_be_run_by_library[task.run]
         return self._passed_to(task, "hands out") if is_by_library else None
 
 

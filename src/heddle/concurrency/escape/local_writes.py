@@ -43,7 +43,7 @@ class LocallyWrittenFields:
             return False
         if self._written_by_initialisers[method] >> self._bit(field) & 1:
             return False
-        return field not in self._written_shared or self._is_thread_local(method, pc, base)
+        return field not in self._written_shared or self._must_be_thread_local(method, pc, base)
 
     def is_always_quiet(self, field: Field) -> bool:
         """Tell that a field must be written only while its object is thread-local."""
@@ -119,7 +119,7 @@ class LocallyWrittenFields:
         objects = self._calling.frames.variable(frame, base)
         return bool(self._escape.escaping(frame, pc, objects))
 
-    def _is_thread_local(self, method: Method, pc: int, base: int) -> bool:
+    def _must_be_thread_local(self, method: Method, pc: int, base: int) -> bool:
         key = (method, pc)
         if key not in self._thread_local:
             frames = self._calling.frames.of_method(method)

@@ -300,7 +300,7 @@ class _UnitRuns:
     def _callee_summaries(self, unit: int) -> tuple[int, ...]:
         """Return the joined summary of the callees of each call of a unit."""
         found: list[int] = []
-        for callees, starting in self.calls.calls(unit):
+        for callees, starting in self.calls.calls[unit]:
             numbers = {self._numbers[callee] for callee in callees}
             for position in starting:
                 numbers.add(self._summaries.number(_start_summary(position)))

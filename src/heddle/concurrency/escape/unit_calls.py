@@ -1,7 +1,5 @@
 """The call graph between units of code, with all contexts of a unit taken together."""
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from typing import TypeAlias, final
 
 from heddle._util.memo import Memo
@@ -11,7 +9,7 @@ from heddle.pointsto import Frame, FrameCall, FrameGroup
 
 # The units that a call may reach in any context, and the positions of its arguments that name
 # threads which it starts.
-_Callees: TypeAlias = tuple[AbstractSet[int], AbstractSet[int]]
+_Callees: TypeAlias = tuple[set[int], set[int]]
 
 
 @final
@@ -23,7 +21,8 @@ class UnitCalls:
         self._numbers: list[int] = []
         self._by_statements: dict[int, int] = {}
         self.representatives: list[Frame] = []
-        self._calls: list[list[tuple[set[int], set[int]]]] = []
+        # The callees of each call of each unit.
+        self.calls: list[list[_Callees]] = []
         self._of_group = Memo(self._callees_of)
         self._call_numbers: dict[int, dict[int, int]] = {}
         for frame in calling.frames.all:
@@ -31,16 +30,12 @@ class UnitCalls:
         for frame in calling.frames.all:
             self._connect(frame)
         self.graph = [
-            sorted({callee for callees, _ in calls for callee in callees}) for calls in self._calls
+            sorted({callee for callees, _ in calls for callee in callees}) for calls in self.calls
         ]
 
     def number(self, frame: Frame) -> int:
         """Return the number of the unit that a frame is of."""
         return self._numbers[frame.number]
-
-    def calls(self, unit: int) -> Sequence[_Callees]:
-        """Return the callees of each call of a unit."""
-        return self._calls[unit]
 
     def numbers(self, frame: Frame) -> list[int]:
         """Return the number of each call of a frame among those of its unit's statements."""
@@ -58,13 +53,13 @@ class UnitCalls:
         if number == len(self.representatives):
             self.representatives.append(frame)
             sites = frame.statements.calls
-            self._calls.append([(set(), set()) for _ in sites])
+            self.calls.append([(set(), set()) for _ in sites])
             self._call_numbers[key] = {id(site): number for number, site in enumerate(sites)}
 
     def _connect(self, frame: Frame) -> None:
         if frame in self._calling.starting:
             return
-        calls = self._calls[self.number(frame)]
+        calls = self.calls[self.number(frame)]
         for call, number in zip(frame.calls, self.numbers(frame), strict=True):
             callees, starting = calls[number]
             for group in call.groups:

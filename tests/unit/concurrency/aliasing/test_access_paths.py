@@ -1,4 +1,4 @@
-"""Names of values: fields that change, what is read twice, getters, links followed in a loop."""
+"""Access paths: fields that change, values read twice, getters, linked lists in a loop."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ SHOWN = ("putstatic p/N.s:Lp/N; = v0",)
 
 
 def analysed(*lines: str, others: str = "") -> tuple[Analysed, Frame]:
-    """Analyse a main that makes a node `v0`, and then runs some lines."""
+    """Analyse a main that allocates a node `v0`, and then runs some lines."""
     found = Analysed(
         threaded(program(NODE, BOX, main(*new(0, "p/N"), *lines, others=others))), FixedK(1)
     )
@@ -74,14 +74,14 @@ def test_a_getter_of_a_field_that_changes() -> None:
     assert names.get(2, Path(("variable", 2))) != names.get(3, Path(("variable", 3)))
 
 
-def test_others_may_write() -> None:
-    """An object that others see: the field changes under them, and they might change it."""
+def test_other_threads_may_write() -> None:
+    """The object is shared: other threads may write the field."""
     names = paths(*SHOWN, READ.format(2), READ.format(3), *CHANGED)
     assert 2 not in names
     assert 3 not in names
 
 
-def test_others_see_it_but_nobody_writes_then() -> None:
+def test_the_object_is_shared_but_written_only_before() -> None:
     names = paths(*CHANGED, *SHOWN, READ.format(2), READ.format(3))
     assert names[2] == names[3]
 
@@ -190,7 +190,7 @@ def test_getters() -> None:
 
 
 def test_a_long_chain_of_getters() -> None:
-    """They are read through so far, and no further; a chain of any length is no error."""
+    """Only the last ones are seen through; a chain of any length is no error."""
     count = 400
     chain = [
         static(

@@ -1,4 +1,4 @@
-"""Indices that never meet, compared with all numbers that they stand for."""
+"""Comparison of indices, against all values of their symbols."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -94,7 +94,7 @@ def test_the_last_part_may_end_elsewhere() -> None:
     assert why_apart(of_another, of_another) is None
 
 
-def test_what_is_known_but_of_the_last_number_moves_with_sums() -> None:
+def test_bounds_for_all_but_the_last_number_move_with_sums() -> None:
     part = Range((NUMBER,), (constant(9),), ends=((own(), times_number(1, 1)),))
     more = added(part, exactly(constant(2)))
     assert more is not None
@@ -135,7 +135,7 @@ def test_there_must_not_be_more_threads_than_steps() -> None:
         assert why_apart(found, found) is expected
 
 
-def test_a_part_of_a_whole_does_not_run_over() -> None:
+def test_a_part_of_a_whole_does_not_overflow() -> None:
     count = of_symbol(Symbol("n", is_shared=True))
     number = of_symbol(Symbol("c", 0, MOST - 1, spacing=1, below=count))
     length = divided(of_symbol(Symbol("x", is_shared=True)), count)
@@ -213,12 +213,12 @@ def test_what_is_apart_has_no_number_in_common(seed: int) -> None:
     random = Random(seed)
     spacing = random.randint(1, 2)
     symbols = [SHARED, PRIVATE, own(spacing)]
-    ways = list(assignments(spacing))
+    values = list(assignments(spacing))
     for _ in range(20):
         first, second = random_range(random, symbols), random_range(random, symbols)
         for theirs in (first, second):
             if why_apart(first, theirs) is not None:
-                for ours_are, theirs_are in ways:
+                for ours_are, theirs_are in values:
                     common = members(first, ours_are) & members(theirs, theirs_are)
                     assert not common, (first, theirs, ours_are, theirs_are)
 

@@ -1,4 +1,4 @@
-"""States share what objects hold: changes of one must not show in others."""
+"""States share heaps: changes of one must not show in others."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def empty() -> EscapeState:
 
 
 def held(cells: dict[Cell, Nodes]) -> dict[int, Nodes]:
-    """Return what each node holds, from the cells alone."""
+    """Return what each node holds, by its cells."""
     found: dict[int, Nodes] = {}
     for (holder, _), nodes in cells.items():
         found[holder] = found.get(holder, 0) | nodes
@@ -80,7 +80,7 @@ def test_a_mark_tells_of_changes_in_place_and_of_copies() -> None:
     assert len(set(marks)) == len(marks)
 
 
-def test_what_was_reached_is_forgotten_when_something_changes() -> None:
+def test_reachability_is_computed_anew_after_a_change() -> None:
     state = empty()
     state.heap.reached[8] = 0
     state.put(1 << 3, [("f", 16)])

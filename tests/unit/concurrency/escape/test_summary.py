@@ -24,7 +24,7 @@ def test_storing_one_parameter_in_another_is_done_once() -> None:
     assert effect.stored == [(1 << _FIRST, (("f", 1 << _SECOND), ("g", SHARED | PUBLISHED)))]
 
 
-def test_what_parameters_reach_may_become_more_by_what_is_stored() -> None:
+def test_what_parameters_reach_may_grow_by_what_is_stored() -> None:
     assert not _effect(0, {_FIRST + 1: {"f": 1 << _SECOND}}, 0).is_steady
     assert not _effect(0, {_FIRST: {"f": 2 << self_node(9)}}, 0).is_steady
 

@@ -1,4 +1,4 @@
-"""Thread escape: what is found of a frame does not depend on what was asked before."""
+"""Thread escape: the result for a frame does not depend on earlier queries."""
 
 from heddle._util.work import Work
 from heddle.concurrency.escape.summaries import EscapeSummaries
@@ -10,7 +10,7 @@ from heddle.program.hierarchy import Hierarchy
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, new, program, static
 
-# `outer` of p/O hands on what others have, main what nobody has: both to `write`, by `inner`.
+# `outer` of p/O passes a shared object, main a thread-local one: both to `write`, by `inner`.
 _WRITE = ("v1 = const 1", "putfield v0 p/B.n:I = v1", "return")
 _TEXT = program(
     class_("p/B", fields("n:I")),
@@ -38,22 +38,22 @@ _TEXT = program(
 )
 
 
-class _Asked:
-    """The program, with an escape analysis that nobody has asked so far."""
+class _Escape:
+    """The program, with an escape analysis that has not been queried so far."""
 
     def __init__(self, text: str = _TEXT) -> None:
         self._analysed = Analysed(threaded(text), FixedK(0))
         calling = self._analysed.calling
         self.work = Work()
-        captures = EscapeSummaries(Hierarchy(self._analysed.program))
-        self._escape = ThreadEscape(calling, captures, self.work)
+        summaries = EscapeSummaries(Hierarchy(self._analysed.program))
+        self._escape = ThreadEscape(calling, summaries, self.work)
 
     def is_foreign(self, name: str) -> bool:
-        """Tell whether what a method writes to may be made by another thread."""
+        """Tell whether a method may write to an object that another thread has allocated."""
         return not self._escape.is_own(*self._written(name))
 
     def is_shared(self, name: str) -> bool:
-        """Tell whether what a method writes to may be an object that others have."""
+        """Tell whether a method may write to a shared object."""
         return bool(self._escape.escaping(*self._written(name), self._escape.shared))
 
     def _written(self, name: str) -> tuple[Frame, int]:
@@ -68,28 +68,26 @@ def _is_named(frame: Frame, name: str) -> bool:
     return frame.method is not None and (frame.method.owner, frame.method.name) == ("p/O", name)
 
 
-def test_all_ways_that_lead_to_a_frame_count_when_it_is_asked_about_first() -> None:
-    assert _Asked().is_foreign("write")
+def test_all_call_paths_to_a_frame_count_when_it_is_queried_first() -> None:
+    assert _Escape().is_foreign("write")
 
 
-def test_what_was_asked_before_makes_no_difference() -> None:
-    asked = _Asked()
-    assert [asked.is_foreign(name) for name in ("own", "write", "own")] == [False, True, False]
-    asked = _Asked()
-    assert [asked.is_foreign(name) for name in ("write", "own", "write")] == [True, False, True]
+def test_earlier_queries_make_no_difference() -> None:
+    escape = _Escape()
+    assert [escape.is_foreign(name) for name in ("own", "write", "own")] == [False, True, False]
+    escape = _Escape()
+    assert [escape.is_foreign(name) for name in ("write", "own", "write")] == [True, False, True]
 
 
-def test_code_that_leads_to_nothing_asked_about_is_not_run() -> None:
-    asked = _Asked()
-    asked.is_foreign("own")
-    before = asked.work.done
-    asked.is_foreign("write")
-    assert asked.work.done > before
+def test_code_that_reaches_no_queried_frame_is_not_run() -> None:
+    escape = _Escape()
+    escape.is_foreign("own")
+    before = escape.work.done
+    escape.is_foreign("write")
+    assert escape.work.done > before
 
 
-def test_what_a_callee_puts_into_what_others_have_is_shared_though_it_is_given_nothing_else() -> (
-    None
-):
+def test_what_a_callee_stores_into_a_shared_argument_is_shared() -> None:
     kept = ("v1 = new p/C", "putfield v0 p/C.next:Lp/C; = v1", "return v1")
     made = (
         "v0 = getstatic p/O.s:Lp/C;",
@@ -108,5 +106,5 @@ def test_what_a_callee_puts_into_what_others_have_is_shared_though_it_is_given_n
         ),
         main(*new(0, "p/C"), "putstatic p/O.s:Lp/C; = v0", "invokestatic p/O.write()V ()"),
     )
-    assert _Asked(text).is_shared("write")
-    assert not _Asked(text).is_foreign("write")
+    assert _Escape(text).is_shared("write")
+    assert not _Escape(text).is_foreign("write")
