@@ -17,7 +17,7 @@ from heddle.program.classes import Method
 OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
 # Why a method with code has no body: its receiver was allocated by opaque code.
-UNSEEN: Final = "runs on what opaque code made"
+UNSEEN: Final = "runs on an object that opaque code allocated"
 
 
 @final

@@ -19,7 +19,7 @@ from heddle.program.descriptors import (
 )
 from heddle.program.ir import Body
 
-# In the place of the number of a variable: there is none, as the value is primitive or unused.
+# Instead of the number of a variable: the value is primitive or unused.
 NO_NUMBER: Final = -1
 
 # The pseudo-field that stands for all elements of an array: f_elems.

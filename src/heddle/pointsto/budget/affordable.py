@@ -63,12 +63,12 @@ def solve_affordably(
 
 
 def allowed(budget: int, k: int, base: int) -> int:
-    """Return the number of variables allowed, given that `base` at k = 0."""
+    """Return the number of variables allowed, where k = 0 has `base`."""
     return max(budget * k * base, _ALWAYS_ALLOWED)
 
 
 def most_steps(budget: int, k: int, work: int) -> int:
-    """Return the number of steps allowed, given that `work` for k = 0."""
+    """Return the number of steps allowed, where k = 0 took `work`."""
     return _LEEWAY * max(budget * k * work, _ALWAYS_ALLOWED)
 
 

@@ -36,10 +36,10 @@ class Propagation:
         self._edges: list[list[int] | None] = []
         self._masked: dict[int, dict[int, list[int]]] = {}
         # The kinds of edges and watchers of each node; 0 if differences end there.
-        self._leading = bytearray()
+        self._outgoing = bytearray()
         self._watched: dict[int, list[int]] = {}
         # The representative of each node: another one if it was on a cycle.
-        self._one: list[int] = []
+        self._representative: list[int] = []
         self._next_search = 0
         self._queue: list[int] = []
         self._arrived: dict[int, int] = {}
@@ -57,8 +57,8 @@ class Propagation:
         self._sets += [0] * count
         self._pending += [0] * count
         self._edges += [None] * count
-        self._leading += bytes(count)
-        self._one += range(first, first + count)
+        self._outgoing += bytes(count)
+        self._representative += range(first, first + count)
         return first
 
     def add_mask(self) -> int:
@@ -68,23 +68,23 @@ class Propagation:
 
     def watch(self, node: int) -> None:
         """Report whatever arrives at a node from now on, and what is pending there."""
-        one = self._one[node]
-        if not self._leading[one] and self._sets[one]:
-            self._await(one, self._sets[one])
-        self._leading[one] |= _WATCHED
-        watched = self._watched.setdefault(one, [])
+        at = self._representative[node]
+        if not self._outgoing[at] and self._sets[at]:
+            self._await(at, self._sets[at])
+        self._outgoing[at] |= _WATCHED
+        watched = self._watched.setdefault(at, [])
         if node not in watched:
             watched.append(node)
 
     def add_objects(self, node: int, objects: int) -> None:
         """Put objects into a set."""
         if objects:
-            self._put(self._one[node], objects)
+            self._put(self._representative[node], objects)
 
     def add_edge(self, source: int, dest: int, mask: int = NO_MASK) -> None:
         """Let the set of a node flow to another, now and later."""
-        one = self._one
-        source, dest = one[source], one[dest]
+        representative = self._representative
+        source, dest = representative[source], representative[dest]
         if source == dest:
             return
         objects = self._sets[source]
@@ -100,7 +100,7 @@ class Propagation:
         edges = self._edges[source]
         if edges is None:
             self._edges[source] = [dest]
-            self._leading[source] |= _PLAIN
+            self._outgoing[source] |= _PLAIN
         else:
             edges.append(dest)
 
@@ -108,7 +108,7 @@ class Propagation:
         masked = self._masked.get(source)
         if masked is None:
             self._masked[source] = {mask: [dest]}
-            self._leading[source] |= _MASKED
+            self._outgoing[source] |= _MASKED
         elif mask in masked:
             masked[mask].append(dest)
         else:
@@ -139,7 +139,7 @@ class Propagation:
 
     def all_sets(self) -> list[int]:
         """Return the sets of all nodes."""
-        return [self._sets[one] for one in self._one]
+        return [self._sets[at] for at in self._representative]
 
     def _flow(self, on_work: Callable[[int], None]) -> None:
         """Propagate along the existing edges, the youngest node with a difference first.
@@ -148,7 +148,7 @@ class Propagation:
         Nodes without edges and watchers are never queued: none gets any meanwhile.
         """
         queue, pending, sets = self._queue, self._pending, self._sets
-        edges_of, leading = self._edges, self._leading
+        edges_of, outgoing = self._edges, self._outgoing
         work = self.work
         while queue:
             node = -heappop(queue)
@@ -163,25 +163,25 @@ class Propagation:
                 merged = full if old is full or not old else old | delta
                 if merged != old:
                     sets[dest] = full if merged == full else merged
-                    if leading[dest]:
+                    if outgoing[dest]:
                         new, waiting = merged ^ old if old else delta, pending[dest]
                         pending[dest] = waiting | new if waiting else new
                         if not waiting:
                             heappush(queue, -dest)
-            if leading[node] > _PLAIN:
+            if outgoing[node] > _PLAIN:
                 self._flow_further(node, delta, full)
         self.work = work
 
     def _flow_further(self, node: int, delta: int, full: int) -> None:
         """Propagate along the edges with masks; record the difference for the watchers."""
-        leading = self._leading[node]
-        if leading & _MASKED:
+        outgoing = self._outgoing[node]
+        if outgoing & _MASKED:
             masks = self.masks
             for mask, dests in self._masked[node].items():
                 passing = delta & masks[mask]
                 if passing:
                     self._spread(passing, dests, self._passing(full, mask))
-        if leading & _WATCHED:
+        if outgoing & _WATCHED:
             arrived = self._arrived
             for watcher in self._watched[node]:
                 before = arrived.get(watcher)
@@ -189,13 +189,13 @@ class Propagation:
 
     def _spread(self, delta: int, dests: list[int], full: int) -> None:
         """Propagate a difference along edges; `full` is everything that ever passed them."""
-        sets, leading = self._sets, self._leading
+        sets, outgoing = self._sets, self._outgoing
         for dest in dests:
             old = sets[dest]
             merged = full if old is full or not old else old | delta
             if merged != old:
                 sets[dest] = full if merged == full else merged
-                if leading[dest]:
+                if outgoing[dest]:
                     self._await(dest, merged ^ old if old else delta)
 
     def _put(self, dest: int, objects: int) -> None:
@@ -204,7 +204,7 @@ class Propagation:
         merged = old | objects
         if merged != old:
             self._sets[dest] = objects if merged == objects else merged
-            if self._leading[dest]:
+            if self._outgoing[dest]:
                 self._await(dest, merged ^ old if old else objects)
 
     def _await(self, node: int, new: int) -> None:
@@ -218,14 +218,13 @@ class Propagation:
 
     def _join_cycles(self) -> None:
         """Unify the nodes of every cycle of edges without masks; called when nothing is pending."""
-        one = self._one
-        joined = self._cycles()
+        joined, found = self._cycles(), self._representative
         for component in joined:
             for node in component:
-                one[node] = component[0]
+                found[node] = component[0]
         if joined:
-            self._one = one = [one[node] for node in one]
-            self._redirect(one, {node for component in joined for node in component[1:]})
+            self._representative = [found[node] for node in found]
+            self._redirect({node for component in joined for node in component[1:]})
         for component in joined:
             self._join(component)
         self._next_search = self.work + int(_STEPS_PER_NODE * len(self._sets))
@@ -251,15 +250,16 @@ class Propagation:
                     found[node] = level
         return found
 
-    def _redirect(self, one: list[int], gone: set[int]) -> None:
+    def _redirect(self, gone: set[int]) -> None:
         """Redirect all edges to the representatives of the nodes that are gone."""
+        representative = self._representative
         for node, edges in enumerate(self._edges):
             if edges is not None and not gone.isdisjoint(edges):
-                self._edges[node] = list(dict.fromkeys([one[dest] for dest in edges]))
+                self._edges[node] = list(dict.fromkeys([representative[dest] for dest in edges]))
         for masked in self._masked.values():
             for mask, dests in masked.items():
                 if not gone.isdisjoint(dests):
-                    masked[mask] = list(dict.fromkeys([one[dest] for dest in dests]))
+                    masked[mask] = list(dict.fromkeys([representative[dest] for dest in dests]))
 
     def _join(self, component: list[int]) -> None:
         """Move the edges and watchers of all nodes of a cycle to the first."""
@@ -277,10 +277,10 @@ class Propagation:
         for dests_of in masked.values():
             dests_of.pop(first, None)
         self._edges[first] = list(edges) or None
-        self._leading[first] = _PLAIN
+        self._outgoing[first] = _PLAIN
         if masked:
             self._masked[first] = {mask: list(dests) for mask, dests in masked.items()}
-            self._leading[first] |= _MASKED
+            self._outgoing[first] |= _MASKED
         if watched:
             self._watched[first] = watched
-            self._leading[first] |= _WATCHED
+            self._outgoing[first] |= _WATCHED

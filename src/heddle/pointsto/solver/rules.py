@@ -303,12 +303,13 @@ class Rules:
         Then it is decided by an unknown object, here and in every further solution: solutions that
         distinguish more objects must not follow calls that coarser ones did not.
         """
-        place, dispatch = (call.caller.unit, call.site), self._dispatch(call.site)
-        if place not in self._code.crowded and self._is_crowded(call, dispatch, deciders):
+        key, crowded = (call.caller.unit, call.site), self._code.crowded
+        dispatch = self._dispatch(call.site)
+        if key not in crowded and self._is_crowded(call, dispatch, deciders):
             site = self._heap.objects[deciders.bit_length() - 1][0]
-            self._code.crowded[place] = self._code.undecided(call.site, site)
-        if place in self._code.crowded:
-            unit = self._code.crowded[place]
+            crowded[key] = self._code.undecided(call.site, site)
+        if key in crowded:
+            unit = crowded[key]
             if unit is not None:
                 self._call_in_caller(call, unit, deciders)
             return
