@@ -1,4 +1,4 @@
-"""What a user can set: `heddle.toml`, under the options of the command line."""
+"""The settings of a user: `heddle.toml`, which options of the command line override."""
 
 import json
 import re
@@ -29,9 +29,9 @@ DEFAULT_K: Final = 2
 class PointsToConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[points-to]`: how precise the points-to analysis is, and what it may cost.
+    """`[points-to]`: the precision of the points-to analysis, and its budget.
 
-    An adaptive k gives races as much as they need, and other results `DEFAULT_K`.
+    With an adaptive k, races get the k that they need, and other results `DEFAULT_K`.
     """
 
     k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] | Literal["adaptive"] = "adaptive"
@@ -44,10 +44,10 @@ class PointsToConfig(
 class CheckConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[check]`: which locks protect, and whether races in libraries are shown where they are.
+    """`[check]`: which locks protect, and whether races in libraries are shown where they occur.
 
     `main` is the class to start at; `libraries` are classes among the inputs (`*` stands for
-    anything) that are not the application's own.
+    anything) that do not belong to the application.
     """
 
     locks: Literal["sound", "may", "none"] = "sound"
@@ -60,7 +60,7 @@ class CheckConfig(
 class ReportConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[report]`: in which formats, which races count for the exit code, which are known."""
+    """`[report]`: the formats, the races that fail the check, and the known races."""
 
     formats: tuple[str, ...] = ()
     fail_on: FailOn = "any"
@@ -71,13 +71,13 @@ class ReportConfig(
 class LimitsConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[limits]`: how many steps an analysis may take in a round; 0 sets no limit.
+    """`[limits]`: the number of steps of an analysis in a round; 0 sets no limit.
 
-    `timeout` is how many seconds, `memory` how many megabytes there are before no further round
-    begins and everything is done the coarse way.
+    After `timeout` seconds or with `memory` megabytes in use, no further round begins and every
+    analysis is done at its coarsest precision.
 
-    `rounds` is how many variables all rounds but the first may have in any case, `all-rounds` how
-    many all may have: the program's size decides how often it is looked at.
+    `rounds` is the number of variables that all rounds except the first may have in any case,
+    `all-rounds` the number for all rounds: the size of the program decides how many there are.
     """
 
     escape: Annotated[int, msgspec.Meta(ge=0)] = 2_000_000
@@ -96,8 +96,8 @@ class HarnessConfig(
     """`[harness]`: how programs without a main method are called.
 
     `interface` are the types whose methods are called, `exclude` those of them that are not;
-    `confined` are types whose objects a caller keeps to itself, `not-parallel` are pairs of methods
-    that callers do not call at the same time.
+    `confined` are types whose objects callers do not share, `not-parallel` are pairs of methods
+    that callers do not call in parallel.
     """
 
     interface: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ class HarnessConfig(
 class AnnotationsConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[annotations]`: whether what they say is used, and whether what they claim is checked."""
+    """`[annotations]`: whether facts are used, and whether claims are checked."""
 
     facts: bool = True
     claims: bool = True
@@ -131,7 +131,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
 
 
 def read_config(path: Path | None, directory: Path) -> Config:
-    """Read the file that is named, or `heddle.toml` of the directory if there is one."""
+    """Read the named file, or `heddle.toml` of the directory if there is one."""
     if path is None:
         path = directory / FILE
         if not path.exists():
@@ -164,7 +164,7 @@ _UNKNOWN: Final = re.compile(r"unknown field `([^`]+)`")
 
 
 def _spoken(error: msgspec.ValidationError, found: dict[str, Any]) -> str:
-    """Return a message with the path of the key as it is written in the file, and its value."""
+    """Return a message with the path of the key as written in the file, and its value."""
     text = str(error)
     _, _, path = text.partition(" - at `$")
     unknown = _UNKNOWN.search(text)

@@ -85,10 +85,10 @@ def test_what_is_said_of_races(name: str, classes: Path) -> None:
 # What is believed of callers, and what the report says of it.
 BELIEVED: Final = {
     "NotThreadSafeKept": ("confined-type", "NotThreadSafeKept$Cursor", "@NotThreadSafe: every"),
-    "UiThreadOnly": ("annotation", "UiThreadOnly.show", "@UiThread: is taken to be called by the"),
-    "UiThreadOfClass": ("annotation", "UiThreadOfClass$View", "@UiThread: is taken to be called"),
+    "UiThreadOnly": ("annotation", "UiThreadOnly.show", "@UiThread: is assumed to be called by"),
+    "UiThreadOfClass": ("annotation", "UiThreadOfClass$View", "@UiThread: is assumed to be called"),
     "ConfinedToOneThread": ("annotation", "ConfinedToOneThread.draw", '@ThreadConfined("RENDER")'),
-    "ForTestsOnly": ("annotation", "ForTestsOnly.reset", "@VisibleForTesting: is taken to be"),
+    "ForTestsOnly": ("annotation", "ForTestsOnly.reset", "@VisibleForTesting: is assumed to be"),
 }
 
 

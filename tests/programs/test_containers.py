@@ -107,7 +107,7 @@ def test_what_is_said_of_a_war(archives: Path) -> None:
     assert "Analysed as called by its container: 1 filter, 1 servlet; 3 methods\n" in text
     assert "  filter: shop.Gate\n  servlet: shop.Visits\n" in text
     assert "two callers can run at the same time" in text
-    assert "framework, such as shop.Gate.init: is taken to be called before other" in text
+    assert "framework, such as shop.Gate.init: is assumed to be called before other" in text
 
 
 def test_a_spring_boot_jar(archives: Path) -> None:
@@ -125,4 +125,4 @@ def test_what_is_said_of_a_spring_boot_jar(archives: Path) -> None:
         "controller": ["store.Page"],
     }
     assumed = {a["subject"]: a["reason"] for a in report["assumptions"]}
-    assert assumed["store.App.main"] == "is taken to end before the container calls anything"
+    assert assumed["store.App.main"] == "is assumed to end before the container calls anything"

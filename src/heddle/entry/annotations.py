@@ -145,7 +145,7 @@ class DeclaredUse:
             said = found or confined
             if name is not None and said is not None:
                 subject = _name(declared, on)
-                self._use(subject, said, f"is taken to be called by the {name} thread only")
+                self._use(subject, said, f"is assumed to be called by the {name} thread only")
                 return f"{name} thread"
         return None
 
@@ -155,7 +155,7 @@ class DeclaredUse:
         if found is None:
             return False
         name = f"{dotted(on.owner)}.{on.name}" if isinstance(on, Method) else dotted(on.name)
-        self._use(name, found, "is taken to be called by tests only")
+        self._use(name, found, "is assumed to be called by tests only")
         return True
 
     def _named(self, confined: Annotation) -> str | None:

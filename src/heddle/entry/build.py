@@ -45,11 +45,11 @@ _MAIN: Final = "([Ljava/lang/String;)V"
 # The assumptions about callers (docs/libraries.md).
 _CALLERS: Final = (
     "read and write no public fields",
-    "call and override no protected methods, but for abstract ones",
-    "call no methods that a class has from a superclass of the JDK",
-    "leave alone what they made while the program uses it",
-    "see to it themselves that they do not race with each other outside of the program",
-    "pass only such objects of other libraries as several threads may use",
+    "call no protected methods, and override only abstract ones",
+    "call no methods that a class inherits from the JDK",
+    "do not touch objects that they created while the program uses them",
+    "do not race with each other outside the program",
+    "pass only thread-safe objects of other libraries",
 )
 
 
@@ -144,7 +144,7 @@ class _Builder:
             program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
         if self._own_main is not None:
             subject = f"{dotted(self._own_main.owner)}.{self._own_main.name}"
-            reason = "is taken to end before the container calls anything"
+            reason = "is assumed to end before the container calls anything"
             program.assumptions.record(AssumptionKind.FRAMEWORK, subject, reason)
 
     def _kept_apart(self) -> tuple[tuple[str, str], ...]:

@@ -22,10 +22,10 @@ from heddle.program.descriptors import class_of_type, type_of_class
 from heddle.program.ir import MonitorEnter
 
 _TABLE: Final = Table("confined", {"class class+ *ending": ("",)}, key="harness.confined")
-_BY_ROW: Final = "every caller is taken to have one of its own, as a row of the tables says"
-_BY_ANNOTATION: Final = "every caller is taken to have one of its own"
+_BY_ROW: Final = "every caller is assumed to have its own, as a row of the tables says"
+_BY_ANNOTATION: Final = "every caller is assumed to have its own"
 _BY_SIGNS: Final = (
-    "shows no sign of being made for several threads; every caller is taken to have one of its own"
+    "shows no sign of being made for several threads; every caller is assumed to have its own"
 )
 _ANNOTATIONS: Final = ("@Singleton",)
 _CONCURRENT: Final = ("java/util/concurrent/", "java/lang/ThreadLocal")

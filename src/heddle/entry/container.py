@@ -25,10 +25,10 @@ from heddle.program.refs import FieldRef, MethodRef
 _CLOSING: Final = "closing thread"
 _OWN: Final = (Moment.DURING, Moment.SINGLE, Moment.ALONE, Moment.AFTER)
 _REASONS: Final = {
-    Moment.BEFORE: "is taken to be called before other threads see the object",
-    Moment.SINGLE: "is taken to be called by one thread only",
-    Moment.ALONE: "is taken to be called by one thread only, and nothing beside it",
-    Moment.AFTER: "is taken to be called when all other calls have ended",
+    Moment.BEFORE: "is assumed to be called before other threads see the object",
+    Moment.SINGLE: "is assumed to be called by one thread only",
+    Moment.ALONE: "is assumed to be called by one thread while no other runs",
+    Moment.AFTER: "is assumed to be called after all other calls have ended",
 }
 
 
@@ -132,7 +132,7 @@ class ContainerCode:
         for component in self._found:
             name = dotted(component.class_name)
             if component.made is ComponentScope.REQUEST:
-                yield name, "every request or session is taken to have an object of its own"
+                yield name, "every request or session is assumed to have its own object"
             for moment, reason in _REASONS.items():
                 for method in component.called[moment]:
                     yield f"{name}.{method.name}", reason

@@ -28,7 +28,7 @@ _TYPES: Final = (
 
 
 class Mode(IntEnum):
-    """How strong an access is: plain ones race, opaque ones are atomic, the others order too."""
+    """The memory order of an access: plain ones race, opaque ones are atomic, others order too."""
 
     PLAIN = 0
     OPAQUE = 1
@@ -38,7 +38,7 @@ class Mode(IntEnum):
     DECLARED = 5
 
     def is_atomic(self, is_volatile: bool) -> bool:
-        """Tell whether an access of this mode to a field races with none of its kind."""
+        """Tell whether accesses of this mode to a field do not race with each other."""
         return is_volatile if self is Mode.DECLARED else self is not Mode.PLAIN
 
 
@@ -49,14 +49,14 @@ _NOT_ACQUIRING: Final = frozenset((Mode.OPAQUE, Mode.RELEASE))
 
 
 class AccessRow(NamedTuple):
-    """What a method does: a verb, how strongly, and by what it knows the place."""
+    """What a method does: a verb, its memory order, and how it identifies the location."""
 
     verb: str
     mode: Mode
     way: str
 
     def object_of(self, call: Invoke) -> Var | None:
-        """Return the variable with the object accessed; None if the call is given none."""
+        """Return the variable of the accessed object; None if the call has none."""
         if self.way == "default":
             return THIS
         first = first_argument(call)
@@ -64,19 +64,19 @@ class AccessRow(NamedTuple):
 
     @property
     def hands_over_weakly(self) -> bool:
-        """Tell whether it stores without publishing; a plain access to a field is a race itself."""
+        """Tell whether it stores without release; a plain access to a field is a race itself."""
         is_plain = self.mode is Mode.PLAIN and self.way == "state"
         return self.verb in ("writes", "updates") and (is_plain or self.mode in _NOT_RELEASING)
 
     @property
     def takes_over_weakly(self) -> bool:
-        """Tell whether it loads without seeing what was done before the store."""
+        """Tell whether it loads without acquire."""
         is_plain = self.mode is Mode.PLAIN and self.way == "state"
         return self.verb in ("reads", "updates") and (is_plain or self.mode in _NOT_ACQUIRING)
 
 
 def first_argument(call: Invoke) -> int:
-    """Return where the first argument is among the operands of a call."""
+    """Return the position of the first argument among the operands of a call."""
     return 0 if call.kind is InvokeKind.STATIC else 1
 
 

@@ -13,7 +13,7 @@ from heddle.program.classes import Annotation
 
 
 class Meaning(StrEnum):
-    """What an annotation says; the table describes each."""
+    """The meaning of an annotation, as the table describes it."""
 
     GUARDED_BY = "guarded-by"
     THREAD_SAFE = "thread-safe"
@@ -49,13 +49,13 @@ class Annotations:
         self._used = frozenset(each for each in Meaning if (claims if each in CLAIMS else facts))
 
     def find(self, annotations: Iterable[Annotation], meaning: Meaning) -> Annotation | None:
-        """Return the first annotation that has a meaning, if that is used at all."""
+        """Return the first annotation with a meaning, if that meaning is used at all."""
         if meaning not in self._used:
             return None
         return next((each for each in annotations if meaning in self._meanings(each)), None)
 
     def says(self, annotations: Iterable[Annotation], meaning: Meaning) -> bool:
-        """Tell whether an annotation has a meaning, be that used or not."""
+        """Tell whether an annotation has a meaning, whether that is used or not."""
         return any(meaning in self._meanings(each) for each in annotations)
 
     def _meanings(self, annotation: Annotation) -> list[Meaning]:

@@ -25,8 +25,8 @@ _TABLE: Final = Table(
 class FlagRow(NamedTuple):
     """What a method does to the state of its receiver: a verb, and the positions of arguments.
 
-    `called` is the name of a method that it calls then. What adds a number adds `amount`, or an
-    argument, and returns the state as it was before, or as it is then.
+    `called` is the name of a method that it calls then. `adds` adds `amount`, or an argument, and
+    returns the old state or the new one.
     """
 
     verb: str

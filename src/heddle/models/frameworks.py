@@ -14,7 +14,7 @@ _TWO_ROOTS: Final = ("javax.", "jakarta.")
 
 
 class ComponentScope(StrEnum):
-    """How many objects there are of a component."""
+    """The number of objects of a component."""
 
     ONCE = "once"
     EACH = "each"
@@ -32,9 +32,9 @@ class Moment(StrEnum):
 
 
 class ComponentKind(NamedTuple):
-    """What rows say of one kind of component; words are those of the table.
+    """The rows about one kind of component, with the words of the table.
 
-    `made` is in the order of the rows; where there are no words it is so for all of the kind.
+    `scopes` are in the order of the rows; one without words applies to all of the kind.
     """
 
     name: str
@@ -103,7 +103,7 @@ def _words(rows: Sequence[Row], verb: str) -> tuple[str, ...]:
 
 
 def _both(words: Sequence[str]) -> Iterator[str]:
-    """Add the other name of what moved from one package to another."""
+    """Return words, each of `javax` followed by its name in `jakarta`."""
     for word in words:
         yield word
         old, new = _TWO_ROOTS

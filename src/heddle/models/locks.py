@@ -26,7 +26,7 @@ _TABLE: Final = Table(
 class LockRow(NamedTuple):
     """What a method does to a lock: the field of its receiver that is the lock, and the mode.
 
-    If it is sure, it throws nothing.
+    If `is_sure`, it throws nothing.
     """
 
     verb: str
@@ -37,10 +37,10 @@ class LockRow(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A condition on objects: which class's constructor was given which constant.
+    """A condition on objects: a constructor of a class was passed a constant.
 
-    With `is_exact` they are of no subclass; none of the methods `without`, by their names and
-    maybe their numbers of arguments, is called on them.
+    With `is_exact` they are of no subclass; none of the methods `without`, by name and perhaps
+    number of arguments, is called on them.
     """
 
     owner: str
@@ -51,18 +51,18 @@ class Made(NamedTuple):
 
 
 class HoldRow(NamedTuple):
-    """What is held while a method runs on an object that is as the condition says."""
+    """The lock that is held while a method runs on an object for which the condition holds."""
 
     field: str
     made: Made
 
 
 class LockRows(NamedTuple):
-    """All rows: by class and method, and the fields that hold what another field does.
+    """All rows, by internal class name.
 
-    Names are internal; `same` is by class, field, and field of what that holds; `holds` by class
-    and method; `excludes` by class, and says which objects are locks at all, of those that nobody
-    leaves who has not entered them.
+    `calls` and `holds` are by class and method; `same` by class, field, and field of its value, is
+    the field with the same value; `excludes` by class says which objects are locks at all, provided
+    that only threads that have acquired one release it.
     """
 
     calls: dict[tuple[str, str], LockRow]
@@ -71,7 +71,7 @@ class LockRows(NamedTuple):
     excludes: dict[str, Made | None]
 
     def row(self, owner: str, name: str, arguments: int) -> LockRow | None:
-        """Return what a method of so many arguments (without the receiver) does."""
+        """Return the row for a method with this number of arguments (without the receiver)."""
         found = self.calls.get((owner, f"{name}/{arguments}"))
         return self.calls.get((owner, name)) if found is None else found
 

@@ -17,9 +17,9 @@ from heddle.program.descriptors import is_array
 THIS: Final = RECEIVER
 # The name of any class.
 ANY_CLASS: Final = ANY
-# Classes whose methods read and write their state, so that whoever shares an object needs a lock.
+# Classes whose methods read and write their state, so that sharing an object needs a lock.
 COMPATIBLE: Final = "compatible"
-# Classes whose methods touch nothing that they are given either.
+# Classes whose methods do not touch their arguments either.
 TRANSITIVELY_SAFE: Final = "transitively-safe"
 _TABLE: Final = Table(
     "objects",
@@ -34,10 +34,10 @@ _TABLE: Final = Table(
 
 
 class ObjectRow(NamedTuple):
-    """What a method does: positions of what it reads, writes and returns.
+    """What a method does: the positions of the objects it reads, writes and returns.
 
-    `elements` are those of which only the elements are meant, if it is an array. `returns` is a
-    position, `new`, `safe`, or None where the row does not say.
+    `elements` are positions of which only the elements are meant, if it is an array. `returns` is a
+    position, `new`, `safe`, or None if the row does not say.
     """
 
     reads: frozenset[int] = frozenset()
@@ -54,7 +54,7 @@ class _Tables(NamedTuple):
     prefixes: dict[str, tuple[tuple[str, ObjectRow], ...]]
 
     def row(self, owner: str, name: str, given: Sequence[str]) -> ObjectRow | None:
-        """Return the row for a method with these parameters that says most about which."""
+        """Return the most specific row for a method with these parameters."""
         count = str(len(given))
         has_array = any(map(is_array, given))
         for arity in (f"{count}[]", count, "") if has_array else (count, ""):
@@ -65,7 +65,7 @@ class _Tables(NamedTuple):
         return next((row for prefix, row in beginnings if name.startswith(prefix)), None)
 
     def category(self, names: Sequence[str]) -> str | None:
-        """Return the first category that a name has; without one, the first that a package has."""
+        """Return the first category of a name; without one, the first of a package."""
         exact = (self.types.get(name) for name in names)
         found = next((category for category in exact if category is not None), None)
         if found is not None:
@@ -83,7 +83,7 @@ def _packages(name: str) -> Iterator[str]:
 
 @final
 class ObjectModels:
-    """What is believed of code that is not analysed, a user's rows first; names are internal."""
+    """Knowledge about code that is not analysed; rows of a user take precedence."""
 
     def __init__(self, own: Sequence[str] = ()) -> None:
         self._tables = (_read(_TABLE.own(own)), _built_in())
@@ -94,9 +94,9 @@ class ObjectModels:
         return found is not None and found != COMPATIBLE
 
     def row(self, owner: str, name: str, given: Sequence[str]) -> ObjectRow | None:
-        """Return what a method with parameters of some types does, if a row says.
+        """Return the row for a method with parameters of these types.
 
-        Either one for its class, or one for any.
+        It is one for its class (internal name), or one for any class.
         """
         return self.inherited_row((owner, ANY_CLASS), name, given)
 
@@ -109,7 +109,7 @@ class ObjectModels:
     def inherited_row(
         self, names: Iterable[str], name: str, given: Sequence[str]
     ) -> ObjectRow | None:
-        """Return what a method of a class does, if a row for it or for a supertype says."""
+        """Return the row for a method of a class or of one of its supertypes."""
         found = (tables.row(owner, name, given) for owner in names for tables in self._tables)
         return next((row for row in found if row is not None), None)
 

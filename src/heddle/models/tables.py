@@ -1,4 +1,4 @@
-"""What library methods do to references, which packages are analysed, which objects are merged.
+"""Models of library methods, the scope of the analysis, merged classes and reflective calls.
 
 Read from `methods.txt`, `scope.txt`, `merged.txt` and `reflection.txt` (docs/models.md).
 """
@@ -81,7 +81,7 @@ class Argument(NamedTuple):
 
 
 class Global(NamedTuple):
-    """A place of our own, or the elements of what is there."""
+    """A global variable of the model, or the elements of its value."""
 
     name: str
     elements: bool = False
@@ -95,9 +95,9 @@ class StaticPlace(NamedTuple):
 
 
 class Fresh(NamedTuple):
-    """A new object of a class (internal name) or, with brackets, an array of them.
+    """A new object of a type (a descriptor).
 
-    It may hold something in a field of our own; or be told apart by the call that returns it.
+    A model field of it may hold a value; or it is distinguished by the call that returns it.
     """
 
     type: str
@@ -113,16 +113,16 @@ class Clone(NamedTuple):
 
 
 class ArrayOf(NamedTuple):
-    """A new array that holds what a global holds."""
+    """A new array of the values of a global variable."""
 
     name: str
     type: str
 
 
 class CallOf(NamedTuple):
-    """The result of calling a method by name on something, handing on further values.
+    """The result of calling a method on a receiver, by name, with arguments.
 
-    The name may be a star, for all the methods of its type.
+    The name may be a star, for all methods of the type.
     """
 
     receiver: "Value"
@@ -134,7 +134,7 @@ Value: TypeAlias = This | Argument | Global | Fresh | Clone | ArrayOf | CallOf |
 
 
 class Effect(NamedTuple):
-    """`target = value`; no target means that only calling it matters; 'return' is a target too."""
+    """`target = value`; the target is 'return' for results, and missing for mere calls."""
 
     target: "Value | str | None"
     value: Value
@@ -144,7 +144,7 @@ Model: TypeAlias = tuple[Effect, ...]
 
 
 class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rows in the form of the tables, in addition to these: `[models]` of `heddle.toml`."""
+    """Rows of a user in addition to those of the tables: `[models]` of `heddle.toml`."""
 
     methods: tuple[str, ...] = ()
     scope: tuple[str, ...] = ()
@@ -197,7 +197,7 @@ def _value(kind: str, row: Row, places: list["Value"]) -> Value:
 
 
 def is_own_field(name: str) -> bool:
-    """Tell whether a name is that of a field of our own, which any object may have."""
+    """Tell whether a name is that of a model field, which any object may have."""
     return re.fullmatch(_GLOBAL, name) is not None
 
 
@@ -221,7 +221,7 @@ def _type(row: Row) -> str:
 
 
 class Reflective(NamedTuple):
-    """A call that reflection decides: its rule, its operands, and whether it may be overridden."""
+    """A reflective call: its rule, its operands, and whether its method may be overridden."""
 
     rule: str
     operands: tuple[str, ...]
@@ -288,11 +288,11 @@ def _reflective(row: Row) -> Reflective:
 
 @final
 class Models:
-    """What is believed about libraries: the tables beside this file, and a user's own rows.
+    """Knowledge about library code: the tables, and the rows of a user.
 
-    Rows of the user come first. Those of the tables say nothing about the application, and
-    `everything` makes all of the JDK program, but for what the user says. Without `reflection` no
-    reflective call is followed, so that each is an assumption.
+    Rows of the user take precedence. Those of the tables do not apply to the application. With
+    `everything`, all of the JDK is analysed except where the user says otherwise. Without
+    `reflection`, reflective calls are not followed, so that each is an assumption.
     """
 
     def __init__(
@@ -315,16 +315,16 @@ class Models:
         self.objects = given.objects
 
     def method(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
-        """Return what a method of so many arguments (without the receiver) does, if a row says."""
-        found = self._own.methods.row(owner, name, arguments)
+        """Return the model of a method with this number of arguments (without the receiver)."""
+        found = _model(self._own.methods, owner, name, arguments)
         if found is None and role is not Role.APPLICATION:
-            found = self._tables.methods.row(owner, name, arguments)
+            found = _model(self._tables.methods, owner, name, arguments)
         return found
 
     def in_place(self, owner: str, name: str, arguments: int, role: Role) -> Model | None:
-        """Return what a method does, if a row says it of fields of our own, and of no calls.
+        """Return the model of a method if it uses model fields and calls nothing.
 
-        It is done by each call for itself, so that calls are told apart.
+        It is applied at each call separately, so that calls are distinguished.
         """
         found = self.method(owner, name, arguments, role)
         if found is None or not any(map(_is_of_own_fields, found)):
@@ -333,9 +333,9 @@ class Models:
         return None if is_calling else found
 
     def is_analysed(self, class_name: str, role: Role) -> bool:
-        """Tell whether the bodies of a class (internal name) are program; else it is opaque.
+        """Tell whether the bodies of a class (internal name) are analysed; else it is opaque.
 
-        Rows of the user that name no role are about all.
+        Rows of the user that name no role apply to all.
         """
         own, tables = self._own.scope, {} if self._everything else self._tables.scope
         for scope in (own[Role.JDK], own.get(role, {}), tables.get(role, {})):
@@ -345,7 +345,7 @@ class Models:
         return True
 
     def reflective(self, owner: str, name: str) -> Reflective | None:
-        """Return what decides a call by reflection, if it is one."""
+        """Return the row of a reflective call."""
         if owner not in self._reflecting:
             return None
         for calls in (self._own.reflection, self._tables.reflection):
@@ -362,7 +362,7 @@ class Models:
 
 
 def _is_of_own_fields(effect: Effect) -> bool:
-    """Tell whether a statement reads or writes a field of our own, or makes what is of a call."""
+    """Tell whether a statement uses a model field, or allocates an object for each call."""
     for each in (effect.target, effect.value):
         match each:
             case This(str(name)) | Argument(_, _, str(name)):
@@ -374,3 +374,9 @@ def _is_of_own_fields(effect: Effect) -> bool:
             case _:
                 pass
     return False
+
+
+def _model(rows: MethodRows[Model], owner: str, name: str, arguments: int) -> Model | None:
+    """Return the model for all overloads of a method, else the one for its number of arguments."""
+    found = rows.values.get((owner, name, ""))
+    return rows.row(owner, name, arguments) if found is None else found

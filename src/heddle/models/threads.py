@@ -53,12 +53,12 @@ _TRUSTED: Final = Table("trusted", {"prefix": ("trusted|examined",)})
 
 
 class ThreadRow(NamedTuple):
-    """What a method does to a thread: the position of the argument that names it, or `THIS`.
+    """What a method does to a thread, identified by the argument at a position, or by `THIS`.
 
-    All threads that are started as the same `one` are in truth one thread. What is joined has ended
-    if the method returns `if_`; None: whenever it returns. What is started `often` may be several
-    threads at a time, though it is named by one object. `where` are a field of the receiver, and
-    the types (internal names) one of which must be that of what it holds.
+    All threads that are started as the same `one` are one thread. A joined thread has ended if the
+    method returns `if_`; None: whenever it returns. A thread that is started `often` may be several
+    threads in parallel, though one object identifies them. `where` is a field of the receiver, and
+    the classes (internal names) of which its value must be.
     """
 
     verb: str
@@ -70,10 +70,10 @@ class ThreadRow(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A field whose content only one thread uses: who else may touch it, and what undoes that.
+    """A condition under which the contents of a field are thread-local.
 
-    `others` are classes of other packages (internal names); `unless` is how the names of classes
-    begin of which nothing may be run.
+    `others` are classes of other packages (internal names) that may access the field; no method of
+    classes whose names begin with `unless` may run.
     """
 
     others: frozenset[str]
@@ -81,11 +81,11 @@ class Kept(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """What a method does to tasks: `position` is that of the task, `calls` what runs it.
+    """What a method does to a task at `position`; `calls` is the method that runs it.
 
-    `is_here` tells that the receiver is a pool that ends only after the task; `after` are the
+    `is_here` means that the receiver is a pool that terminates only after the task; `after` are the
     positions of the futures that it waits for. `by` are the classes (internal names) that take
-    what is run, if they are others than the one that runs it.
+    the tasks that are run, if another class than this takes them.
     """
 
     verb: str
@@ -115,7 +115,7 @@ class _Tables(NamedTuple):
 
 @final
 class ThreadModels:
-    """What is believed about threads, locks and thread safety: the tables, a user's rows first."""
+    """Knowledge about threads, locks and thread safety; rows of a user take precedence."""
 
     def __init__(self, own: ModelRows | None = None) -> None:
         given = ModelRows() if own is None else own
@@ -129,12 +129,12 @@ class ThreadModels:
         self._tables = _built_in()
 
     def row(self, owner: str, name: str, arguments: int) -> ThreadRow | None:
-        """Return what a method of so many arguments (without the receiver) does to a thread."""
+        """Return the row about threads for a method with so many arguments besides the receiver."""
         own, tables = self._own.threads, self._tables.threads
         return own.row(owner, name, arguments) or tables.row(owner, name, arguments)
 
     def task_row(self, owner: str, name: str, arguments: int) -> TaskRow | None:
-        """Return what a method of so many arguments (without the receiver) does to tasks."""
+        """Return the row about tasks for a method with so many arguments besides the receiver."""
         own, tables = self._own.tasks, self._tables.tasks
         return own.row(owner, name, arguments) or tables.row(owner, name, arguments)
 
@@ -176,7 +176,7 @@ class ThreadModels:
         return self._tables.kept | self._own.kept
 
     def is_trusted(self, class_name: str, role: Role) -> bool:
-        """Tell whether a class (internal name) is taken to keep its fields free of races."""
+        """Tell whether the fields of a class (internal name) are assumed to be free of races."""
         own, tables = self._own.trusted, self._tables.trusted
         rows = tables | own if role is Role.JDK else own
         prefix = longest_prefix(rows, class_name)
