@@ -1,4 +1,4 @@
-"""What the pipeline hands on: the races, and what they were found with."""
+"""The result of the pipeline: the races, and the analyses that found them."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from heddle.races.stages import Analyses, Funnelled
 
 
 class Timing(NamedTuple):
-    """What an analysis took: CPU seconds, and the most memory the process had by then."""
+    """The CPU seconds of an analysis, and the peak memory of the process by its end."""
 
     name: str
     seconds: float
@@ -17,9 +17,9 @@ class Timing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """One round of the loop of Figure 4.8: how fine it was, what it left and what it took.
+    """One round of the loop of Figure 4.8: its precision, remaining pairs and time.
 
-    `policy` is Sigma; `sites` tells how many sites have each k, as Table 4.3; `shortfall` what
+    `policy` is Sigma; `sites` says how many sites have each k, as Table 4.3; `shortfall` what
     could not be afforded.
     """
 
@@ -32,12 +32,12 @@ class Round(NamedTuple):
 
 
 class Detected(NamedTuple):
-    """The races, what they were found with, and how many accesses of which classes are trusted.
+    """The races, the analyses that found them, and how many accesses of trusted classes there are.
 
-    `coarser` tells which analyses reached their limits, and what they did instead. With several
-    rounds, the counts of the stages are those of the first; `ended` tells what could
-    not be afforded, if there was more to refine. `statements` are all accesses of the program,
-    of which later rounds look at some.
+    `coarser` says which analyses reached their limits, and what they did instead. With several
+    rounds, the counts of the stages are those of the first; `ended` says what could not be
+    afforded, if there was more to refine. `statements` are all accesses of the program, of which
+    later rounds look at some.
     """
 
     funnelled: Funnelled

@@ -1,8 +1,8 @@
-"""Races in library code, seen from the application's calls that lead to them.
+"""The application's calls that reach races in library code.
 
 A first step of IteRace's bubble-up (section 3.3): what an application can change is its own call,
 so a race inside a library is reported there, on the library's object. Whether two calls may overlap
-is asked again at the calls, where more is known than inside code that everybody calls: which
+is decided again at the calls, where more is known than inside code that everybody calls: which
 threads were started before, and which locks are held.
 """
 
@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind, ThreadSet
@@ -17,12 +18,12 @@ from heddle.pointsto import Frame, ObjectSet
 from heddle.races.accesses import Statement
 from heddle.races.stages import Analyses, guards_in
 
-# More calls than this, or more library code on the way, lead only to code that everything calls.
+# More calls than this, or more library code on the path, reach only code that everything calls.
 _MOST_CALLS: Final = 60
 _MOST_FRAMES: Final = 500
-# What is done by threads that calls of others have do it.
+# Threads that run code on behalf of a call in another thread.
 LED: Final = frozenset((ThreadKind.TEAM, ThreadKind.TASK))
-# How the JDK names what workers traverse parts with: made by them, or by who leads the team.
+# The JDK's name for what stream workers traverse their parts with.
 _PARTS: Final = "Spliterator"
 
 
@@ -41,8 +42,8 @@ _OwnCall: TypeAlias = tuple[ThreadSet, Frame, int]
 _LeadingCall: TypeAlias = tuple[ThreadSet, Frame, int, Frame]
 
 
-class _Leading(NamedTuple):
-    """What leads to a frame: calls of the application, and `within` the library code after them."""
+class _LibraryPaths(NamedTuple):
+    """The application's calls that reach a frame, and `within` the library frames in between."""
 
     calls: tuple[_LeadingCall, ...]
     within: frozenset[int]
@@ -51,12 +52,12 @@ class _Leading(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether nothing was left out."""
+        """Return whether nothing was left out."""
         return self.has_all_within and self.has_all_calls
 
 
 class _Callers(NamedTuple):
-    """Who calls a group of frames: calls of the application, and library code."""
+    """The callers of a group of frames: calls of the application, and library frames."""
 
     application: tuple[_OwnCall, ...]
     library: tuple[Frame, ...]
@@ -64,7 +65,7 @@ class _Callers(NamedTuple):
 
 @final
 class BubbleUp:
-    """Finds the application's calls that lead into library frames."""
+    """Finds the application's calls that reach library frames."""
 
     def __init__(
         self, analyses: Analyses, calling: ThreadCalls, is_application: Callable[[Frame], bool]
@@ -72,23 +73,23 @@ class BubbleUp:
         self._analyses = analyses
         self._calling = calling
         self._application = [is_application(frame) for frame in calling.frames.all]
-        self._known: dict[int, _Leading] = {}
         self._callers: dict[int, _Callers] = {}
+        self._paths = Memo(self._search)
         self._held: dict[tuple[int, int, int], HeldLocks] = {}
         self._guards: dict[tuple[int, int, int], Guards] = {}
-        self._made: dict[int, ObjectSet] = {}
+        self._allocated = Memo(self._allocated_by)
         self._parts = _parts(calling)
 
     def calls(self, thread: AbstractThread, frame: Frame) -> list[tuple[Frame, int, Frame]]:
-        """Return the calls of the application through which a thread may get to a frame.
+        """Return the calls of the application through which a thread may reach a frame.
 
-        A call is a frame and an offset there, and the library code that is called.
+        A call is a frame, an offset in it, and the library frame that is called.
         """
         number = thread.number
-        return [each[1:] for each in self._leading(frame).calls if each[0] >> number & 1]
+        return [each[1:] for each in self._paths[frame].calls if each[0] >> number & 1]
 
     def leaders(self, thread: AbstractThread) -> Iterator[tuple[Frame, int]]:
-        """Return the calls of the application that have a team or a task do what it does."""
+        """Yield the calls of the application on whose behalf a team or a task runs."""
         if thread.kind not in LED:
             return
         reaching = self._analyses.threads.reaching
@@ -96,33 +97,33 @@ class BubbleUp:
             if self._application[start.number]:
                 yield start, call.site.pc
                 continue
-            for reached_by, caller, pc, _ in self._leading(start).calls:
+            for reached_by, caller, pc, _ in self._paths[start].calls:
                 if reached_by & reaching(start):
                     yield caller, pc
 
     def made_by(self, thread: AbstractThread) -> ObjectSet:
-        """Return the objects that a thread may make itself, or that the JDK makes for it."""
-        found = self._made.get(thread.number)
-        if found is None:
-            found = self._parts
-            for frame, made in self._calling.frames.allocated.items():
-                if self._analyses.threads.reaching(frame) >> thread.number & 1:
-                    for _, number in made:
-                        found |= 1 << number
-            for frame, objects in self._calling.clones():
-                if self._analyses.threads.reaching(frame) >> thread.number & 1:
-                    found |= objects
-            self._made[thread.number] = found
+        """Return the objects that a thread may allocate, or that the JDK allocates for it."""
+        return self._allocated[thread.number]
+
+    def _allocated_by(self, thread: int) -> ObjectSet:
+        found, reaching = self._parts, self._analyses.threads.reaching
+        for frame, allocated in self._calling.frames.allocated.items():
+            if reaching(frame) >> thread & 1:
+                for _, number in allocated:
+                    found |= 1 << number
+        for frame, objects in self._calling.clones():
+            if reaching(frame) >> thread & 1:
+                found |= objects
         return found
 
     def are_all_known(self, frame: Frame) -> bool:
-        """Tell whether the calls that lead to a frame are all there are."""
-        return self._leading(frame).is_whole
+        """Return whether all of the application's calls that reach a frame are known."""
+        return self._paths[frame].is_whole
 
     def guards(self, call: AppCall, inner: Frame, statement: Statement) -> Guards:
-        """Return the locks held at an access in library code if a call leads there."""
+        """Return the locks held at an access in library code that is reached by a call."""
         held = self._held_from(call, inner)
-        # Most calls lead to the same.
+        # Most calls hold the same locks.
         key = (id(held), inner.number, statement.number)
         found = self._guards.get(key)
         if found is None:
@@ -130,25 +131,19 @@ class BubbleUp:
         return found
 
     def _held_from(self, call: AppCall, inner: Frame) -> HeldLocks:
-        """Return what tells the locks that are held in a frame if a call leads there."""
+        """Return the locks held in a frame that is reached by a call."""
         key = (call.frame.number, call.pc, inner.number)
         found = self._held.get(key)
         if found is None:
-            leading, found = self._leading(inner), self._analyses.held
+            leading, found = self._paths[inner], self._analyses.held
             if leading.has_all_within:
-                # On a way that is not known, less might be held.
+                # On an unknown path, fewer locks might be held.
                 found = found.called_from(call.frame, call.pc, leading.within)
             self._held[key] = found
         return found
 
-    def _leading(self, frame: Frame) -> "_Leading":
-        found = self._known.get(frame.number)
-        if found is None:
-            found = self._known[frame.number] = self._search(frame)
-        return found
-
-    def _search(self, frame: Frame) -> "_Leading":
-        """Go up from a frame, through library code only; the nearest calls come first."""
+    def _search(self, frame: Frame) -> _LibraryPaths:
+        """Search the callers of a frame, through library code only, nearest first."""
         calls: list[_LeadingCall] = []
         known, groups_of = self._callers, self._calling.groups_of
         seen = {frame.number}
@@ -170,10 +165,10 @@ class BubbleUp:
                         if caller.number not in seen:
                             seen.add(caller.number)
                             todo.append(caller)
-        return _Leading(tuple(calls), frozenset(seen), not todo, not is_full)
+        return _LibraryPaths(tuple(calls), frozenset(seen), not todo, not is_full)
 
     def _callers_of(self, group: int) -> _Callers:
-        """Return who calls a group of which that is not known yet."""
+        """Compute the callers of a group."""
         own: list[_OwnCall] = []
         library: dict[Frame, None] = {}
         reaching = self._analyses.threads.reaching
@@ -187,7 +182,7 @@ class BubbleUp:
 
 
 def _parts(calling: ThreadCalls) -> ObjectSet:
-    """Return the objects that are parts of what the JDK makes."""
+    """Return the objects with which the JDK traverses parts of collections."""
     found = 0
     for number, made in enumerate(calling.frames.objects):
         if made.type.startswith("Ljava/") and _PARTS in made.type:

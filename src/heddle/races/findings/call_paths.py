@@ -1,29 +1,29 @@
-"""How a thread gets to an access: a shortest call path from its root, without cycles.
+"""Shortest acyclic call paths from the root of a thread to an access (Naik 2008, section 2.9.1).
 
-Naik 2008, section 2.9.1: with each race go the paths in the context-sensitive call graph from the
-root methods of the two threads, and the locks held along them. Bodies of our own (of lambdas, of
-reflective calls) are on the way but no place anyone can look at, so they are passed over. Of all
-paths the shortest of those through the fewest constructors is told: what a constructor calls is
-mostly about objects that nobody else has yet.
+Each race is shown with the paths in the context-sensitive call graph from the root methods of the
+two threads, and the locks held along them. Synthetic bodies (of lambdas, of reflective calls) have
+no source, so they are passed over. Paths through few constructors come first: what a constructor
+calls mostly concerns objects that are still thread-local.
 """
 
 from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, Threads, ThreadSet
 from heddle.pointsto import Frame, FrameCall
 
-# How many callers are looked at for a path that tells why locks do not rule out a race.
+# How many callers are searched for a path without superfluous locks.
 _MOST_CALLERS: Final = 300
 
 
 class Hop(NamedTuple):
-    """A call on a path: the frame it is in, its offset, and the frame it leads to.
+    """A call on a path: its frame, its offset, and the called frame.
 
-    The offset is -1 where a class is initialised, which no instruction says.
+    The offset is -1 where a class is initialised, which no instruction does explicitly.
     """
 
     frame: Frame
@@ -33,11 +33,11 @@ class Hop(NamedTuple):
 
 # The offset of a call, the node of a group in the call graph (-1 for none), and its frames.
 _Called: TypeAlias = tuple[int, int, list[int]]
-# A frame, the offset of a call in it, and how many calls lead to what it calls.
+# A frame, the offset of a call in it, and the length of the path to what it calls.
 _Above: TypeAlias = tuple[Frame, int, int]
 # A caller by number, the threads that reach it, the frame itself, and the offset of the call.
 _GroupCall: TypeAlias = tuple[int, ThreadSet, Frame, int]
-# A `Hop` of which most are thrown away.
+# The fields of a `Hop`; most are never used.
 _Down: TypeAlias = tuple[Frame, int, Frame]
 
 
@@ -51,21 +51,21 @@ class CallPaths:
         self._threads = threads
         self._held = held
         self._trees: dict[int, _Tree] = {}
-        # What frames call, by number, which call anything, and which are constructors.
+        # The callees of frames by number, which frames have any, and which are constructors.
         self._called: list[tuple[_Called, ...]] = [()] * len(self._frames)
         self._is_calling = bytearray(bool(f.calls or f.initialises) for f in self._frames)
         self._is_constructor = bytearray(map(_is_constructor, self._frames))
-        # Who calls a group of callees, in all and without holding a lock.
-        self._all_calls: dict[int, tuple[_GroupCall, ...]] = {}
-        self._weak: dict[int, tuple[_GroupCall, ...]] = {}
-        # Which calls hold a lock, and of which frames all calls do.
+        # The calls of a group of callees, all or only those without a lock.
+        self._group_calls = Memo(self._weakest)
+        # Which calls hold a lock.
         self._locking: dict[int, bool] = {}
-        self._locked: dict[int, bool] = {}
-        self._shortest: dict[tuple[int, int], tuple[Hop, ...]] = {}
-        self._unlocked: dict[tuple[int, int], tuple[Hop, ...] | None] = {}
+        # The frames all of whose calls hold a lock.
+        self._locked = Memo(held.is_locked)
+        self._shortest = Memo(self._shortest_path)
+        self._unlocked = Memo(self._search_up)
 
     def path(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
-        """Return the calls that lead a thread to a frame, from its root on."""
+        """Return the calls by which a thread reaches a frame, from its root on."""
         found: list[Hop] = []
         above = self._above(thread, frame)
         while above is not None:
@@ -75,54 +75,47 @@ class CallPaths:
         return tuple(reversed(found))
 
     def length(self, thread: AbstractThread, frame: Frame) -> int:
-        """Return how many calls lead a thread to a frame."""
+        """Return the length of the path from the root of a thread to a frame."""
         above = self._above(thread, frame)
         return 0 if above is None else above[2]
 
     def telling(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...]:
-        """Return a path on which no more locks are held than on all, the shortest if there is none.
+        """Return a path on which only locks are held that all paths hold, else the shortest.
 
-        A race is there because of such a path; on another one its locks might rule it out.
+        Such a path explains the race; on another one its locks might rule it out.
         """
-        found = self._told(thread, frame)
-        if found is not None:
-            return found
-        key = (thread.number, frame.number)
-        if key not in self._shortest:
-            self._shortest[key] = self.path(thread, frame)
-        return self._shortest[key]
+        found = self._unlocked[thread.number, frame.number]
+        return self._shortest[thread.number, frame.number] if found is None else found
+
+    def _shortest_path(self, key: tuple[int, int]) -> tuple[Hop, ...]:
+        return self.path(self._threads.all[key[0]], self._frames[key[1]])
 
     def is_telling(self, thread: AbstractThread, frame: Frame) -> bool:
-        """Tell whether there is a path on which no more locks are held than on all."""
-        return self._told(thread, frame) is not None
+        """Return whether there is a path on which only locks are held that all paths hold."""
+        return self._unlocked[thread.number, frame.number] is not None
 
-    def _told(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
-        key = (thread.number, frame.number)
-        if key not in self._unlocked:
-            self._unlocked[key] = self._search_up(thread, frame)
-        return self._unlocked[key]
+    def _search_up(self, key: tuple[int, int]) -> tuple[Hop, ...] | None:
+        """Search the callers of a frame through calls without locks that other calls lack.
 
-    def _search_up(self, thread: AbstractThread, frame: Frame) -> tuple[Hop, ...] | None:
-        """Go up from a frame, through calls that hold no lock that not all calls hold.
-
-        Most searches get to too many callers, so that each caller is to take little.
+        Most searches reach too many callers, so each caller must be cheap.
         """
+        thread, frame = self._threads.all[key[0]], self._frames[key[1]]
         down: dict[int, _Down] = {}
         todo, later = deque([frame]), deque[Frame]()
         roots = {root.number for root in thread.roots}
         thread_number, first, is_constructor = thread.number, frame.number, self._is_constructor
-        # Callers of these groups are known: all of them if True, else those without a lock.
+        # The groups whose callers were visited: all of them if True, else those without a lock.
         passed: dict[int, bool] = {}
         while todo or later:
             callee = (todo or later).popleft()
             if callee.number in roots:
                 return _followed(down, callee)
-            is_locked = self._is_locked(callee)
+            is_locked = self._locked[callee]
             for group in self._calling.groups_of[callee.number]:
                 if passed.get(group, False) or (group in passed and not is_locked):
                     continue
                 passed[group] = is_locked
-                for number, reaching, caller, pc in self._weakest(group, is_locked):
+                for number, reaching, caller, pc in self._group_calls[group, is_locked]:
                     if number not in down and reaching >> thread_number & 1 and number != first:
                         down[number] = (caller, pc, callee)
                         (later if is_constructor[number] else todo).append(caller)
@@ -130,20 +123,17 @@ class CallPaths:
                     return None
         return None
 
-    def _weakest(self, group: int, is_locked: bool) -> tuple[_GroupCall, ...]:
+    def _weakest(self, key: tuple[int, bool]) -> tuple[_GroupCall, ...]:
         """Return the calls of a group, those that hold a lock only if all others do."""
-        known = self._weak if not is_locked else self._all_calls
-        found = known.get(group)
-        if found is None:
-            starting, reaching = self._calling.starting, self._threads.reaching
-            found = known[group] = tuple(
-                [
-                    (caller.number, reaching(caller), caller, call.site.pc)
-                    for caller, call in self._calling.group_callers[group]
-                    if caller not in starting and (is_locked or not self._is_locking(caller, call))
-                ]
-            )
-        return found
+        group, is_locked = key
+        starting, reaching = self._calling.starting, self._threads.reaching
+        return tuple(
+            [
+                (caller.number, reaching(caller), caller, call.site.pc)
+                for caller, call in self._calling.group_callers[group]
+                if caller not in starting and (is_locked or not self._is_locking(caller, call))
+            ]
+        )
 
     def _is_locking(self, caller: Frame, call: FrameCall) -> bool:
         found = self._locking.get(id(call))
@@ -151,14 +141,8 @@ class CallPaths:
             found = self._locking[id(call)] = self._held.is_locked(caller, call)
         return found
 
-    def _is_locked(self, frame: Frame) -> bool:
-        found = self._locked.get(frame.number)
-        if found is None:
-            found = self._locked[frame.number] = self._held.is_locked(frame)
-        return found
-
     def _above(self, thread: AbstractThread, frame: Frame) -> _Above | None:
-        """Return the call that leads a thread to a frame first; none leads to its roots."""
+        """Return the first call by which a thread reaches a frame; None for its roots."""
         tree = self._trees.get(thread.number)
         if tree is None:
             tree = self._trees[thread.number] = _Tree(thread.roots, len(self._calling.graph))
@@ -167,7 +151,7 @@ class CallPaths:
         return tree.above.get(frame.number)
 
     def _search(self, tree: "_Tree", wanted: int) -> None:
-        """Go on from the roots of a thread until a frame is found."""
+        """Continue the search from the roots of a thread until a frame is found."""
         above, is_seen, todo, later = tree.above, tree.is_seen, tree.todo, tree.later
         called, frames = self._called, self._frames
         is_calling, is_constructor = self._is_calling, self._is_constructor
@@ -175,7 +159,7 @@ class CallPaths:
             at = (todo or later).popleft()
             known = above.get(at)
             length = 1 if known is None else known[2] + 1
-            for pc, node, callees in called[at] or self._look_at(at):
+            for pc, node, callees in called[at] or self._callees(at):
                 if node >= 0:
                     if is_seen[node]:
                         continue
@@ -188,8 +172,8 @@ class CallPaths:
                         if is_calling[callee]:
                             (later if is_constructor[callee] else todo).append(callee)
 
-    def _look_at(self, number: int) -> tuple[_Called, ...]:
-        """Return the groups that a frame calls, and what it initialises."""
+    def _callees(self, number: int) -> tuple[_Called, ...]:
+        """Compute the groups that a frame calls, and the initialisers that it triggers."""
         frame, graph = self._frames[number], self._calling.graph
         found: dict[int, _Called] = {}
         for call in frame.calls if frame not in self._calling.starting else ():
@@ -205,7 +189,7 @@ class CallPaths:
 
 @final
 class _Tree:
-    """For every frame that a thread was found to reach so far the call that leads there first."""
+    """For every frame that a thread was found to reach so far, the first call that reaches it."""
 
     def __init__(self, roots: Sequence[Frame], nodes: int) -> None:
         self.above: dict[int, _Above] = {}

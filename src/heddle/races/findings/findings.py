@@ -1,7 +1,7 @@
-"""From pairs of statements to findings: one representative each, in terms of the application.
+"""Findings: one representative for each pair of racing statements, in terms of the application.
 
 A finding has two sides: a thread, a frame, and the place of an access or of the call into a library
-that leads to it. Pairs in library code that the same two calls lead to are one finding.
+that reaches it. Pairs in library code that are reached by the same two calls are one finding.
 """
 
 from collections import Counter
@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import AbstractThread
 from heddle.entry import is_harness
@@ -34,25 +35,25 @@ from heddle.races.stages import (
     ultimate_object,
 )
 
-# How many findings are worked out, besides one for each field; of the rest only the number is told.
+# How many findings are computed, besides one for each field; the others are only counted.
 MOST_FINDINGS: Final = 2_000
-# How many ways to run a statement are looked at to find the shortest.
+# How many accesses of a statement are considered, nearest first.
 _MOST_RUNS: Final = 60
-# How many places of the application are looked at that lead to one statement, and ways to each.
+# How many places of the application that reach a statement are considered, and sides of each.
 _MOST_PLACES: Final = 40
 _MOST_SIDES: Final = 3
-# How many pairs of accesses are tried to find one with paths that tell why they race.
+# How many pairs of accesses are tried to find one whose paths explain the race.
 _MOST_TRIED: Final = 12
 
 
-# What tells apart places in code (`place_key`).
+# The key of a place in code (`place_key`).
 _Place: TypeAlias = tuple[int, int]
 # A place in code, a frame and an offset there, and the rest of a side that is shown there.
 _Placed: TypeAlias = tuple[_Place, Frame, int, Frame | None, bool]
 
 
 class Finding(NamedTuple):
-    """A race as it is reported; `pairs` is how many pairs of statements it stands for."""
+    """A race as it is reported, for so many pairs of statements."""
 
     location: FieldKey
     objects: ObjectSet
@@ -62,21 +63,21 @@ class Finding(NamedTuple):
 
 
 class Owners(NamedTuple):
-    """Whose code is whose: which frames are the application's, which methods are trusted."""
+    """The predicates for frames of the application and for trusted methods."""
 
     is_application: Callable[[Frame], bool]
     is_trusted: Callable[[Method], bool]
 
 
-class _Run(NamedTuple):
-    """An access, and how many calls lead there."""
+class _NearAccess(NamedTuple):
+    """An access, and the length of the path to it."""
 
     length: int
     access: Access
 
 
 class Findings(NamedTuple):
-    """What is reported, and how many pairs of statements were left out for their number."""
+    """The findings, and how many pairs of statements were omitted because there are too many."""
 
     found: tuple[Finding, ...]
     omitted: int
@@ -84,7 +85,7 @@ class Findings(NamedTuple):
 
 @final
 class Finder:
-    """Works out findings for the races that the stages left."""
+    """Computes findings for the races that the stages left."""
 
     def __init__(
         self,
@@ -96,16 +97,15 @@ class Finder:
     ) -> None:
         self._analyses = analyses
         self._is_application = owners.is_application
-        self._trusted = _TrustedMade(calling.frames, owners.is_trusted)
+        self._trusted = _TrustedObjects(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, owners.is_application)
         self.overlaps = OverlappingSides(analyses, self._bubble)
         self.paths = CallPaths(calling, analyses.threads, analyses.held)
-        self._ways: dict[int, list[tuple[int, AbstractThread, Frame]]] = {}
-        self._runs: dict[tuple[int, ObjectSet], list[_Run]] = {}
+        self._distances = Memo(self._threads_at)
+        self._runs: dict[tuple[int, ObjectSet], list[_NearAccess]] = {}
         self._places: dict[tuple[int, ObjectSet], _Places] = {}
         self._called_from: dict[tuple[int, int, bool], list[_Placed]] = {}
-        self._in_construction: dict[tuple[int, int], bool] = {}
         # The places that are in a finding, by the objects that it is on.
         self._shown: dict[ObjectSet, set[_Place]] = {}
         self._called_pairs: set[tuple[_Place, _Place]] = set()
@@ -114,7 +114,7 @@ class Finder:
     def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
         """Return one finding for each pair of statements or, in libraries, of calls.
 
-        `total` is how many pairs there are, of which the races given may be only some.
+        `total` is the number of all pairs, of which `races` may be only some.
         """
         own: list[FoundRace] = []
         library: list[FoundRace] = []
@@ -126,9 +126,9 @@ class Finder:
         return Findings(tuple(merged.values()), total - looked_at)
 
     def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], Finding]) -> int:
-        """Work out findings until there are too many, every field getting its share.
+        """Add findings until there are too many, with a share for every field.
 
-        Return how many races were looked at.
+        Return how many races were considered.
         """
         by_location: dict[FieldKey, list[FoundRace]] = {}
         for race in races:
@@ -137,7 +137,7 @@ class Finder:
         most = len(merged) + MOST_FINDINGS
         looked_at = 0
         for found in by_location.values():
-            # Most races with constructors are alike, and few of them matter.
+            # Most races with constructors are similar, and few of them matter.
             found.sort(key=_is_of_construction)
             for race in _chosen(found, share if len(merged) < most else 1):
                 looked_at += 1
@@ -164,12 +164,12 @@ class Finder:
             return
         is_entered = race.first.is_entry or race.second.is_entry
         if not any(own) and not race.first.is_static and not is_entered:
-            # What trusted classes make for themselves is theirs to keep in order.
+            # Trusted classes protect the objects that they allocate for themselves.
             race = race._replace(objects=self._trusted.others(race.objects))
             if not race.objects:
                 return
         first, second = race.first, race.second
-        # Another race between the same methods on the same objects says nothing new.
+        # Another race between the same methods on the same objects adds nothing.
         alike = (first.method, second.method, first.is_write, second.is_write, race.objects)
         if alike not in self._alike:
             for finding in self._called(race):
@@ -182,10 +182,9 @@ class Finder:
     # -- in the application ------------------------------------------------------------------------
 
     def _direct(self, race: FoundRace) -> Iterator[Finding]:
-        """Return the nearest accesses that race, and to which paths lead that tell why.
+        """Yield the nearest racing accesses with paths that explain the race.
 
-        To some threads only calls may be known that hold more locks than all calls do, or that
-        come from constructors.
+        Some threads have only paths with locks that other paths lack, or through constructors.
         """
         tried: list[tuple[bool, bool, int, tuple[Side, Side]]] = []
         for pair in islice(self._racing(race), _MOST_TRIED):
@@ -201,19 +200,14 @@ class Finder:
             yield Finding(race.first.location, race.objects, min(tried)[-1], False, 1)
 
     def is_in_construction(self, side: Side) -> bool:
-        """Tell whether the path to a side leads through a constructor, or ends in one."""
+        """Return whether the path to a side passes through a constructor, or ends in one."""
         reached = side.reached[0]
-        key = (side.thread.number, reached.number)
-        found = self._in_construction.get(key)
-        if found is None:
-            path = self.paths.telling(side.thread, reached)
-            frames = [hop.callee for hop in path] or [reached]
-            found = any(f.method is not None and f.method.name == "<init>" for f in frames)
-            self._in_construction[key] = found
-        return found
+        path = self.paths.telling(side.thread, reached)
+        frames = [hop.callee for hop in path] or [reached]
+        return any(f.method is not None and f.method.name == "<init>" for f in frames)
 
     def outermost(self, side: Side) -> Frame:
-        """Return where a thread begins on its path to a side, or what callers call there."""
+        """Return the first frame on the path to a side that is not the harness's."""
         reached = side.reached[0]
         path = self.paths.telling(side.thread, reached)
         frames = (*(hop.frame for hop in path[:1]), *(hop.callee for hop in path), reached)
@@ -221,60 +215,51 @@ class Finder:
 
     def _racing(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
         for pair in self._candidates(race):
-            if all(_is_outside(_direct_side(access)) for access in pair) or self._races(
-                AccessPair(*pair)
-            ):
+            is_outside = all(_is_of_callers(access.frame) for access in pair)
+            if is_outside or ultimate_object(self._analyses, AccessPair(*pair)) is not None:
                 yield pair
 
     def _candidates(self, race: FoundRace) -> Iterator[tuple[Access, Access]]:
-        """Return pairs of accesses, those with short paths first: of thousands, few are looked at.
+        """Yield pairs of accesses, those with short paths first: of thousands, few are used.
 
-        Accesses are in that order on both sides, so pairs with the same first one are.
+        Accesses are sorted on both sides, so the pairs with the same first one are sorted, too.
         """
         first, second = (self._nearest(s, race.objects) for s in (race.first, race.second))
         rows = [product((access,), second) for access in first]
         for ours, theirs in merge(*rows, key=lambda pair: pair[0].length + pair[1].length):
             yield ours.access, theirs.access
 
-    def _nearest(self, statement: Statement, objects: ObjectSet) -> "list[_Run]":
-        """Return the accesses of a statement to some objects, those with the shortest paths."""
+    def _nearest(self, statement: Statement, objects: ObjectSet) -> "list[_NearAccess]":
+        """Return the accesses of a statement to some objects that have the shortest paths."""
         key = (statement.number, objects)
         found = self._runs.get(key)
         if found is None:
             analyses, is_static = self._analyses, statement.is_static
             runs = [
-                way
+                run
                 for frame in analyses.accesses.runs(statement)
                 if is_static or may_be_shared_in(analyses, frame, statement) & objects
-                for way in self._ways_to(frame)
+                for run in self._distances[frame]
             ]
-            # Equally near ones stay in their order.
+            # The sort is stable: equally near ones keep their order.
             runs.sort(key=itemgetter(0))
             nearest = runs[:_MOST_RUNS]
-            found = [_Run(far, Access(thread, at, statement)) for far, thread, at in nearest]
+            found = [_NearAccess(far, Access(thread, at, statement)) for far, thread, at in nearest]
             self._runs[key] = found
         return found
 
-    def _ways_to(self, frame: Frame) -> list[tuple[int, AbstractThread, Frame]]:
-        """Return the threads that run a frame, and how many calls lead each there."""
-        found = self._ways.get(frame.number)
-        if found is None:
-            threads, length = self._analyses.threads, self.paths.length
-            running = threads.members(threads.reaching(frame))
-            found = [(length(thread, frame), thread, frame) for thread in running]
-            self._ways[frame.number] = found
-        return found
-
-    def _races(self, pair: AccessPair) -> bool:
-        """Tell whether a pair of accesses passes all stages."""
-        return ultimate_object(self._analyses, pair) is not None
+    def _threads_at(self, frame: Frame) -> list[tuple[int, AbstractThread, Frame]]:
+        """Return the threads that run a frame, and the length of the path of each."""
+        threads, length = self._analyses.threads, self.paths.length
+        running = threads.members(threads.reaching(frame))
+        return [(length(thread, frame), thread, frame) for thread in running]
 
     # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
-        """Return pairs of calls that lead to a race, until every call that does is in one.
+        """Yield pairs of calls that reach a race, until every call that does is in one.
 
-        Those already known say nothing new; all pairs would be the square of the calls.
+        Known ones add nothing; all pairs would be quadratic in the calls.
         """
         ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
         shown = self._shown.setdefault(race.objects, set())
@@ -296,7 +281,7 @@ class Finder:
             yield from self._anywhere(race, ours, theirs)
 
     def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
-        """Return a pair of calls for a race that is there, but not at the calls that were tried."""
+        """Yield a pair of calls for a race that overlaps at none of the calls that were tried."""
         first, second = ([sides[0] for sides in places.sides.values()] for places in (ours, theirs))
         pairs = product(first, second)
         found = (p for p in pairs if not (_is_outside(p[0]) and _is_outside(p[1])))
@@ -304,14 +289,13 @@ class Finder:
             yield Finding(race.first.location, race.objects, pair, True, 1)
 
     def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
-        """Return where the application gets to accesses, the shortest ways first, by place."""
+        """Return the sides by which the application reaches accesses, nearest first, by place."""
         key = (statement.number, objects)
-        known = self._places.get(key)
-        if known is None:
-            known = self._places[key] = self._look_for_places(statement, objects)
-        return known
+        if key not in self._places:
+            self._places[key] = self._find_places(statement, objects)
+        return self._places[key]
 
-    def _look_for_places(self, statement: Statement, objects: ObjectSet) -> "_Places":
+    def _find_places(self, statement: Statement, objects: ObjectSet) -> "_Places":
         found: dict[_Place, list[Side]] = {}
         nearest = self._nearest(statement, objects)
         is_whole = len(nearest) < _MOST_RUNS
@@ -329,14 +313,14 @@ class Finder:
         return _Places(found, frozenset(outside), is_whole)
 
     def sides(self, access: Access, objects: ObjectSet) -> list[Side]:
-        """Return the sides that an access is shown as."""
+        """Return the sides as which an access is shown."""
         return [_side(access, seen) for seen in self._seen_from(access, objects)]
 
     def _seen_from(self, access: Access, objects: ObjectSet) -> Sequence[_Placed]:
-        """Return where an access is shown: at calls that lead there, if there are any.
+        """Return where an access is shown: at the calls that reach it, if there are any.
 
-        Else a team or a task may run nothing but library code that it was given, such as a
-        reference to a method: shown is who gave it, unless what is accessed is made on the way.
+        Else a team or a task may run only library code that was passed to it, such as a method
+        reference: shown is who passed it, unless the thread allocates the accessed object itself.
         """
         thread, frame = access.thread, access.frame
         calls = self._calls(access)
@@ -346,22 +330,22 @@ class Finder:
         if (
             thread.kind in LED
             and not self._is_application(frame)
-            and self._is_given(access, objects)
+            and self._may_be_passed(access, objects)
         ):
             leaders = islice(self._bubble.leaders(thread), _MOST_RUNS)
             led = [(place_key(at, pc), at, pc, frame, True) for at, pc in leaders]
         pc = access.statement.pc
         return led or [(place_key(frame, pc), frame, pc, None, False)]
 
-    def _is_given(self, access: Access, objects: ObjectSet) -> bool:
-        """Tell whether an access may be to some objects that its thread has not made itself."""
+    def _may_be_passed(self, access: Access, objects: ObjectSet) -> bool:
+        """Return whether an access may be to objects that its thread has not allocated itself."""
         if access.statement.is_static:
             return True
         reached = may_be_shared(self._analyses, access) & objects if objects else 0
         return bool(reached & ~self._bubble.made_by(access.thread))
 
     def _calls(self, access: Access) -> list[_Placed]:
-        """Return where the application gets to a library's access; nothing for one of its own."""
+        """Return the application's calls that reach a library's access; none for one of its own."""
         frame = access.frame
         key = (access.thread.number, frame.number, access.statement.is_entry)
         found = self._called_from.get(key)
@@ -385,7 +369,7 @@ def is_application(program: Program, method: Method) -> bool:
 
 
 def race_finder(program: Program, detected: Detected, *, deep: bool) -> Finder:
-    """Return what works out findings; `deep` shows races in libraries where they are."""
+    """Return the finder for races; `deep` shows races in libraries where they are."""
     trusted = frozenset(detected.trusted)
     owners = Owners(
         lambda frame: frame.method is not None and is_application(program, frame.method),
@@ -404,9 +388,9 @@ def _is_of_construction(race: FoundRace) -> bool:
 
 
 def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
-    """Return so many races at most; of arrays some of all rather than all of some.
+    """Return at most so many races; for arrays, some of each array rather than all of one.
 
-    Elements of all arrays are one location, which unlike a field is accessed by code of all kinds.
+    The elements of all arrays are one location, which all kinds of code access.
     """
     if len(races) <= most or races[0].first.location != ELEMENTS:
         return races[:most]
@@ -419,9 +403,9 @@ def _chosen(races: list[FoundRace], most: int) -> list[FoundRace]:
 
 
 class _Places(NamedTuple):
-    """Where the application gets to an access, by place; whether that is all there is.
+    """The sides by which the application reaches an access, by place; whether these are all.
 
-    `outside` are the places in the code of callers.
+    `outside` are the places in the harness.
     """
 
     sides: dict[_Place, list[Side]]
@@ -430,7 +414,7 @@ class _Places(NamedTuple):
 
 
 def _is_outside(side: Side) -> bool:
-    """Tell whether a side is in the code of callers: what they do to each other is their affair."""
+    """Return whether a side is in the harness, whose own races do not count."""
     return _is_of_callers(side.frame)
 
 
@@ -439,26 +423,24 @@ def _is_of_callers(frame: Frame) -> bool:
 
 
 @final
-class _TrustedMade:
-    """Which objects trusted methods make, or objects that they made do."""
+class _TrustedObjects:
+    """The objects that trusted methods, or objects allocated by these, allocate."""
 
     def __init__(self, frames: Frames, is_trusted: Callable[[Method], bool]) -> None:
         self._objects = frames.objects
-        # An object that has few sites in its name may have more that are certain.
+        # An object with few sites in its name may have more that are certain.
         self._names = full_names(frames)
         self._is_trusted = is_trusted
-        self._known: dict[int, bool] = {}
+        self._known = Memo(self._is_trusted_object)
 
     def others(self, objects: ObjectSet) -> ObjectSet:
-        """Return those of some objects that they do not make."""
+        """Return those of some objects that are not trusted."""
         found = objects
         for number in bits(objects):
-            if number not in self._known:
-                self._known[number] = self._is_made(number)
             found &= ~(self._known[number] << number)
         return found
 
-    def _is_made(self, number: int) -> bool:
+    def _is_trusted_object(self, number: int) -> bool:
         sites = self._objects[number].sites
         return self._is_any(sites) or self._is_any(self._names.name(number) or ())
 

@@ -1,7 +1,7 @@
-"""Why two accesses do not race: the stage that removes the pair, and what it knows.
+"""The reasons why two statements do not race: the stage that removes each pair of accesses.
 
-For every way in which two threads may run the two statements, the first stage that removes the pair
-is asked; the pair is race-free if every way is removed.
+For every pair of threads and contexts that may run the two statements, this is the first stage that
+removes the pair; the statements are race-free if every pair is removed.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ from heddle.races.stages import (
 
 
 class RaceAbsence(NamedTuple):
-    """For a pair of statements: how many ways to run them each stage removes, and how many race.
+    """How many pairs of accesses of two statements each stage removes, and how many race.
 
     `exclusions` are the proofs by which the last stage removes some.
     """
@@ -41,15 +41,15 @@ class RaceAbsence(NamedTuple):
 
 
 def absence(analyses: Analyses, first: Statement, second: Statement) -> RaceAbsence:
-    """Ask the stages about a pair of statements that access the same field."""
+    """Apply the stages to a pair of statements that access the same field."""
     counts: Counter[str] = Counter()
     proofs: Counter[Exclusion] = Counter()
     for ours, theirs in product(_runs(analyses, first), _runs(analyses, second)):
         pair = AccessPair(ours, theirs)
-        objects = _shared(analyses, pair)
+        objects = _may_share(analyses, pair)
         stage = _removed_by(analyses, pair, objects)
         counts[stage] += 1
-        found = _why(analyses, pair, objects) if stage == "unlocked" else None
+        found = _proof(analyses, pair, objects) if stage == "unlocked" else None
         if found is not None:
             proofs[found] += 1
     removed = tuple([(name, counts[name]) for name in STAGES if counts[name]])
@@ -62,14 +62,14 @@ def _runs(analyses: Analyses, statement: Statement) -> Iterator[Access]:
             yield Access(thread, frame, statement)
 
 
-def _shared(analyses: Analyses, pair: AccessPair) -> ObjectSet:
+def _may_share(analyses: Analyses, pair: AccessPair) -> ObjectSet:
     if pair.first.statement.is_static:
         return 0
     return may_be_shared(analyses, pair.first) & may_be_shared(analyses, pair.second)
 
 
 def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str:
-    """Return the first stage that removes a pair; none if it races."""
+    """Return the first stage that removes a pair, or an empty string if it races."""
     if may_alias(analyses, pair) is None:
         return "aliasing"
     if not pair.first.statement.is_static and not objects:
@@ -80,8 +80,8 @@ def _removed_by(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> str
     return "" if is_left else "unlocked"
 
 
-def _why(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
-    """Return the proof by which the last stage removes a pair, if there is one."""
+def _proof(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
+    """Return the proof by which the last stage removes a pair, if any."""
     found = must_exclude_pair(analyses, pair, objects)
     apart = must_differ(analyses, pair) if found is None else None
     return found if apart is None else Exclusion(Proof.INDEX, apart)

@@ -1,4 +1,4 @@
-"""Which classes of the application a program comes upon: others need not even be read."""
+"""The classes of the application that a program reaches: others need not even be read."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,17 +9,17 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import GetField, GetStatic, PutField, PutStatic
 from heddle.program.program import Program
 
-# As a tuple it is asked of millions of instructions in half the time that a union takes.
+# `isinstance` with a tuple takes half as long as with a union, for millions of instructions.
 _USING: Final = (GetField, GetStatic, PutField, PutStatic)
 
 
 def reached_classes(program: Program, hierarchy: Hierarchy, frames: Frames) -> tuple[str, ...]:
-    """Return the classes whose methods run, whose objects are made, or whose fields are used.
+    """Return the classes whose methods run, whose objects are allocated or whose fields are used.
 
-    And what these extend and implement.
+    Their supertypes are included.
     """
-    made = {class_of_type(each.type) for each in frames.objects if each.type[0] == "L"}
-    used = made.union(_used(hierarchy, frames))
+    allocated = {class_of_type(each.type) for each in frames.objects if each.type[0] == "L"}
+    used = allocated.union(_used(hierarchy, frames))
     found = used.union(*map(hierarchy.supertypes, used))
     return tuple([name for name in program.application if name in found])
 

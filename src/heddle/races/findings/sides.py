@@ -1,4 +1,4 @@
-"""The two sides of a finding, and whether they may overlap."""
+"""The two sides of a finding, and the decision whether they may overlap."""
 
 from typing import NamedTuple, final
 
@@ -25,15 +25,15 @@ from heddle.races.stages import (
 
 
 def place_key(frame: Frame, pc: int) -> tuple[int, int]:
-    """Return what tells apart places in code, whatever the thread and the context."""
+    """Return a key of a place in code, whatever the thread and the context."""
     return id(frame.method), pc
 
 
 class Side(NamedTuple):
-    """One side of a finding; `inner` is the access in library code that a call leads to.
+    """One side of a finding; `inner` is the access in library code that a call reaches.
 
-    If it `is_led`, no code of the application is on the way: the place is a call that has the
-    thread do this, in another thread, and says nothing of what this one holds or runs beside.
+    If it `is_led`, no code of the application is on the path: the place is a call in another thread
+    on whose behalf this one runs, and says nothing about the locks or parallel threads of this one.
     """
 
     thread: AbstractThread
@@ -45,61 +45,61 @@ class Side(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int]:
-        """Return what tells apart the places of sides."""
+        """Return the key of its place."""
         return place_key(self.frame, self.pc)
 
     @property
     def access(self) -> Access:
-        """Return the access that a side is or leads to."""
+        """Return the access that a side is or reaches."""
         return Access(self.thread, self.inner or self.frame, self.statement)
 
     @property
     def call(self) -> AppCall:
-        """Return the call that leads to the access, or what is there in its place."""
+        """Return the call that reaches the access, or the access in its place."""
         frame, pc = self.reached
         return AppCall(self.thread, frame, pc, frame)
 
     @property
     def reached(self) -> tuple[Frame, int]:
-        """Return where the thread itself is: at the place that is shown, or within a library."""
+        """Return where the thread itself is: at the place shown, or within a library."""
         if self.is_led and self.inner is not None:
             return self.inner, self.statement.pc
         return self.frame, self.pc
 
 
-class _Alike(NamedTuple):
-    """What sides that overlap with the same others have in common.
+class _SideClass(NamedTuple):
+    """The common properties of sides that overlap with the same others.
 
-    `beside` are the threads that may run during the call and during the access, `during` the
-    classes within whose initialisation it happens.
+    `parallel` are the threads that may run during the call and during the access, `initialising`
+    the classes within whose initialisation it happens.
     """
 
     thread: int
-    beside: int
+    parallel: int
     everywhere: LockSet
     guards: Guards
     objects: ObjectSet
-    during: frozenset[str]
+    initialising: frozenset[str]
 
 
 @final
 class OverlappingSides:
-    """Tells which sides may overlap, asked at the calls and at the accesses.
+    """Decides which sides may overlap, at the calls and at the accesses.
 
-    Inside of code that everybody calls less is known than at a call: which threads were started
-    before it, and which locks are held if it is this call that leads there.
+    At a call more is known than inside code that everybody calls: which threads were started
+    before it, and which locks are held on paths through this call.
     """
 
     def __init__(self, analyses: Analyses, bubble: BubbleUp) -> None:
         self._analyses = analyses
         self._bubble = bubble
-        # Sides that are alike have one number.
-        self._numbers: dict[_Alike, int] = {}
-        self._of_sides: dict[tuple[int, int, int, int, int], tuple[int, _Alike]] = {}
+        # Equivalent sides have one number.
+        self._numbers: dict[_SideClass, int] = {}
+        self._of_sides: dict[tuple[int, int, int, int, int], tuple[int, _SideClass]] = {}
         self._known: dict[tuple[int, int], bool] = {}
 
     def may(self, ours: Side, theirs: Side) -> bool:
-        """Tell whether two sides may overlap on one object."""
+        """Return whether two sides may overlap on one object."""
         if self._analyses.may is not None:
             pair = AccessPair(ours.access, theirs.access)
             shared = may_be_shared(self._analyses, pair.first) & may_be_shared(
@@ -108,9 +108,9 @@ class OverlappingSides:
             if not may_be_unlocked(self._analyses, pair, shared):
                 return False
         (first, alike), (second, alike_too) = self._side(ours), self._side(theirs)
-        if alike_too.during and self._comes_after(ours, alike_too):
+        if alike_too.initialising and self._must_follow(ours, alike_too):
             return False
-        if alike.during and self._comes_after(theirs, alike):
+        if alike.initialising and self._must_follow(theirs, alike):
             return False
         found = self._known.get((first, second))
         if found is None:
@@ -119,17 +119,17 @@ class OverlappingSides:
         return found
 
     def may_early(self, ours: Side, theirs: Side, objects: ObjectSet) -> bool:
-        """Tell whether a write to objects that only its thread has is not ordered before an access.
+        """Return whether a write to thread-local objects may be unordered with another access.
 
-        The other side has the objects by a race. What was done before they were published counts
-        with the locks that were held then.
+        The other side gets the objects by a race. Writes before the publication count with the
+        locks that were held then.
         """
         if self._analyses.may is not None:
             pair = AccessPair(ours.access, theirs.access)
             if not may_be_unlocked(self._analyses, pair, objects):
                 return False
         first, second = self._side(ours)[1], self._side(theirs)[1]
-        if self._comes_after(ours, second) or self._comes_after(theirs, first):
+        if self._must_follow(ours, second) or self._must_follow(theirs, first):
             return False
         held = first.guards
         if ours.inner is None:
@@ -137,15 +137,15 @@ class OverlappingSides:
         first = first._replace(objects=objects, guards=held)
         return self._may(ours.statement, first, second._replace(objects=objects))
 
-    def _comes_after(self, side: Side, other: _Alike) -> bool:
-        """Tell whether a side has waited for the initialiser that another one happens in."""
+    def _must_follow(self, side: Side, other: _SideClass) -> bool:
+        """Return whether a side must follow the initialiser that another one happens in."""
         initialised = self._analyses.initialised
         return bool(
-            initialised.among(other.during, side.frame, side.pc)
-            or initialised.among(other.during, side.access.frame, side.statement.pc)
+            initialised.among(other.initialising, side.frame, side.pc)
+            or initialised.among(other.initialising, side.access.frame, side.statement.pc)
         )
 
-    def _side(self, side: Side) -> tuple[int, _Alike]:
+    def _side(self, side: Side) -> tuple[int, _SideClass]:
         inner = side.inner or side.frame
         frame, pc = side.reached
         numbers = (side.thread.number, frame.number, pc, inner.number)
@@ -157,7 +157,7 @@ class OverlappingSides:
             found = self._of_sides[key] = (number, alike)
         return found
 
-    def _compute(self, side: Side, inner: Frame) -> _Alike:
+    def _compute(self, side: Side, inner: Frame) -> _SideClass:
         analyses, call, access = self._analyses, side.call, side.access
         during_call = analyses.parallel.others(call.thread, call.frame, call.pc)
         if side.inner is None or side.is_led:
@@ -165,7 +165,7 @@ class OverlappingSides:
         else:
             held = self._bubble.guards(call, inner, side.statement)
         at_call = analyses.held.guards(call.frame, call.pc, None)
-        return _Alike(
+        return _SideClass(
             side.thread.number,
             during_call & may_run_during(analyses, access),
             at_call.everywhere,
@@ -174,8 +174,8 @@ class OverlappingSides:
             initialisers(side.statement, (held, at_call)),
         )
 
-    def _may(self, statement: Statement, ours: _Alike, theirs: _Alike) -> bool:
-        if not (ours.beside >> theirs.thread & 1 and theirs.beside >> ours.thread & 1):
+    def _may(self, statement: Statement, ours: _SideClass, theirs: _SideClass) -> bool:
+        if not (ours.parallel >> theirs.thread & 1 and theirs.parallel >> ours.thread & 1):
             return False
         objects = ours.objects & theirs.objects
         if not objects and not statement.is_static:
