@@ -17,7 +17,7 @@ settings.register_profile("heddle", deadline=None, derandomize=True)
 settings.load_profile("heddle")
 
 # Containers allocated since the last collection; a program that is checked leaves half a million.
-_GARBAGE: Final = 4_000_000
+_GARBAGE: Final = 1_500_000
 
 
 @pytest.fixture(scope="session")
