@@ -3,10 +3,10 @@
 A line that races in a run must have a verdict that says so, reported or not. Where all runs were
 looked at, every line whose verdict says that it races must do so in one of them: no other may.
 
-Of the 622 programs 397 are explored to the end. 81 are cut: only what they show is compared. The
-other 144 are out of reach: they call what the library of `explored_programs` has not (streams,
-serialization, executors, reflection, Swing, most collections), synchronize on computed texts, copy
-shared arrays, or index by what is not known.
+Of the 1,326 programs 742 are explored, 595 of them to the end; of the others only what they show is
+compared. The rest is out of reach: they need options, or call what the library of
+`explored_programs` has not (streams, serialization, executors, reflection, Swing, most
+collections), synchronize on computed texts, copy shared arrays, or index by what is not known.
 """
 
 from contextlib import suppress

@@ -117,6 +117,7 @@ def test_classes_that_are_not_what_they_say(tmp_path: Path) -> None:
     judged("lies", [jar])
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize("content", [b"", b"\0" * 100, b"PK", b"\xca\xfe\xba\xbe" + b"\xff" * 50])
 @pytest.mark.parametrize("name", ["x.jar", "x.class", "x.java", "x.war", "x"])
 def test_files_of_nothing(name: str, content: bytes, tmp_path: Path) -> None:

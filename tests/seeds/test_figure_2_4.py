@@ -9,6 +9,8 @@ from figure_races import FigureNames, FigureRaces, figure_races
 
 from heddle.races.stages.rules import may_alias, may_be_parallel, may_escape, ultimate_object
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 NAMES = FigureNames(
     sites={"T.main": "h1"}, calls={"T.main": "new start"}, accesses={"T.main": "e1", "T.run": "e2"}
 )

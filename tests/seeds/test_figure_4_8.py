@@ -24,6 +24,8 @@ from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detected, Round
 from heddle.races.findings.no_race import absence
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 LOCKS: Final = ("v3", "v4", "v5")
 UNLOCKED: Final = ("synchronized (LOCK) { v5[0] = 1; }", "v5[0] = 1;")
 

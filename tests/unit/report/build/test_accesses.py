@@ -10,7 +10,8 @@ from heddle.report.model.races import Access, Lock, RacesReport
 from heddle.report.text.races import render_race
 from java_compiler import compiled_texts
 
-# The write is reached with two locks of its callers, and holds one of its own. Others are released before the call on the path, or entered after it.
+# The write is reached with two locks of its callers, and holds one of its own. Others are released
+# before the call on the path, or entered after it.
 SOURCE: Final = """
 public class Depot extends Thread {
     static final Depot SHARED = new Depot();
