@@ -5,19 +5,23 @@ Random tests find the same examples on every machine, however slow it is.
 
 import gc
 import sys
-from collections.abc import Generator
-from typing import Final
+from collections.abc import Callable, Generator
+from typing import Final, ParamSpec
 
 import pytest
 from hypothesis import settings
 
+from heddle.frontend import load
+from heddle.frontend.compile.source import Compiled
 from processes import FIXTURE, GUARD, may_start_processes
 
 settings.register_profile("heddle", deadline=None, derandomize=True)
 settings.load_profile("heddle")
 
+_P = ParamSpec("_P")
+
 # Containers allocated since the last collection; a program that is checked leaves half a million.
-_GARBAGE: Final = 4_000_000
+_GARBAGE: Final = 1_500_000
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +32,17 @@ def processes() -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"process: may start processes; set by '{FIXTURE}'")
     sys.addaudithook(GUARD.audit)
+    load.compile_sources = _guarded(load.compile_sources)
+
+
+def _guarded(compiling: Callable[_P, Compiled]) -> Callable[_P, Compiled]:
+    """Ask for processes also where what Heddle compiles is in its cache."""
+
+    def guarded(*args: _P.args, **options: _P.kwargs) -> Compiled:
+        GUARD.require("compiling sources")
+        return compiling(*args, **options)
+
+    return guarded
 
 
 @pytest.hookimpl(tryfirst=True)

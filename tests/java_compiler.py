@@ -17,6 +17,8 @@ from typing import Final
 
 from processes import GUARD
 
+# In an option: the directory of the sources.
+SOURCES: Final = "{sources}"
 _KEPT: Final = Path(__file__).parent.parent / "build" / "tests" / "classes"
 # A compiler that runs for a second or two is not worth optimising.
 _JVM_OPTIONS: Final = ("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1")
@@ -89,7 +91,9 @@ def _compile(
         directory = Path(made)
         classes = directory / "classes"
         classes.mkdir()
-        compile_java(jdk, write_sources(texts, directory / "sources"), classes, *options)
+        sources = directory / "sources"
+        given = [option.replace(SOURCES, str(sources)) for option in options]
+        compile_java(jdk, write_sources(texts, sources), classes, *given)
         for path in sorted(classes.glob("*.class")) if apart else ():
             own = classes / path.stem.partition("$")[0]
             own.mkdir(exist_ok=True)

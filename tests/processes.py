@@ -1,7 +1,8 @@
-"""Which tests may start processes: those that ask for the fixture `processes`.
+"""The tests that may start processes: those that ask for the fixture `processes`.
 
 `scripts/check` leaves them out. A test that starts one without asking fails, so that a slow test
-never slips in among the fast ones.
+never slips in among the fast ones; and so does one that would start a compiler if its classes were
+not in a cache.
 """
 
 from collections.abc import Iterator

@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "src" / "heddle").rglob("*.py"))
 LINE_LIMIT = 500
 
 
+@pytest.mark.usefixtures("processes")
 def test_layers_hold() -> None:
     command = [sys.executable, "-m", "importlinter.cli", "lint-imports"]
     script = Path(sys.executable).parent / "lint-imports"

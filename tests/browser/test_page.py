@@ -16,6 +16,8 @@ from heddle.report.html.html import render_html
 from heddle.report.model.races import PathStep, Race, RacesReport
 from hostile_names import ALL, ATTACKS, CLASS, write_hostile_jar
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 SHOWN = """
     const hidden = document.querySelectorAll('[hidden] .race, .race[hidden]');
     return document.querySelectorAll('.race').length - hidden.length;

@@ -8,6 +8,8 @@ from class_programs import counts, expected_counts, judged
 
 from java_programs import CLASS_LEVEL_TWINS, programs_of
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 TWINS: Final = programs_of(CLASS_LEVEL_TWINS)
 
 

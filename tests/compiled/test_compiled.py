@@ -65,6 +65,7 @@ def test_what_is_listed_may_be_compiled(module: str) -> None:
     assert not UNFIT.search(text)
 
 
+@pytest.mark.usefixtures("processes")
 def test_compiled(tmp_path: Path) -> None:
     """One test, as building takes time: what is asked for is compiled, and reports are the same."""
     site = built(tmp_path)

@@ -14,6 +14,8 @@ from heddle.pointsto.budget import affordable, demand
 from heddle.races.findings import findings
 from heddle.report.model.races import RacesReport
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 TINY: Final = LimitsConfig(escape=1, parallel=1, locks=1, rounds=1)
 
 
@@ -21,7 +23,7 @@ TINY: Final = LimitsConfig(escape=1, parallel=1, locks=1, rounds=1)
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> LoadedProgram:
     directory = tmp_path_factory.mktemp("limits")
     cache = cache_directory(os.environ)
-    return open_program(Inputs(pool_client(directory), workspace=directory, cache=cache))
+    return open_program(Inputs(pool_client(), workspace=directory, cache=cache))
 
 
 def report(loaded: LoadedProgram, config: Config) -> RacesReport:

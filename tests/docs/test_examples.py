@@ -23,6 +23,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize("name", ["guide", "assumptions", "researchers"])
 def test_examples_do_what_they_say(name: str, place: Path) -> None:
     found = blocks(DOCS / f"{name}.md")

@@ -21,7 +21,7 @@ from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Method
 from heddle.program.program import Origin, Program, Role
 from heddle.program.text import parse_classes
-from java_compiler import compiled_texts
+from java_compiler import SOURCES, compiled_texts
 
 LIBRARY: Final = Path(__file__).parent / "library"
 _LONG: Final = re.compile(r"(?P<before>for \(int (?P<i>\w+) = 0; (?P=i) < )\d{3,4};")
@@ -96,7 +96,7 @@ class Library:
             str(path.relative_to(LIBRARY)): path.read_text(encoding="utf-8")
             for path in sorted(LIBRARY.rglob("*.java"))
         }
-        directory = compiled_texts(texts, "-g", "--patch-module", f"java.base={LIBRARY}")
+        directory = compiled_texts(texts, "-g", "--patch-module", f"java.base={SOURCES}")
         named = [*parse_classes(_BEGINNING + _named())]
         lifted = [_lifted(path) for path in sorted(directory.rglob("*.class"))]
         self.classes = {each.name: each for each in (*named, *lifted)}

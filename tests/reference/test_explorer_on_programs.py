@@ -3,13 +3,12 @@
 A line that races in a run must have a verdict that says so, reported or not. Where all runs were
 looked at, every line whose verdict says that it races must do so in one of them: no other may.
 
-Of the 622 programs 397 are explored to the end. 81 are cut: only what they show is compared. The
-other 144 are out of reach: they call what the library of `explored_programs` has not (streams,
-serialization, executors, reflection, Swing, most collections), synchronize on computed texts, copy
-shared arrays, or index by what is not known.
+Of the 1,326 programs 742 are explored, 595 of them to the end; of the others only what they show is
+compared. The rest is out of reach: they need options, or call what the library of
+`explored_programs` has not (streams, serialization, executors, reflection, Swing, most
+collections), synchronize on computed texts, copy shared arrays, or index by what is not known.
 """
 
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -48,7 +47,47 @@ BEHIND_FINAL: Final = {
 }
 # Of each topic, how many programs are explored, and how many of these to the end. There may be
 # more, but not fewer: else the explorer has lost programs that it could explore.
-EXPLORED: Final = {}
+EXPLORED: Final = {
+    "access_modes": (5, 5),
+    "aliases": (6, 6),
+    "callbacks_under_locks": (6, 4),
+    "class_initialisation": (23, 22),
+    "compiler_generated_code": (15, 10),
+    "concurrent_collections": (3, 1),
+    "container_life_cycle": (6, 5),
+    "context_sensitivity": (6, 4),
+    "different_locks": (6, 6),
+    "disjoint_indices": (59, 24),
+    "double_checked_locking": (8, 8),
+    "explicit_locks": (18, 17),
+    "fields_and_arrays": (35, 35),
+    "happens_before": (13, 11),
+    "incomplete_waits": (2, 2),
+    "initialised_under_lock": (10, 10),
+    "instance_locks": (6, 0),
+    "lambdas_leaving_locks": (6, 6),
+    "lock_aliasing": (165, 101),
+    "locking_helpers": (8, 7),
+    "locks_of_atomics": (16, 10),
+    "locks_released_early": (6, 6),
+    "monitors": (55, 55),
+    "mutated_after_escape": (4, 4),
+    "pairwise_locks": (6, 4),
+    "publication": (46, 46),
+    "read_modify_write": (8, 8),
+    "read_write_locks": (10, 6),
+    "shared_library_objects": (4, 4),
+    "single_threaded_programs": (4, 4),
+    "start_and_join": (33, 33),
+    "starting_threads": (42, 42),
+    "string_builders": (6, 6),
+    "thread_confinement": (10, 7),
+    "thread_escape": (42, 36),
+    "try_lock_and_finally": (20, 16),
+    "unlocked_getters": (4, 4),
+    "unpublished_writes": (6, 6),
+    "volatile_flags": (14, 14),
+}
 
 
 @pytest.fixture(scope="session")
@@ -84,8 +123,6 @@ def test_all_runs_agree_with_the_verdicts(
     learned = [name for name in BEHIND_FINAL if name in wrong and not wrong[name]]
     assert not learned, "the machine has learned: remove these"
     complete = sum(each.explored.is_complete for each in judged)
-    if sys.stderr:
-        open("/work/tmp/tests_m/topics.txt", "a").write(f"{topic} {len(judged)} {complete}\n")
     explored_before, complete_before = EXPLORED.get(topic, (0, 0))
     assert len(judged) >= explored_before
     assert complete >= complete_before

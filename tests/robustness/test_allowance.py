@@ -30,6 +30,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> RacesReport:
     return checked(tmp_path_factory.mktemp("whole"), Config())
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize(
     "config",
     [
@@ -50,6 +51,7 @@ def test_nothing_is_lost(tmp_path: Path, whole: RacesReport, config: Config) -> 
         assert found.stopped == note.subject
 
 
+@pytest.mark.usefixtures("processes")
 def test_enough_is_enough(tmp_path: Path, whole: RacesReport) -> None:
     found = checked(tmp_path, Config(limits=LimitsConfig(timeout=3600, memory=1_000_000)))
     assert found.races == whole.races

@@ -13,6 +13,8 @@ import classfile_fuzz as fuzz
 from class_mutants import Dice, mutants, seed_of
 from heddle.frontend.classfile.reader import read_class_file
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 SOURCES = sorted((Path(__file__).parent / "jasm").glob("*.jasm"))
 ASMTOOLS = "/usr/share/java/asmtools.jar"
 MUTANTS = 400

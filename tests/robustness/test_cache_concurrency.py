@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.usefixtures("processes")
+
 WORKER = """
 import sys
 from hashlib import sha256

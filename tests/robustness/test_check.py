@@ -1,4 +1,4 @@
-"""`heddle check` on the bundled example, as a user runs it."""
+"""`heddle check` on the bundled example."""
 
 from pathlib import Path
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from ended import Ended
+from in_process import Outcome, outcome
 
 EXAMPLE: Final = Path(__file__).resolve().parents[2] / "examples" / "shop" / "src"
 WORKERS: Final = EXAMPLE.parents[2] / "tests/java/context_sensitivity/FactoryMakesWorkers.java"
@@ -23,16 +24,12 @@ public class Alone {
 """
 
 
-def checked(path: Path, *options: str, seed: str = "0") -> Ended:
-    return Ended("check", str(path), *options, seed=seed)
-
-
 @pytest.fixture(scope="module")
-def example() -> Ended:
-    return checked(EXAMPLE, "--format", "json")
+def example(processes: None) -> Outcome:
+    return outcome("check", str(EXAMPLE), "--format", "json")
 
 
-def test_the_races_of_the_example_are_those_its_document_names(example: Ended) -> None:
+def test_the_races_of_the_example_are_those_its_document_names(example: Outcome) -> None:
     assert example.code == 1, example.error
     fields = {
         (race["field"]["class"], race["field"]["name"])
@@ -54,36 +51,36 @@ def test_the_races_of_the_example_are_those_its_document_names(example: Ended) -
     assert places == {("shop.Catalog", "today")}
 
 
-def test_the_hash_seed_does_not_show(example: Ended) -> None:
-    assert checked(EXAMPLE, "--format", "json", seed="7").text == example.text
+def test_the_hash_seed_does_not_show(example: Outcome) -> None:
+    assert Ended("check", str(EXAMPLE), "--format", "json", seed="7").text == example.text
 
 
-def test_ids_survive_moved_lines(example: Ended, tmp_path: Path) -> None:
+def test_ids_survive_moved_lines(example: Outcome, tmp_path: Path) -> None:
     moved = tmp_path / "src"
     for source in sorted(EXAMPLE.rglob("*.java")):
         target = moved / source.relative_to(EXAMPLE)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text("// Moved.\n\n" + source.read_text("utf-8").replace("{\n", "{\n\n"))
-    report = checked(moved, "--format", "json").report()
+    report = outcome("check", str(moved), "--format", "json").report()
     before = example.report()["races"]
     assert [race["id"] for race in report["races"]] == [race["id"] for race in before]
     lines = [race["accesses"][0]["line"] for race in report["races"]]
     assert lines != [race["accesses"][0]["line"] for race in before]
 
 
-def test_one_race_is_explained(example: Ended) -> None:
+def test_one_race_is_explained(example: Outcome) -> None:
     first = example.report()["races"][0]["id"]
-    ended = Ended("explain", first[:6], str(EXAMPLE))
+    ended = outcome("explain", first[:6], str(EXAMPLE))
     assert ended.code == 0, ended.error
     assert first in ended.text
 
 
-def test_why_there_is_no_race(example: Ended) -> None:
+def test_why_there_is_no_race(example: Outcome) -> None:
     """The stock is read and written under its monitor; the stages say so, not we."""
     assert example.code == 1
     source = (EXAMPLE / "shop" / "Stock.java").read_text("utf-8").splitlines()
     line = next(n for n, text in enumerate(source, 1) if "sold++" in text)
-    ended = Ended(
+    ended = outcome(
         "explain", str(EXAMPLE), "--no-race", f"Stock.java:{line}", f"shop/Stock.java:{line}"
     )
     assert ended.code == 0, ended.error
@@ -91,22 +88,24 @@ def test_why_there_is_no_race(example: Ended) -> None:
     assert "this is a race" not in ended.text
 
 
-def test_why_there_is_no_race_if_it_took_several_rounds(tmp_path: Path) -> None:
+def test_why_there_is_no_race_if_it_took_several_rounds(tmp_path: Path, processes: None) -> None:
     source = tmp_path / "src" / WORKERS.name
     source.parent.mkdir()
     source.write_text(WORKERS.read_text("utf-8"), "utf-8")
     lines = enumerate(source.read_text("utf-8").splitlines(), 1)
     counts = next(f"{WORKERS.name}:{number}" for number, line in lines if "value++" in line)
     arguments = [str(source.parent), "--no-race", counts, counts]
-    with_one, found = Ended("explain", "-k", "1", *arguments), Ended("explain", *arguments)
+    with_one, found = outcome("explain", "-k", "1", *arguments), outcome("explain", *arguments)
     assert "this is a race" in with_one.text, with_one.error
     assert found.code == 0, found.error
     assert "this is a race" not in found.text
     assert "removed by 'aliasing'" in found.text
 
 
-def test_without_a_second_thread_there_is_no_race_and_a_reason(tmp_path: Path) -> None:
+def test_without_a_second_thread_there_is_no_race_and_a_reason(
+    tmp_path: Path, processes: None
+) -> None:
     (tmp_path / "Alone.java").write_text(ALONE, "utf-8")
-    ended = checked(tmp_path)
+    ended = outcome("check", str(tmp_path))
     assert ended.code == 0
     assert "starts no thread" in ended.text

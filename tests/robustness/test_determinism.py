@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from java_compiler import compiled
+
 ROOT = Path(__file__).parent.parent.parent
-SOURCES = [str(path) for path in sorted((ROOT / "examples" / "bank").rglob("*.java"))]
+SOURCES = sorted((ROOT / "examples" / "bank").rglob("*.java"))
 
 
 @pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    directory = tmp_path_factory.mktemp("classes")
-    subprocess.run(["javac", "-g", "-d", str(directory), *SOURCES], check=True)
-    return [str(path) for path in sorted(directory.rglob("*.class"))]
+def classes(processes: None) -> list[str]:
+    return [str(path) for path in sorted(compiled(SOURCES, "-g").rglob("*.class"))]
 
 
 def output(cache: Path, seed: str, *arguments: str, codes: tuple[int, ...] = (0,)) -> str:

@@ -20,6 +20,8 @@ import pytest
 from heddle.frontend.containers import Container, containers_of
 from heddle.frontend.zip.archive import ArchiveError, Limits, open_archive
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 HERE = Path(__file__).parent
 OPENED = [f"--add-opens=java.base/{p}=ALL-UNNAMED" for p in ("java.net", "jdk.internal.loader")]
 

@@ -1,6 +1,5 @@
 """Hostile inputs through the whole of `check`: a message or a report, never a traceback."""
 
-import subprocess
 import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,6 +13,7 @@ from assembler import ClassText, MethodText, assemble
 from class_mutants import Dice, mutants, seed_of
 from hostile_names import ATTACKS, write_hostile_jar
 from in_process import Outcome, outcome, told
+from java_compiler import compiled
 
 BANK: Final = Path(__file__).resolve().parents[2] / "examples" / "bank"
 MUTANTS: Final = 8
@@ -49,11 +49,8 @@ def test_every_odd_archive_ends_in_a_message_or_a_report(tmp_path: Path) -> None
 
 
 @pytest.fixture(scope="module")
-def bank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("bank")
-    sources = [str(path) for path in sorted(BANK.rglob("*.java"))]
-    subprocess.run(["javac", "-g", "-d", str(directory), *sources], check=True)
-    return directory
+def bank(processes: None) -> Path:
+    return compiled(sorted(BANK.rglob("*.java")), "-g")
 
 
 def test_a_program_with_a_mutated_class_is_checked_all_the_same(bank: Path, tmp_path: Path) -> None:
@@ -120,6 +117,7 @@ def test_classes_that_are_not_what_they_say(tmp_path: Path) -> None:
     judged("lies", [jar])
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize("content", [b"", b"\0" * 100, b"PK", b"\xca\xfe\xba\xbe" + b"\xff" * 50])
 @pytest.mark.parametrize("name", ["x.jar", "x.class", "x.java", "x.war", "x"])
 def test_files_of_nothing(name: str, content: bytes, tmp_path: Path) -> None:

@@ -1,18 +1,17 @@
 """Names in class files can be anything: none may become an escape of a terminal, or a link."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from ended import Ended
+from in_process import outcome
+from java_compiler import compiled_texts
 from sarif_schema import sarif_errors
 
-RUN: Final = "from heddle.cli import main; main()"
 SOURCE: Final = """
 public class EVIL {
     int EVIL;
@@ -53,27 +52,19 @@ def renamed(data: bytes, name: bytes) -> bytes:
 
 
 @pytest.fixture(params=NAMES)
-def classes(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    (tmp_path / "EVIL.java").write_text(SOURCE)
-    made, out = tmp_path / "made", tmp_path / "out"
+def classes(request: pytest.FixtureRequest, tmp_path: Path, processes: None) -> Path:
+    out = tmp_path / "out"
     out.mkdir()
-    subprocess.run(["javac", "-d", made, tmp_path / "EVIL.java"], check=True)
+    evil = compiled_texts({"EVIL.java": SOURCE}) / "EVIL" / "EVIL.class"
     # Angles are not allowed in names of methods, nor dots and slashes in any (JVMS 4.2.2).
     name: str = re.sub(r"[<>./;\[]", "_", request.param)
-    (out / "Named.class").write_bytes(renamed((made / "EVIL.class").read_bytes(), name.encode()))
+    (out / "Named.class").write_bytes(renamed(evil.read_bytes(), name.encode()))
     return out
 
 
 def test_no_name_gets_out_as_it_is(classes: Path, tmp_path: Path) -> None:
-    environ = {**os.environ, "HEDDLE_CACHE_DIR": str(tmp_path / "cache")}
     formats = [f"--format={name}={tmp_path / name}" for name in ("text", "json", "sarif")]
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "check", str(classes), *formats],
-        env=environ,
-        capture_output=True,
-        check=False,
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
+    assert outcome("check", str(classes), *formats) == (1, "", "")
     text = (tmp_path / "text").read_text("utf-8")
     assert all(line.isprintable() for line in text.split("\n"))
     assert json.loads((tmp_path / "json").read_text("ascii"))["races"]
@@ -87,14 +78,8 @@ def test_no_name_gets_out_as_it_is(classes: Path, tmp_path: Path) -> None:
         assert len(re.findall(r"(?<!\\)\]\(", message)) == 1
 
 
-def test_no_name_gets_out_in_a_message(classes: Path, tmp_path: Path) -> None:
+def test_no_name_gets_out_in_a_message(classes: Path) -> None:
     (classes / "Other.class").write_bytes((classes / "Named.class").read_bytes()[:-1])
-    environ = {**os.environ, "HEDDLE_CACHE_DIR": str(tmp_path / "cache")}
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "check", str(classes), "--main", "\x1b]0;x\x07"],
-        env=environ,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert all(line.isprintable() for line in done.stderr.decode().split("\n"))
+    done = Ended("check", str(classes), "--main", "\x1b]0;x\x07")
+    assert done.code == 2
+    assert all(line.isprintable() for line in done.error.split("\n"))

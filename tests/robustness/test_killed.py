@@ -22,6 +22,8 @@ from heddle.frontend.cache import ClassCache, cache_size, clear
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.text import print_class
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 POINTS: Final = 50
 STEPS: Final = frozenset({"os.rename", "os.mkdir", "os.remove", "tempfile.mkstemp", "os.chmod"})
 REPORT: Final = made.report(*made.EVERYTHING)

@@ -5,7 +5,6 @@ the way or of a thread. It may also depend on one that is not in the evidence: `
 """
 
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from in_process import outcome
+from java_compiler import compiled
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PROGRAMS: Final = {
@@ -27,13 +27,6 @@ HIDDEN: Final = {
     # A grain is shared by way of a field of the pair.
     "mill.Pair": {"weight"},
 }
-
-
-def compiled(name: str, directory: Path) -> Path:
-    classes = directory / name
-    sources = [str(path) for path in sorted(PROGRAMS[name].rglob("*.java"))]
-    subprocess.run(["javac", "-g", "-d", str(classes), *sources], check=True)
-    return classes
 
 
 def races(report: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -61,9 +54,9 @@ def depends(race: dict[str, Any], threads: list[object], class_: str) -> bool:
 
 @pytest.mark.parametrize("program", sorted(PROGRAMS))
 def test_no_race_is_lost_that_does_not_depend_on_the_missing_class(
-    program: str, tmp_path: Path
+    program: str, tmp_path: Path, processes: None
 ) -> None:
-    classes = compiled(program, tmp_path)
+    classes = compiled(sorted(PROGRAMS[program].rglob("*.java")), "-g")
     whole = outcome("check", str(classes), "--format", "json").report()
     assert len(whole["races"]) > 5
     ended: list[str] = []

@@ -14,6 +14,8 @@ from class_mutants import Dice, Mutant, mutants
 from heddle._util.errors import InputError
 from heddle.frontend.classfile.reader import ClassFile, read_class_file
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 MUTANTS = 480
 ODD_NAMES = (
     "<b>markup<b>&amp",

@@ -28,8 +28,8 @@ START = ("java/lang/Thread", "start")
 MODEL_PC = -1  # where a modelled method makes its calls
 
 
-def application_program(source: str) -> Program:
-    """Compile a figure and take its own classes only; there is no library."""
+def application_program(source: str, _: Path) -> Program:
+    """Compile a figure and take its own classes only; there is no library, and no workspace."""
     return program_of(compiled(source).values())
 
 

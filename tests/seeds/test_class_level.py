@@ -16,6 +16,8 @@ from class_programs import Counts, counts, judged
 from heddle.report.model.classes import ClassesReport
 from java_programs import CLASS_LEVEL_SETS, JAVA
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 SETS: Final = JAVA / CLASS_LEVEL_SETS
 
 # Methods that anyone may call: contains, add, remove, size, slotFor, grown, rehash. The private

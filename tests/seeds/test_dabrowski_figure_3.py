@@ -109,10 +109,12 @@ def test_every_point_is_an_access_of_the_figure() -> None:
     assert sorted(POINTS.values()) == list(range(1, 9))
 
 
+@pytest.mark.usefixtures("processes")
 def test_original_pairs(rows: dict[str, set[str]]) -> None:
     assert sorted(rows) == sorted(expected())
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize("column", COLUMNS)
 def test_column(rows: dict[str, set[str]], column: str) -> None:
     assert {race for race, kept in rows.items() if column in kept} == {

@@ -21,6 +21,8 @@ from pointsto_answers import Answer
 from heddle.pointsto.context import FixedK
 from heddle.program.program import Program
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 SITES = {"T.main": "h1 h2 h3", "B.<init>": "h4"}
 CALLS = {
     "T.main": "i1 i2 i3 i4 i5 i6",
@@ -86,7 +88,7 @@ class Found:
 def found(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Found:
     directory: Path = tmp_path_factory.mktemp("figure")
     if request.param == "naive":
-        program = application_program(FIGURE_2_1)
+        program = application_program(FIGURE_2_1, directory)
         return Found(read_naively(program, lambda _: 2), program)
     program = whole_program(FIGURE_2_1, directory)
     return Found(solved(program, FixedK(2)), program)

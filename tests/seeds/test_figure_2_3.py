@@ -9,6 +9,8 @@ from figure_races import FigureRaces, figure_races
 from test_figure_2_2 import lines
 from test_table_2_1 import NAMES
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 PARALLEL = """
 (-, [h3], e1, [h3])
 (-, [h3], e2, [h3])

@@ -10,6 +10,8 @@ from race_rules import may_escape
 
 from heddle.races.stages.rules import may_alias, may_be_parallel, ultimate_object
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 NAMES = FigureNames(
     sites={"T.main": "h1"}, calls={"T.main": "new start"}, accesses={"T.main": "e1", "T.run": "e2"}
 )

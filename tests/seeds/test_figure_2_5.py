@@ -6,6 +6,8 @@ from figure_races import FigureRaces, figure_races
 from test_figure_2_2 import lines
 from test_table_2_1 import NAMES
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 GUARDED = """
 (-, [h2], e7, [h2])
 (-, [h4::h2], e10, [h2])

@@ -10,6 +10,8 @@ from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.model.races import RacesReport, ReportedAccess
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 # Figure 2.1 without T; what callers use is public.
 SOURCE = """
 public class B {

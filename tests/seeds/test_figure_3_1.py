@@ -25,6 +25,8 @@ from heddle.races.stages.rules import (
     ultimate_object,
 )
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 ANY, ITSELF = "T.g[i]", "this"
 LOCKS: Final = {"T.g": Proof.GLOBAL, "vt": Proof.LOCAL, "ve": Proof.LOCAL}
 # What locks nothing for anybody else, or the wrong object.

@@ -26,6 +26,8 @@ from pointsto_answers import Answer
 from heddle.pointsto.context import AdaptiveK
 from heddle.program.program import Program
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 SITES = {"T.main": "hg ht", "C.newInstance": "hc", "C.<init>": "hi"}
 CALLS = {
     "T.main": "newInstance new start",

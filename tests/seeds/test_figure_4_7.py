@@ -16,6 +16,8 @@ from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 ELEMENTS = {
     1: {"[hg]", "[ht]", "[hc]", "[hi]"},
     2: {"[hg]", "[ht]", "[hc]", "[hc::ht]", "[hi::hc]"},

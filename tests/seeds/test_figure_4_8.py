@@ -25,6 +25,8 @@ from heddle.races.detected import Detected, Round
 from heddle.races.findings.no_race import absence
 from heddle.task import DetectionOptions, task
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 LOCKS: Final = ("v3", "v4", "v5")
 UNLOCKED: Final = ("synchronized (LOCK) { v5[0] = 1; }", "v5[0] = 1;")
 

@@ -15,6 +15,8 @@ from heddle.races.findings.findings import Finder, Finding, Owners
 from heddle.races.findings.sides import Side
 from heddle.races.stages.rules import Access
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 
 @pytest.fixture(scope="module")
 def races(tmp_path_factory: pytest.TempPathFactory) -> FigureRaces:

@@ -26,6 +26,8 @@ from heddle.races.stages.rules import (
     ultimate_object,
 )
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 ACCESSES = {
     "T.<init>": "e1 e2",
     "T.run": "e3 e4",

@@ -27,6 +27,8 @@ from heddle.races.stages.rules import (
     ultimate_object,
 )
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 
 class Columns:
     """The analyses with one way to decide about locks, all their pairs, and what is counted."""

@@ -14,6 +14,8 @@ from heddle.frontend.summary_cache import SummaryFiles
 from heddle.models.objects import ObjectModels
 from threaded_text import class_, fields, method
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 STORE: Final = """
 class Store {
     private int[] cells = new int[4];

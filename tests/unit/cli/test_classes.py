@@ -9,6 +9,8 @@ from typer.testing import Result
 from in_process import invoke
 from java_programs import CLASS_LEVEL_SETS, JAVA
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 RACY = JAVA / CLASS_LEVEL_SETS / "SortedList.java"
 SAFE = JAVA / CLASS_LEVEL_SETS / "ConcurrentNumbers.java"
 

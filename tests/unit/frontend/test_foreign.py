@@ -10,6 +10,8 @@ from heddle.config import Config
 from heddle.program.program import Role
 from heddle.report.model.races import Race
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 BOX = """
 package vendor;
 public class Box {

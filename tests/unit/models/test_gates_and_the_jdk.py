@@ -2,10 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from heddle.api import Inputs, open_program
 from heddle.models.gates import gates
 from heddle.program.classes import Method
 from heddle.program.ir import Const, Invoke
+
+pytestmark = pytest.mark.usefixtures("processes")
 
 _MAKER = "java/util/stream/StreamSupport"
 _SEQUENTIAL = 0

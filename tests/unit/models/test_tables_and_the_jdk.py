@@ -10,6 +10,8 @@ from heddle.program.descriptors import is_reference, return_type
 from heddle.program.ir import PutStatic
 from heddle.program.program import Program
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 # It finds nothing: it throws, or returns null.
 _FINDS_NOTHING = ("java/lang/ClassLoader", "findClass")
 

@@ -19,6 +19,8 @@ from heddle.frontend.compile.source import CompilationError, Compiled, compile_s
 from heddle.frontend.jdk.jdk import Jdk, find_jdk
 from heddle.program.assumption import AssumptionKind
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 
 @pytest.fixture(scope="module")
 def jdk() -> Jdk:

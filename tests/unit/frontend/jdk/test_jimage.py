@@ -298,6 +298,7 @@ def test_an_error_names_the_file_the_place_and_the_reason(tmp_path: Path) -> Non
     assert str(path) in str(caught.value)
 
 
+@pytest.mark.usefixtures("processes")
 def test_the_jdk_is_listed_as_its_own_tool_lists_it(jdk_home: Path, jdk_image: Jimage) -> None:
     tool = [str(jdk_home / "bin" / "jimage"), "list", jdk_image.label]
     listing = subprocess.run(tool, capture_output=True, text=True, check=True, timeout=60).stdout

@@ -383,6 +383,7 @@ public class Counter {
 """
 
 
+@pytest.mark.usefixtures("processes")
 def test_a_program_in_its_repository(tmp_path: Path) -> None:
     directory = tmp_path / "re po" / "src" / "p"
     directory.mkdir(parents=True)
