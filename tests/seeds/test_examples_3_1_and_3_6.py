@@ -11,7 +11,8 @@ from while_examples import EXAMPLE_3_1, EXAMPLE_3_6_A, EXAMPLE_3_6_B
 from while_ir import numbers, text_of
 from while_language import Program
 
-from heddle.concurrency.disjoint.disjoint_reachability import Making, heap_effects
+from heddle.concurrency.disjoint.disjoint_reachability import heap_effects
+from heddle.concurrency.disjoint.loop_vector import Making
 from heddle.pointsto.context import FixedK
 from heddle.program.flow import natural_loops
 from threaded_programs import Analysed, threaded

@@ -45,18 +45,6 @@ from heddle.concurrency.disjoint.types_and_effects import (
 from heddle.pointsto import FieldKey, Frame, ObjectSet
 from heddle.program.classes import Field
 
-__all__ = [
-    "Below",
-    "Disjointness",
-    "Governing",
-    "HeapEffect",
-    "Making",
-    "Position",
-    "Separation",
-    "Way",
-    "heap_effects",
-]
-
 # The steps that one query may take, and those that all longer queries may take together: most
 # queries that prove something take some dozens of steps, and in large programs most of those that
 # take thousands fail in the end.

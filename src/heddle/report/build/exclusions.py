@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, Kind, Lock
+from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, Kind, Lock, Way
 from heddle.concurrency.arrays import Apart, Why
-from heddle.concurrency.disjoint import Governing, Making, Position, Way
+from heddle.concurrency.disjoint import Governing, Making, Position
 from heddle.concurrency.locks import Owner, OwnerKind, Relative
 from heddle.concurrency.ordering import How, Order
 from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site

@@ -4,12 +4,8 @@ import pytest
 
 from heddle.concurrency.aliasing.access_paths import Path
 from heddle.concurrency.aliasing.lock import Lock
-from heddle.concurrency.disjoint.disjoint_reachability import (
-    Governing,
-    Making,
-    Position,
-    Separation,
-)
+from heddle.concurrency.disjoint.disjoint_reachability import Separation
+from heddle.concurrency.disjoint.loop_vector import Governing, Making, Position
 from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, Relative
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
