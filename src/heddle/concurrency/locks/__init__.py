@@ -1,4 +1,4 @@
-"""Locks that must be, or may be, held at each point (Naik 2008, 2.7)."""
+"""Locks that must be, or may be, held at each point (Naik 2008, sections 2.7 and 3.7)."""
 
 from heddle.concurrency.locks.body_locks import held_monitors
 from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, Relative

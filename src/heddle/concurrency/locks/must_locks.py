@@ -203,7 +203,7 @@ class HeldLocks:
 
     def monitors(self, method: Method) -> BodyLocks:
         """Return the locks that the body of a method holds at its points."""
-        return self._effects.monitors(method)
+        return self._effects.in_method(method)
 
     def paths(self, method: Method, body: Body) -> dict[Var, Path]:
         """Return the paths of a body's variables."""
@@ -317,7 +317,7 @@ class HeldLocks:
 
     def _acquired(self, frame: Frame, pc: int) -> LockSet:
         """Return the locks that the frame itself has acquired."""
-        held = self._effects.monitors_in(frame).must.get(pc)
+        held = self._effects.in_frame(frame).must.get(pc)
         if not held or frame.method is None or frame.body is None:
             return NO_LOCKS
         paths = self._paths.of(frame.method, frame.body)
@@ -349,7 +349,7 @@ class HeldLocks:
 
     def _released(self, frame: Frame, pc: int) -> frozenset[Kind]:
         """Return the kinds of locks that may have been released since a frame was entered."""
-        return self._effects.monitors_in(frame).loose.get(pc, _NO_KINDS)
+        return self._effects.in_frame(frame).loose.get(pc, _NO_KINDS)
 
     # -- owners ------------------------------------------------------------------------------------
 
@@ -432,7 +432,7 @@ class HeldLocks:
         entries, apart = self._entries, self._apart
         # Most callers hold nothing, and most code acquires nothing.
         is_free = entries.get(node) is NO_FACTS and not any(self._own[frame])
-        acquired = self._effects.monitors_in(frame).must if is_free else {}
+        acquired = self._effects.in_frame(frame).must if is_free else {}
         for call in frame.calls:
             if call in apart:
                 continue

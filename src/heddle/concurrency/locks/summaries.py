@@ -112,11 +112,11 @@ class LockEffects:
                 self._effects[method] = self._modelled[method]
         self._solve(concerned)
 
-    def monitors(self, method: Method) -> BodyLocks:
+    def in_method(self, method: Method) -> BodyLocks:
         """Return the locks that the body of a method holds at its points."""
         return self._locks.get(method, NO_BODY_LOCKS)
 
-    def monitors_in(self, frame: Frame) -> BodyLocks:
+    def in_frame(self, frame: Frame) -> BodyLocks:
         """Return the locks that a frame itself holds; code without a body holds none."""
         if frame.method is None or frame.body is None:
             return NO_BODY_LOCKS

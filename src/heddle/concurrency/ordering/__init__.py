@@ -1,4 +1,4 @@
-"""Happens-before between accesses: latches, ownership transfer, class initialisation."""
+"""Happens-before edges: flags, latches, ownership transfer, class initialisation (JLS 17.4.5)."""
 
 from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
 from heddle.concurrency.ordering.happens_before import HappensBefore, How, Order, assume_counters
