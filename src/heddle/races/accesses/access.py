@@ -2,8 +2,8 @@
 
 Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
 elements of an array are one field) or a static field. So do some calls (`indirect`), and what
-opaque code does to objects is an access (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such
-as those to volatile fields, do not race with each other: fields without others are left out. So is
+opaque code does to objects (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such as
+those to volatile fields, do not race with each other: fields without others are left out. So is
 code of classes that are trusted to protect their fields (`models/trusted.txt`).
 """
 
