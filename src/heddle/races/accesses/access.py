@@ -1,11 +1,10 @@
 """Accesses to memory: the statements E of the program, and who may run them where.
 
 Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
-elements of an array are one field) or a static field. So do some calls (`indirect`), and what calls
-of code that is not looked at do to objects is an access (`concurrency/library.py`). Atomic
-accesses, as those to volatile fields are, do not race with each other: fields that have no others
-are left out. So is code of classes that are trusted to keep their fields in order
-(`models/trusted.txt`).
+elements of an array are one field) or a static field. So do some calls (`indirect`), and what
+opaque code does to objects (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such as
+those to volatile fields, do not race with each other: fields without others are left out. So is
+code of classes that are trusted to protect their fields (`models/trusted.txt`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,19 +39,17 @@ from heddle.program.ir import (
 from heddle.program.program import Program, Role
 from heddle.races.accesses.indirect import IndirectAccess, IndirectAccesses
 
-# What most instructions are not.
 _ACCESSING: Final = frozenset((ArrayLoad, ArrayStore, GetField, PutField, GetStatic, PutStatic))
 
 
 class Statement(NamedTuple):
     """One access in the code: `location` is the field, `base` the variable, None for a static one.
 
-    `number` orders statements: by class, method and place; `seen_at` is the place as the escape
-    analysis has it. Where an offset is in a body several times, in the copies of a subroutine,
-    there is one for each variable. An access by a call may be one only where the variable `by`
-    stands for the field, and may be to objects that no variable holds (`reach`). `touch` is what
-    code that is not looked at does to the variable: the code that is called or, at the entry, this
-    method.
+    `number` orders statements by class, method and place; `seen_at` is the place in the escape
+    analysis. Where an offset is in a body several times, in the copies of a subroutine, there is
+    one for each variable. An access by a call is one only where the variable `by` stands for the
+    field, and may be to objects that no variable holds (`reach`). `touch` is what opaque code does
+    to the variable: the code that is called or, at the entry, this method.
     """
 
     number: int
@@ -69,29 +66,29 @@ class Statement(NamedTuple):
 
     @property
     def is_static(self) -> bool:
-        """Tell whether it is to a static field, and so to no object."""
+        """Return whether it is to a static field, and so to no object."""
         return self.base is None and self.reach is None
 
     @property
     def is_final(self) -> bool:
-        """Tell whether it is to a final field."""
+        """Return whether it is to a final field."""
         return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
 
     @property
     def is_entry(self) -> bool:
-        """Tell whether the method as a whole makes the access, called by no body."""
+        """Return whether the method as a whole is the access, called by no body."""
         return self.touch is not None and self.seen_at == seen_at_entry(self.touch.position)
 
 
 def may_conflict(first: Statement, second: Statement) -> bool:
-    """Tell whether two accesses to one place matter to each other: one writes, one is plain."""
+    """Return whether two accesses to one location may conflict: one writes, one is plain."""
     is_atomic = first.is_atomic and second.is_atomic
     return (first.is_write or second.is_write) and not is_atomic
 
 
 @final
 class Accesses:
-    """All statements of the program that may run, by number, and by what they access."""
+    """All statements of the program that may run, by number and by location."""
 
     def __init__(
         self, frames: Frames, statements: tuple[Statement, ...], library: LibraryTouches
@@ -105,14 +102,14 @@ class Accesses:
                 self.frames_of.setdefault(frame.method, []).append(frame)
         self._empty = frames.empty_arrays
         self._reaching = Reaching(frames)
-        # What callers made themselves is theirs: only what they were given counts there.
-        self._callers_own = _made_by_callers(frames)
+        # Objects that the harness allocates for itself do not count.
+        self._harness_objects = _allocated_by_harness(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
         for statement in statements:
             self.by_location.setdefault(statement.location, []).append(statement)
 
     def runs(self, statement: Statement) -> Sequence[Frame]:
-        """Return the frames that a statement may run in; with other contexts it may run in none."""
+        """Return the frames that may run a statement; with other contexts there may be none."""
         if statement.is_entry:
             return self.library.entered.get(statement.method, ())
         found = self.frames_of.get(statement.method, ())
@@ -125,7 +122,7 @@ class Accesses:
         return any(found.field == location for found in self._reaching.fields(frame, by).fields)
 
     def objects(self, statement: Statement, frame: Frame) -> ObjectSet:
-        """Return what the object accessed may be; of a static field there is none."""
+        """Return the objects that a statement may access in a frame; none for a static field."""
         if statement.reach is not None:
             found = self._reaching.objects(frame, statement.reach)
         elif statement.base is None:
@@ -137,12 +134,12 @@ class Accesses:
         if statement.touch is not None:
             place = None if statement.is_entry else statement.pc
             found = self.library.objects(frame, place, statement.touch, found)
-        if found & self._callers_own and is_harness(statement.method.owner):
-            found &= ~self._callers_own
+        if found & self._harness_objects and is_harness(statement.method.owner):
+            found &= ~self._harness_objects
         return found & ~self._empty if statement.location == ELEMENTS else found
 
 
-def _made_by_callers(frames: Frames) -> ObjectSet:
+def _allocated_by_harness(frames: Frames) -> ObjectSet:
     found = 0
     for number, made in enumerate(frames.objects):
         if made.site.method is not None and is_harness(made.site.method.owner):
@@ -151,7 +148,7 @@ def _made_by_callers(frames: Frames) -> ObjectSet:
 
 
 class AccessesFound(NamedTuple):
-    """The accesses, and the trusted classes whose accesses were left out, with how many."""
+    """The accesses, and how many of each trusted class were left out."""
 
     accesses: Accesses
     trusted: dict[str, int]
@@ -160,7 +157,7 @@ class AccessesFound(NamedTuple):
 def library_touches(
     program: Program, calling: ThreadCalls, hierarchy: Hierarchy, models: ThreadModels
 ) -> LibraryTouches:
-    """Find what code that is not looked at does to objects."""
+    """Find what opaque code does to objects."""
     return LibraryTouches(
         calling,
         hierarchy,
@@ -204,7 +201,7 @@ def accesses(
 
 
 def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
-    """Return the access that a call is; it is to one object, and so at one place."""
+    """Return the statement of an access by a call."""
     location, is_write, base, is_atomic, by, reach = access
     return Statement(0, method, call.pc, location, is_write, base, call.pc, is_atomic, by, reach)
 
@@ -212,12 +209,12 @@ def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
 def accesses_left(
     frames: Frames, statements: Iterable[Statement], library: LibraryTouches
 ) -> AccessesFound:
-    """Return what is left of the statements when there are other contexts."""
+    """Return the accesses of the remaining statements with other contexts."""
     return AccessesFound(Accesses(frames, tuple(statements), library), {})
 
 
 def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[Statement]:
-    """Return what the calls of a body do by code that is not looked at."""
+    """Yield what the calls of a body do in opaque code."""
     calls = [
         instr
         for block in body.blocks
@@ -238,7 +235,7 @@ def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[S
 
 
 def _entries(method: Method, library: LibraryTouches) -> Iterator[Statement]:
-    """Return what a method does to what it is given where no body calls it."""
+    """Yield what a method that no body calls does to its parameters."""
     frame = library.entered[method][0]
     for touch in library.of(frame):
         pc = -1 if frame.body is None else 0

@@ -1,7 +1,7 @@
-"""Accesses that are calls: through handles, updaters, offsets, reflection, by clones and streams.
+"""Accesses by calls: through handles, updaters, offsets and reflection, by clones and streams.
 
-Which calls they are is a table (`models/accesses.txt`); which field a handle is of is known by the
-object that it is. Where that is not known, the access is left out, as an assumption.
+The calls are a table (`models/accesses.txt`); the points-to sets of a handle determine its fields.
+Where these are unknown, the access is left out, as an assumption.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,8 +27,7 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Invoke, InvokeDynamic, Var
 from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
-from heddle.races.accesses.field_types import may_be
-from heddle.races.accesses.targets import UnsafeOffsets
+from heddle.races.accesses.targets import UnsafeOffsets, may_be_of
 
 _SERIALIZABLE: Final = "java/io/Serializable"
 _NOT_COPIED: Final = Flags.STATIC | Flags.FINAL
@@ -38,9 +37,9 @@ _WRITER: Final = ("writeObject", "(Ljava/io/ObjectOutputStream;)V")
 
 
 class IndirectAccess(NamedTuple):
-    """An access by a call: to what, how, of which object, and what tells that it is this field.
+    """An access by a call: location, kind, object, and the variable that determines the field.
 
-    `base` is None for a static field, and where `reach` tells the objects.
+    `base` is None for a static field, and where `reach` has the objects.
     """
 
     location: FieldKey
@@ -59,7 +58,7 @@ class _Call(NamedTuple):
 
 @final
 class IndirectAccesses:
-    """Finds the accesses that the calls of a method are, in all its frames."""
+    """Finds the accesses by the calls of a method, in all its frames."""
 
     def __init__(
         self,
@@ -77,7 +76,7 @@ class IndirectAccesses:
         self._reaching = Reaching(frames)
 
     def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, IndirectAccess]]:
-        """Return the calls of a method that are accesses, with each access once."""
+        """Yield the calls of a method that are accesses, with each access once."""
         for block in body.blocks:
             for instr in block.instrs:
                 if isinstance(instr, InvokeDynamic):
@@ -94,7 +93,7 @@ class IndirectAccesses:
             yield from _WAYS[row.way](self, _Call(method, instr, row))
 
     def _refer(self, method: Method, instr: InvokeDynamic) -> None:
-        """Note a reference to a method that accesses memory: it may be called from anywhere."""
+        """Record a reference to a method that accesses memory: it may be called from anywhere."""
         target = instr.target
         if isinstance(target, LambdaTarget):
             called = target.implementation
@@ -105,23 +104,23 @@ class IndirectAccesses:
     def _offsets(self) -> UnsafeOffsets:
         return UnsafeOffsets(self._frames, self._bodies, self._hierarchy)
 
-    # -- ways --------------------------------------------------------------------------------------
+    # -- kinds -------------------------------------------------------------------------------------
 
     def by_stand_in(self, call: _Call) -> Iterator[IndirectAccess]:
-        """`HANDLE.set(o, v)`, `field.get(o)`: the object that is called stands for a field."""
+        """`HANDLE.set(o, v)`, `field.get(o)`: the receiver stands for a field."""
         by, base = call.instr.args[0], call.row.object_of(call.instr)
         found, is_all = self._reached(call.method, by)
         if not is_all:
             self._assume(call.method, call.instr.pc, call.instr.method)
         for reached in found:
             of = None if reached.is_static else base
-            if may_be(call.instr, call.row, reached.field) and (
+            if may_be_of(call.instr, call.row, reached.field) and (
                 reached.is_static or of is not None
             ):
                 yield self._made(call, reached, of)._replace(by=by)
 
     def by_call(self, call: _Call) -> Iterator[IndirectAccess]:
-        """`handle.invoke(o, v)`: a handle of a field, or one that was combined with others."""
+        """`handle.invoke(o, v)`: a handle of a field, or one combined with others."""
         by, base = call.instr.args[0], call.row.object_of(call.instr)
         if call.row.way == "listed" or self._is_combined(call.method, by):
             base = None
@@ -136,7 +135,7 @@ class IndirectAccesses:
                 yield made._replace(by=by, reach=anywhere if is_held else None)
 
     def by_offset(self, call: _Call) -> Iterator[IndirectAccess]:
-        """`U.putInt(o, offset, v)`: elements of an array, or a field that offsets were asked of."""
+        """`U.putInt(o, offset, v)`: elements of an array, or a field whose offset was looked up."""
         base = call.row.object_of(call.instr)
         at = first_argument(call.instr) + 1
         if base is None or len(call.instr.args) <= at:
@@ -160,7 +159,7 @@ class IndirectAccesses:
         yield self._made(call, Reached(ELEMENTS, False), call.row.object_of(call.instr))
 
     def by_parts(self, call: _Call) -> Iterator[IndirectAccess]:
-        """`out.writeObject(o)`: all fields of o that are written, and of all that is with it."""
+        """`out.writeObject(o)`: all serialised fields of o and of all objects written with it."""
         base = call.row.object_of(call.instr)
         if base is None:
             return
@@ -174,14 +173,14 @@ class IndirectAccesses:
             yield self._made(call, reached, None)._replace(reach=parts)
 
     def by_default(self, call: _Call) -> Iterator[IndirectAccess]:
-        """`out.defaultWriteObject()`: the fields of the class that writes itself."""
+        """`out.defaultWriteObject()`: the fields of the class that serialises itself."""
         if not call.method.is_static:
             for field in self._written_fields(call.method.owner):
                 reached = Reached(field, False)
                 yield self._made(call, reached, call.row.object_of(call.instr))
 
     def _cloned(self, method: Method, instr: Invoke) -> Iterator[IndirectAccess]:
-        """`super.clone()`: all fields are read, if it is `Object` that does it."""
+        """`super.clone()`: all fields are read, if the callee is that of `Object`."""
         objects = 0
         for frame in self._frames.of_method(method):
             if _calls_object(frame, instr.pc):
@@ -190,7 +189,7 @@ class IndirectAccesses:
         for field in found:
             yield IndirectAccess(field, False, instr.args[0], bool(field.flags & Flags.VOLATILE))
 
-    # -- what they share ---------------------------------------------------------------------------
+    # -- shared helpers ---------------------------------------------------------------------------
 
     def _made(self, call: _Call, reached: Reached, base: Var | None) -> IndirectAccess:
         field = reached.field
@@ -199,7 +198,7 @@ class IndirectAccesses:
         return IndirectAccess(field, is_write, base, call.row.mode.is_atomic(is_volatile))
 
     def _reached(self, method: Method, by: Var) -> tuple[list[Reached], bool]:
-        """Return the fields that a variable stands for in any frame, and whether that is all."""
+        """Return the fields that a variable stands for in any frame, and whether these are all."""
         found: set[Reached] = set()
         is_all = True
         for frame in self._frames.of_method(method):
@@ -228,9 +227,9 @@ class IndirectAccesses:
         )
 
     def _written(self, objects: ObjectSet) -> list[Reached]:
-        """Return what streams read of objects by themselves: their fields, elements of arrays.
+        """Return what streams read of objects by themselves: fields and elements of arrays.
 
-        A class that writes itself asks for it (`by_default`).
+        A class that serialises itself requests it (`by_default`).
         """
         found: dict[FieldKey, None] = {}
         for type_ in self._types(objects):
@@ -243,7 +242,7 @@ class IndirectAccesses:
         return [Reached(field, False) for field in found]
 
     def _written_fields(self, name: str) -> list[Field]:
-        """Return the fields of a class that are written, as it does not write itself."""
+        """Return the fields of a class that are serialised by default."""
         if not self._hierarchy.is_subclass(name, _SERIALIZABLE):
             return []
         fields = self._hierarchy.fields(name)
@@ -256,7 +255,7 @@ class IndirectAccesses:
         return is_external or self._hierarchy.lookup(name, *_WRITER) is not None
 
     def _copied_fields(self, type_: str) -> Iterator[Field]:
-        """Return the fields that an object of a type has, and that may change."""
+        """Yield the fields of an object of a type that may change."""
         for name in self._classes(type_):
             for field in self._hierarchy.fields(name):
                 if not field.flags & _NOT_COPIED:
@@ -270,7 +269,7 @@ class IndirectAccesses:
         return name, *self._hierarchy.superclasses(name)
 
     def _assume(self, method: Method, pc: int, called: MethodRef | HandleConstant) -> None:
-        """Record that it is not known what a call accesses; the JDK's calls are its own affair."""
+        """Record that the accesses of a call are unknown; calls within the JDK are ignored."""
         if self._program.origin(method.owner).role is Role.JDK:
             return
         line = self._bodies[method].line_of(pc)

@@ -1,8 +1,8 @@
-"""Which fields offsets stand for: those that `Unsafe` was asked about.
+"""The fields that a reflective access or an access by offset may be to.
 
-An offset is a number, and numbers are not followed. One that is kept in a static final field, or
-used where it was asked for, is known; any other may be that of every field that was asked for and
-that fits the access.
+An offset of `Unsafe` is a number, and numbers are not followed. One that is kept in a static final
+field, or used where it was looked up, is known; any other may be that of every field that was
+looked up and that fits the access.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,10 +10,11 @@ from functools import cached_property
 from typing import Final, final
 
 from heddle.concurrency.callgraph import Reaching
-from heddle.pointsto import Frames
+from heddle.models.accesses import AccessRow
+from heddle.pointsto import FieldKey, Frames
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import ClassConstant, StringConstant
-from heddle.program.descriptors import class_of_type, is_reference
+from heddle.program.descriptors import class_of_type, is_reference, parameter_types, return_type
 from heddle.program.flow import definition
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Body, Const, GetStatic, Instr, Invoke, PutStatic, Var
@@ -22,10 +23,23 @@ UNSAFE: Final = frozenset(("jdk/internal/misc/Unsafe", "sun/misc/Unsafe"))
 _SIZES: Final = {"Z": 1, "B": 1, "S": 2, "C": 2, "I": 4, "F": 4, "J": 8, "D": 8}
 _LOOKUPS: Final = frozenset(("objectFieldOffset", "staticFieldOffset"))
 
+# The types that a primitive type can be widened to (JLS 5.1.2).
+_WIDENED: Final = {
+    "Z": "Z",
+    "B": "BSIJFD",
+    "C": "CIJFD",
+    "S": "SIJFD",
+    "I": "IJFD",
+    "J": "JFD",
+    "F": "FD",
+    "D": "D",
+}
+_NEVER_WRITTEN: Final = Flags.STATIC | Flags.FINAL
+
 
 @final
 class UnsafeOffsets:
-    """The fields whose offsets a program asks for."""
+    """The fields whose offsets a program looks up."""
 
     def __init__(self, frames: Frames, bodies: Mapping[Method, Body], hierarchy: Hierarchy) -> None:
         self._frames = frames
@@ -41,7 +55,7 @@ class UnsafeOffsets:
         return [field for field in self._all if _fits(field.descriptor, kind)]
 
     def _traced(self, method: Method, offset: Var) -> tuple[Field, ...] | None:
-        """Return the fields of an offset that is seen to come from one lookup."""
+        """Return the fields of an offset that comes directly from one lookup."""
         found = definitions(self._bodies[method]).get(offset)
         if isinstance(found, GetStatic):
             field = self._hierarchy.resolve_field(found.field)
@@ -50,10 +64,10 @@ class UnsafeOffsets:
 
     @cached_property
     def _kept(self) -> dict[Field, tuple[Field, ...]]:
-        """Return what static final fields keep the offsets of."""
+        """Return the fields whose offsets static final fields keep."""
         found: dict[Field, tuple[Field, ...]] = {}
         for method, body in self._bodies.items():
-            if method.name != "<clinit>" or not _asks(body):
+            if method.name != "<clinit>" or not _looks_up(body):
                 continue
             defined = definitions(body)
             for instr in _instrs(body):
@@ -62,7 +76,7 @@ class UnsafeOffsets:
                     value = defined.get(instr.value)
                     if kept is not None and kept.flags & Flags.FINAL and value is not None:
                         fields = self._looked_up(method, value)
-                        # A field that is assigned on several ways may keep any of them.
+                        # A field that is assigned on several paths may keep any of them.
                         found[kept] = () if not fields else (*found.get(kept, ()), *fields)
         return {kept: fields for kept, fields in found.items() if fields}
 
@@ -100,7 +114,7 @@ class UnsafeOffsets:
 
 
 def definitions(body: Body) -> dict[Var, Instr]:
-    """Return what defines each variable that is no phi."""
+    """Return the instruction that defines each variable, except for phis."""
     found: dict[Var, Instr] = {}
     for instr in _instrs(body):
         dest = definition(instr)
@@ -115,7 +129,7 @@ def _is_lookup(instr: Instr) -> bool:
     )
 
 
-def _asks(body: Body) -> bool:
+def _looks_up(body: Body) -> bool:
     return any(_is_lookup(instr) for instr in _instrs(body))
 
 
@@ -124,7 +138,25 @@ def _instrs(body: Body) -> Iterator[Instr]:
 
 
 def _fits(field: str, kind: str) -> bool:
-    """Tell whether a field may be meant: an offset tells nothing of its type but the size."""
+    """Return whether a field may be meant: an offset reveals only the size of its type."""
     if is_reference(field) or is_reference(kind):
         return is_reference(field) and is_reference(kind)
     return _SIZES[field] == _SIZES[kind]
+
+
+def may_be_of(call: Invoke, row: AccessRow, field: FieldKey) -> bool:
+    """Return whether a call on a handle or a `Field` for a field may succeed (JLS 5.1.2)."""
+    if isinstance(field, str):
+        return True
+    if row.verb != "reads" and field.flags & _NEVER_WRITTEN == _NEVER_WRITTEN:
+        return False
+    return row.way != "field" or _fits_type(call, row, field)
+
+
+def _fits_type(call: Invoke, row: AccessRow, field: Field) -> bool:
+    """Return whether the type of `getInt`, `setLong` and so on fits that of the field."""
+    if row.verb == "reads":
+        read = return_type(call.method.descriptor)
+        return is_reference(read) or read in _WIDENED.get(field.descriptor, "")
+    written = parameter_types(call.method.descriptor)[-1]
+    return is_reference(written) or field.descriptor in _WIDENED[written]

@@ -1,20 +1,21 @@
-"""What is behind a race on a reference: fields that may be seen before their maker's writes.
+"""The contents of a racy reference: fields that a reader may see before they are written.
 
-An object is filled while only its maker has it, which is why the escape analysis removes what its
-maker does to it; then the reference is stored with a race. Who gets the reference by the racing
-read is not ordered after anything that the maker did (JLS 17.4.5), so its accesses to the object
-race with these writes. Final fields are there for whoever sees the object (JLS 17.5). A reference
-among what is found so is again one that is read with a race, and so on.
+An object is initialised while it is thread-local, so the escape analysis removes these writes; then
+the reference is published by a race. A thread that gets it by the racing read is not ordered after
+anything that the publisher did (JLS 17.4.5), so its accesses to the object race with these writes.
+Final fields are visible to whoever sees the object (JLS 17.5). A reference among these contents is
+again read by a race, and so on.
 
-Asked about are only races that are reported, and only writes by threads that publish
-what they made. What is behind a final field is seen as it was when the constructor ended; what was
-done to it later need not be (`completed`).
+Only reported races are considered, and only writes by threads that publish what they allocated.
+What a final field refers to is visible as it was when the constructor ended; later writes need not
+be (`final_fields`).
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 from typing import Final, NamedTuple, final
 
+from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.threads import ThreadSet
 from heddle.entry import is_harness
@@ -28,22 +29,22 @@ from heddle.races.detected import Detected
 from heddle.races.findings import Finder, Finding, Side
 from heddle.races.stages import Access, AccessPair, may_be_shared_in, must_differ
 
-# How many references in a row are followed: the one that is raced on is the first.
+# How many references in a row are followed, the racy one being the first.
 _MOST_LEVELS: Final = 3
 # How many steps are taken for all races of a report, and for one of them: variables followed and
-# looked at, accesses, pairs of accesses. Behind the rest nothing is looked for.
+# considered, accesses, pairs of accesses. The contents of further races are not computed.
 _MOST_WORK: Final = 30_000
 _MOST_WORK_EACH: Final = 2_000
-# How many pairs are told of a race, of the rest only the number; how many of one field are tried.
+# How many pairs of a race are reported, the rest being counted; how many of a field are tried.
 _MOST_TOLD: Final = 20
 _MOST_TRIED: Final = 2_000
-# How many frames are looked at that run statements, and how many threads that run a frame.
+# How many frames of statements are considered, and how many threads of a frame.
 _MOST_RUNS: Final = 400
 _MOST_THREADS: Final = 4
 
 
 class Content(NamedTuple):
-    """A write before an object was published, and an access by who got it by the racing read."""
+    """A write before an object was published, and an access through the racing read."""
 
     location: FieldKey
     objects: ObjectSet
@@ -52,17 +53,17 @@ class Content(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What is behind a race on a reference, and how many pairs more there are."""
+    """The contents of a racy reference, and how many more pairs there are."""
 
     found: tuple[Content, ...] = ()
     more: int = 0
 
 
 class _Published(NamedTuple):
-    """A reference that is written and read with a race: by which statements, in which objects.
+    """A reference in some objects that is written and read by a race, and the two statements.
 
-    If it is final it is seen by who sees the object, which some threads make, and there is no write
-    to tell. `kept` are the final fields on the way.
+    A final field has no racing write: it is visible to whoever sees the object, which the `makers`
+    allocate. `kept` are the final fields on the path.
     """
 
     write: Statement | None
@@ -73,7 +74,7 @@ class _Published(NamedTuple):
 
 
 class _Behind(NamedTuple):
-    """The objects that a reference refers to, who publishes them, and who gets them, and where."""
+    """The objects of a reference, the threads that publish and get them, and their variables."""
 
     objects: ObjectSet
     makers: ThreadSet
@@ -81,8 +82,8 @@ class _Behind(NamedTuple):
     got: tuple[HeldValue, ...]
 
 
-class _Run(NamedTuple):
-    """A statement in a frame, and the objects in question that it may be to."""
+class _ContentAccess(NamedTuple):
+    """A statement in a frame, and those of the objects that it may access."""
 
     frame: Frame
     statement: Statement
@@ -90,7 +91,7 @@ class _Run(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """A run at a place where it is shown."""
+    """An access at a place where it is shown."""
 
     side: Side
     objects: ObjectSet
@@ -98,7 +99,7 @@ class _Shown(NamedTuple):
 
 @final
 class ContentsFinder:
-    """Finds what is behind races on references, in all accesses that the program may run."""
+    """Finds the contents of racy references among all accesses of the program."""
 
     def __init__(self, detected: Detected, finder: Finder) -> None:
         self._analyses = analyses = detected.analyses
@@ -106,14 +107,14 @@ class ContentsFinder:
         self._frames = calling.frames
         self._finder = finder
         self._all_work = Work(_MOST_WORK)
-        # Of the race at hand.
+        # The work of the current race.
         self._work = Work(_MOST_WORK_EACH)
         self._flow = ValueFlow(calling, analyses.threads)
         self._is_cut_short = False
         self._completed = FinalFieldFreeze(calling)
         self._by_base: dict[tuple[Method, Var], list[Statement]] = {}
         self._writes: dict[FieldKey, list[Statement]] = {}
-        self._early: dict[FieldKey, list[_Run]] = {}
+        self._early = Memo(self._thread_local_writes)
         for statement in detected.statements:
             if statement.base is None or statement.is_entry:
                 continue
@@ -123,11 +124,11 @@ class ContentsFinder:
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether there was too much to look at behind some of the references."""
+        """Return whether the contents of some references were too much to compute."""
         return self._is_cut_short or self._all_work.is_spent
 
     def of(self, finding: Finding) -> Contents:
-        """Return what is behind the reference that a finding is on, if it is on one."""
+        """Return the contents of the reference that a finding is on, if it is on one."""
         sides = sorted(finding.sides, key=lambda side: not side.statement.is_write)
         write, read = (side.statement for side in sides)
         if finding.is_library or not write.is_write or read.is_write:
@@ -135,7 +136,7 @@ class ContentsFinder:
         if self._all_work.is_spent:
             return Contents()
         self._work = Work(_MOST_WORK_EACH)
-        search = _Search()
+        search = _ContentSearch()
         level = [_Published(write, read, finding.objects)]
         for _ in range(_MOST_LEVELS):
             level = [below for each in level for below in self._look(each, search)]
@@ -144,8 +145,8 @@ class ContentsFinder:
         told = search.found
         return Contents(tuple(told[:_MOST_TOLD]), max(len(told) - _MOST_TOLD, 0))
 
-    def _look(self, published: _Published, search: "_Search") -> Iterator[_Published]:
-        """Look at the accesses behind one reference; return the references among these."""
+    def _look(self, published: _Published, search: "_ContentSearch") -> Iterator[_Published]:
+        """Find the accesses through one reference; yield the references among these."""
         if self._work.is_spent or not search.is_new(published):
             return
         behind = self._behind(published)
@@ -155,7 +156,7 @@ class ContentsFinder:
         followed = self._flow.followed(behind.got, sought, self._work)
         search.followed.update(followed)
         for location, runs in self._others(followed, behind).items():
-            # An object has its final fields whenever it is seen.
+            # Final fields are set whenever the object is visible.
             if runs[0].statement.is_final and isinstance(location, Field):
                 for _, statement, objects in runs:
                     kept = (*published.kept, location)
@@ -164,16 +165,16 @@ class ContentsFinder:
             early = self._shown(self._early_runs(location, behind), behind.makers)
             later = self._shown(runs, behind.getters)
             pairs = product(
-                [shown for shown in early if self._is_late(shown.side, published)],
+                [shown for shown in early if self._may_be_late(shown.side, published)],
                 [shown for shown in later if _is_followed(shown.side, search.followed)],
             )
             for found in self._racing(pairs, search):
                 yield found._replace(kept=published.kept)
 
-    def _is_late(self, side: Side, published: _Published) -> bool:
-        """Tell whether a write need not be seen though final fields lead there, if any do.
+    def _may_be_late(self, side: Side, published: _Published) -> bool:
+        """Return whether a write may be invisible although final fields lead to its object.
 
-        The first of them is set last, and all that was written before is seen.
+        The first of them is set last, and everything written before is visible.
         """
         kept, completed = published.kept, self._completed
         if not kept:
@@ -184,10 +185,10 @@ class ContentsFinder:
     # -- the reference -----------------------------------------------------------------------------
 
     def _behind(self, published: _Published) -> _Behind:
-        """Return what a reference may refer to both where it is written and where it is read.
+        """Return the objects that a reference may have where it is written and where it is read.
 
-        Of objects that are written there, only those count that come right from where they are
-        made: of others it is not known by which of several ways they got to others first.
+        Only objects that come directly from their allocation count: others may have been published
+        by another path before.
         """
         got = self._held(published.read, published.holders)
         if published.write is None:
@@ -223,9 +224,11 @@ class ContentsFinder:
 
     # -- accesses ----------------------------------------------------------------------------------
 
-    def _others(self, followed: Iterable[HeldValue], behind: _Behind) -> dict[FieldKey, list[_Run]]:
-        """Return the accesses to objects that were got by the racing read, by what they access."""
-        found: dict[FieldKey, list[_Run]] = {}
+    def _others(
+        self, followed: Iterable[HeldValue], behind: _Behind
+    ) -> dict[FieldKey, list[_ContentAccess]]:
+        """Return the accesses to objects obtained by the racing read, by location."""
+        found: dict[FieldKey, list[_ContentAccess]] = {}
         accesses = self._analyses.accesses
         for frame, number in followed:
             if not self._work.spend():
@@ -235,23 +238,21 @@ class ContentsFinder:
                     objects = may_be_shared_in(self._analyses, frame, statement) & behind.objects
                     if objects and (statement.by is None or frame in accesses.runs(statement)):
                         found.setdefault(statement.location, []).append(
-                            _Run(frame, statement, objects)
+                            _ContentAccess(frame, statement, objects)
                         )
         return found
 
-    def _early_runs(self, location: FieldKey, behind: _Behind) -> Iterator[_Run]:
-        """Return the writes to the objects by who publishes them, while nobody else has them."""
-        early = self._early.get(location)
-        if early is None:
-            early = self._early[location] = list(self._look_for_early(location))
-        for run in early:
+    def _early_runs(self, location: FieldKey, behind: _Behind) -> Iterator[_ContentAccess]:
+        """Yield the writes to the objects by their publishers, while they are thread-local."""
+        for run in self._early[location]:
             objects = run.objects & behind.objects
             if objects and self._analyses.threads.reaching(run.frame) & behind.makers:
                 yield run._replace(objects=objects)
 
-    def _look_for_early(self, location: FieldKey) -> Iterator[_Run]:
-        """Return the writes to a field that the stages do not look at, or not with their locks."""
+    def _thread_local_writes(self, location: FieldKey) -> list[_ContentAccess]:
+        """Return the writes to a field that the stages leave out, or take without their locks."""
         analyses = self._analyses
+        found: list[_ContentAccess] = []
         for statement in self._writes.get(location, ()):
             for frame in analyses.accesses.runs(statement):
                 objects = analyses.accesses.objects(statement, frame)
@@ -259,10 +260,11 @@ class ContentsFinder:
                 if not is_shared or analyses.unpublished.is_apart(
                     frame, statement.seen_at, objects
                 ):
-                    yield _Run(frame, statement, objects)
+                    found.append(_ContentAccess(frame, statement, objects))
+        return found
 
-    def _shown(self, runs: Iterable[_Run], threads: ThreadSet) -> list[_Shown]:
-        """Return where runs by some threads are shown: in libraries, at calls that lead there."""
+    def _shown(self, runs: Iterable[_ContentAccess], threads: ThreadSet) -> list[_Shown]:
+        """Return where accesses by some threads are shown: those in libraries at calls."""
         found: list[_Shown] = []
         for frame, statement, objects in islice(runs, _MOST_RUNS):
             if not self._work.spend():
@@ -276,9 +278,9 @@ class ContentsFinder:
     # -- pairs -------------------------------------------------------------------------------------
 
     def _racing(
-        self, pairs: Iterable[tuple[_Shown, _Shown]], search: "_Search"
+        self, pairs: Iterable[tuple[_Shown, _Shown]], search: "_ContentSearch"
     ) -> Iterator[_Published]:
-        """Take note of the pairs that race; return those that may be of references."""
+        """Record the pairs that race; yield those that may be on references."""
         for first, second in islice(pairs, _MOST_TRIED):
             if not self._work.spend():
                 return
@@ -294,7 +296,7 @@ class ContentsFinder:
                     yield published
 
     def _may_race(self, content: Content) -> bool:
-        """Tell whether a write before publication is not ordered before another access."""
+        """Return whether a write before publication may be unordered with another access."""
         ours, theirs = content.write, content.other
         return (
             may_conflict(ours.statement, theirs.statement)
@@ -304,8 +306,8 @@ class ContentsFinder:
 
 
 @final
-class _Search:
-    """What was found behind one race, and where was looked."""
+class _ContentSearch:
+    """The contents of one race found so far, and the references considered."""
 
     def __init__(self) -> None:
         self.found: list[Content] = []
@@ -314,18 +316,18 @@ class _Search:
         self._places: set[tuple[FieldKey | None, bool, tuple[int, int]]] = set()
 
     def is_new(self, published: _Published) -> bool:
-        """Tell whether a reference was not looked behind before."""
+        """Record a reference; return whether it was not considered before."""
         if published in self.looked_at:
             return False
         self.looked_at.add(published)
         return True
 
     def is_told(self, content: Content) -> bool:
-        """Tell whether both places of a pair are in others; what is in libraries is one field."""
+        """Return whether both places of a pair are in others; all of a library is one field."""
         return self._places.issuperset(_places(content))
 
     def tell(self, content: Content) -> None:
-        """Add a pair if it has a place that none has yet."""
+        """Add a pair with a place that no other has."""
         if not self.is_told(content):
             self._places |= _places(content)
             self.found.append(content)
@@ -338,7 +340,7 @@ def _places(content: Content) -> set[tuple[FieldKey | None, bool, tuple[int, int
 
 
 def _is_followed(side: Side, followed: dict[HeldValue, None]) -> bool:
-    """Tell whether a call into a library is given what was followed; other sides are accesses."""
+    """Return whether a call into a library passes a followed value; other sides are accesses."""
     return side.inner is None or side.is_led or passes(followed, side.frame, side.pc)
 
 
@@ -347,5 +349,5 @@ def _is_of_callers(side: Side) -> bool:
 
 
 def _variables(frame: Frame, number: int) -> list[Var]:
-    """Return the variables of a body that are one of the statements."""
+    """Return the variables of a body with a number."""
     return [var for var, known in frame.statements.variables.items() if known == number]

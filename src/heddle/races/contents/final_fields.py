@@ -1,11 +1,12 @@
-"""What is done to an object behind a final field when the constructor that set it has ended.
+"""Writes through a final field after the end of the constructor that set it (JLS 17.5).
 
-Who sees an object sees what its final fields led to when its constructor ended (JLS 17.5), and
-nothing later: a list in a final field that a factory fills may be seen empty.
+A thread that sees an object sees what its final fields referred to when its constructor ended, but
+not necessarily later writes: a list in a final field that a factory fills may be seen empty.
 """
 
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.classes import Field
@@ -14,18 +15,18 @@ from heddle.races.findings import Side
 
 @final
 class FinalFieldFreeze:
-    """Tells which accesses may come after a constructor."""
+    """Decides which accesses may follow the freeze at the end of a constructor."""
 
     def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
-        self._outside: dict[str, frozenset[int]] = {}
+        self._outside = Memo(self._outside_constructors)
 
     def may_run_later(self, side: Side, field: Field) -> bool:
-        """Tell whether a side may run in no constructor of the class that a final field is of."""
-        return side.frame.number in self._running(field.owner)
+        """Return whether a side may run outside the constructors of the class of a final field."""
+        return side.frame.number in self._outside[field.owner]
 
     def is_loaded(self, side: Side, field: Field) -> bool:
-        """Tell whether a side accesses what it has from a field, or gives it to a call."""
+        """Return whether a side accesses the value of a field, or passes it to a call."""
         statements = side.frame.statements
         numbers = {load.dest for load in statements.loads if load.field == field}
         if side.inner is None and side.statement.base is not None:
@@ -33,14 +34,8 @@ class FinalFieldFreeze:
         calls = [call.site for call in side.frame.calls if call.site.pc == side.pc]
         return any(not numbers.isdisjoint(site.arguments) for site in calls)
 
-    def _running(self, owner: str) -> frozenset[int]:
+    def _outside_constructors(self, owner: str) -> frozenset[int]:
         """Return the frames that may run while no constructor of a class does."""
-        found = self._outside.get(owner)
-        if found is None:
-            found = self._outside[owner] = self._look(owner)
-        return found
-
-    def _look(self, owner: str) -> frozenset[int]:
         calling = self._calling
         making = {f.number for f in calling.frames.all if _is_constructor(f, owner)}
         seen = set(calling.begun)

@@ -1,8 +1,8 @@
-"""Where a value gets to once it was read, and where one comes from that is written.
+"""The flow of values: forwards from where one is read, backwards from where one is written.
 
-A value is in variables, in frames. It goes along copies and casts, into what is called, back to
-callers, and through fields, statics and elements it is stored in. What the object itself leads to
-is another value.
+A value is held by variables of frames. It flows along copies and casts, into callees, back to
+callers, and through the fields, statics and elements it is stored in; what the object refers to is
+another value.
 """
 
 from collections import deque
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
@@ -19,12 +20,12 @@ from heddle.races.accesses import Statement
 
 # A variable of the statements of a frame.
 HeldValue: TypeAlias = tuple[Frame, int]
-# Further variables than this hold what everything else holds too.
+# A value that reaches more variables than this reaches everything.
 _MOST_HELD: Final = 1_000
 
 
 class SoughtValue(NamedTuple):
-    """Which value is followed: the objects that it may be, in code that some threads run."""
+    """The objects that a followed value may be, in code that some threads run."""
 
     objects: ObjectSet
     threads: ThreadSet
@@ -32,22 +33,24 @@ class SoughtValue(NamedTuple):
 
 @final
 class ValueFlow:
-    """Follows values through the frames of a program, as long as there are steps to take."""
+    """Follows values through the frames of a program, within a limit of work."""
 
     def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._threads = threads
+        # Statements are the same in all contexts of a method.
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
-        self._made: dict[int, frozenset[int]] = {}
+        self._allocated: dict[int, frozenset[int]] = {}
         self._moved: dict[tuple[int, int, bool], list[int]] = {}
-        self._loaded: dict[tuple[FieldKey, ObjectSet], list[HeldValue]] = {}
+        # Many stores are to the same field of the same objects.
+        self._loaded = Memo(self._loaded_from)
         # Several races are on what one statement reads.
         self._known: dict[tuple[tuple[HeldValue, ...], SoughtValue], dict[HeldValue, None]] = {}
 
     def moved(self, frame: Frame, statement: Statement) -> list[HeldValue]:
-        """Return the variables that an access reads a reference into, or writes one from."""
+        """Return the variables into which an access reads, or from which it writes, a reference."""
         key = (id(frame.statements), statement.pc, statement.is_write)
         found = self._moved.get(key)
         if found is None:
@@ -58,7 +61,7 @@ class ValueFlow:
     def followed(
         self, first: tuple[HeldValue, ...], sought: SoughtValue, work: Work
     ) -> dict[HeldValue, None]:
-        """Return the variables that may hold a value, those that it is read into among them."""
+        """Return the variables that may hold a value, including those it is read into."""
         found = self._known.get((first, sought))
         if found is None:
             found = self._follow(first, sought, work)
@@ -79,9 +82,9 @@ class ValueFlow:
         return found
 
     def made(self, last: Iterable[HeldValue], sought: SoughtValue, work: Work) -> ObjectSet:
-        """Return the objects that get from where they are made to some variables.
+        """Return the objects that flow from their allocation to some variables.
 
-        What one method stored and another loaded on the way, others may have had before.
+        An object that one method stores and another loads may have been published before.
         """
         seen = dict.fromkeys(last)
         todo = deque(seen)
@@ -97,16 +100,16 @@ class ValueFlow:
         return found & sought.objects
 
     def _makes(self, statements: Statements) -> frozenset[int]:
-        """Return the variables that a new object is assigned to."""
-        found = self._made.get(id(statements))
+        """Return the variables to which a new object is assigned."""
+        found = self._allocated.get(id(statements))
         if found is None:
             made = [each.dest for each in statements.allocations]
             made += [each.dest for each in statements.clonings]
-            found = self._made[id(statements)] = frozenset(made)
+            found = self._allocated[id(statements)] = frozenset(made)
         return found
 
     def _before(self, frame: Frame, number: int) -> Iterator[HeldValue]:
-        """Return the variables that one may have its value from: copies, arguments, results."""
+        """Yield the variables from which one may get its value: copies, arguments, results."""
         for source in self._sources(frame.statements).get(number, ()):
             yield frame, source
         for call in frame.calls:
@@ -141,14 +144,14 @@ class ValueFlow:
         yield from self._stored(frame, number)
 
     def _copied(self, statements: Statements) -> dict[int, list[int]]:
-        """Return what each variable is copied to; statements are the same in all contexts."""
+        """Return the variables to which each variable is copied."""
         found = self._copies.get(id(statements))
         if found is None:
             found = self._copies[id(statements)] = _by_first(_copies(statements))
         return found
 
     def _sources(self, statements: Statements) -> dict[int, list[int]]:
-        """Return what each variable is a copy of, be it by a field in between."""
+        """Return the variables of which each variable is a copy, perhaps through a field."""
         found = self._copied_from.get(id(statements))
         if found is None:
             turned = [(dest, source) for source, dest in _copies(statements)]
@@ -157,10 +160,10 @@ class ValueFlow:
         return found
 
     def _given(self, frame: Frame, number: int) -> Iterator[HeldValue]:
-        """Return the parameters that a variable is an argument for."""
+        """Yield the parameters to which a variable is passed."""
         for call in frame.calls:
             arguments = call.site.arguments
-            # Few calls are given any one variable.
+            # Most calls do not pass this variable.
             for position, argument in enumerate(arguments) if number in arguments else ():
                 if argument != number:
                     continue
@@ -177,24 +180,20 @@ class ValueFlow:
     # -- through memory ----------------------------------------------------------------------------
 
     def _stored(self, frame: Frame, number: int) -> Iterator[HeldValue]:
-        """Return what may be loaded from where a variable is stored."""
+        """Yield the variables that may be loaded from where a variable is stored."""
         for store in frame.statements.stores:
             if store.value == number:
                 holders = self._frames.numbered(frame, store.base)
-                yield from self._loaded_from(store.field, holders)
+                yield from self._loaded[store.field, holders]
         for static in frame.statements.static_stores:
             if static.var == number:
                 yield from self._static_loads.get(static.field, ())
 
-    def _loaded_from(self, field: FieldKey, holders: ObjectSet) -> list[HeldValue]:
-        """Return what may be loaded from a field of some objects; many stores are to the same."""
-        found = self._loaded.get((field, holders))
-        if found is None:
-            loads = self._loads.get(field, ())
-            numbered = self._frames.numbered
-            found = [(at, dest) for at, base, dest in loads if numbered(at, base) & holders]
-            self._loaded[field, holders] = found
-        return found
+    def _loaded_from(self, key: tuple[FieldKey, ObjectSet]) -> list[HeldValue]:
+        """Return the variables that may be loaded from a field of some objects."""
+        field, holders = key
+        numbered, loads = self._frames.numbered, self._loads.get(field, ())
+        return [(at, dest) for at, base, dest in loads if numbered(at, base) & holders]
 
     @cached_property
     def _loads(self) -> dict[FieldKey, list[tuple[Frame, int, int]]]:
@@ -218,7 +217,7 @@ def _copies(statements: Statements) -> list[tuple[int, int]]:
 
 
 def _loaded_again(statements: Statements) -> Iterator[tuple[int, int]]:
-    """Return what is loaded from where the same code stores something, and what that is."""
+    """Yield variables loaded from where the same code stores a value, and the value."""
     for load in statements.loads:
         for store in statements.stores:
             if (load.base, load.field) == (store.base, store.field):
@@ -237,7 +236,7 @@ def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
 
 
 def passes(followed: dict[HeldValue, None], frame: Frame, pc: int) -> bool:
-    """Tell whether a call in a frame is given a value that was followed."""
+    """Return whether a call in a frame passes a value that was followed."""
     return any(
         (frame, argument) in followed
         for call in frame.calls

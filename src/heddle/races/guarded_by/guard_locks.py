@@ -1,4 +1,4 @@
-"""Whether a lock that is named is held at an access: must it be, and may it be."""
+"""The decision whether a named lock must, or may, be held at an access."""
 
 from typing import Final, NamedTuple, final
 
@@ -15,7 +15,7 @@ _NO_LOCKS: Final = frozenset((CONSTRUCTION, MAKING))
 
 
 class GuardUse(NamedTuple):
-    """An access or a call in a frame: the variable of the object, what is done, by which call."""
+    """An access or a call in a frame: the variable of the object, the kind, and the call if any."""
 
     frame: Frame
     pc: int
@@ -26,7 +26,7 @@ class GuardUse(NamedTuple):
 
 @final
 class GuardLocks:
-    """Looks for a lock among those that are held."""
+    """Looks for a named lock among those that are held."""
 
     def __init__(self, analyses: Analyses, frames: Frames) -> None:
         self._analyses = analyses
@@ -35,9 +35,9 @@ class GuardLocks:
     def must_hold(
         self, guard: GuardName, use: GuardUse, kind: str, among: HeldLocks | None = None
     ) -> bool:
-        """Tell whether a guard is held for certain, in the way that the kind of access needs.
+        """Return whether a guard must be held, exclusively if the kind of access needs that.
 
-        `among` are the locks that are held if certain calls lead there.
+        `among` are the locks held on certain paths.
         """
         held = self._analyses.held if among is None else among
         frame, pc, base = use[:3]
@@ -49,13 +49,13 @@ class GuardLocks:
                     return True
         locks = held.held(frame, pc)
         return any(
-            not (is_write and lock.is_shared) and self._is_named(guard, lock, use)
+            not (is_write and lock.is_shared) and self._must_be(guard, lock, use)
             for lock in locks
             if lock.path.is_global
         )
 
-    def _is_named(self, guard: GuardName, lock: Lock, use: GuardUse) -> bool:
-        """Tell whether a lock of the whole program is the one that is named."""
+    def _must_be(self, guard: GuardName, lock: Lock, use: GuardUse) -> bool:
+        """Return whether a global lock is the one that is named."""
         root, fields = lock.path
         if guard.root is not None and root == guard.root:
             return _is_at(guard, fields, lock.kind)
@@ -78,7 +78,7 @@ class GuardLocks:
         return found
 
     def may_hold(self, guard: GuardName, use: GuardUse, path: tuple[Hop, ...]) -> bool:
-        """Tell whether a monitor on the way to an access may be the one that is named."""
+        """Return whether a monitor on the path to an access may be the one that is named."""
         wanted = self._objects(guard, use)
         points = [*((hop.frame, hop.pc) for hop in path), (use.frame, use.pc)]
         return any(
@@ -89,7 +89,7 @@ class GuardLocks:
         )
 
     def _at(self, frame: Frame, path: Path) -> ObjectSet:
-        """Return the objects that a path of a frame may lead to."""
+        """Return the objects that a path of a frame may denote."""
         kind, what = path.root
         found = 0
         if isinstance(what, Field):
@@ -106,7 +106,7 @@ class GuardLocks:
 
 
 def _is_at(guard: GuardName, fields: tuple[Field, ...], kind: str) -> bool:
-    """Tell whether fields from where a guard begins lead to it: a monitor, or a lock's own lock."""
+    """Return whether fields denote a guard: a monitor, or the lock inside a lock object."""
     if kind in FACTS:
         return False
     if kind == MONITOR:

@@ -1,7 +1,7 @@
-"""What `@GuardedBy` names: from the text of the annotation to a lock, as a root and fields.
+"""Name resolution of `@GuardedBy`: from the text of the annotation to a lock, a root and fields.
 
-Names are looked up as the compiler would (JLS 6.5), as far as class files tell: in the class that
-has the annotation and its superclasses, then in the classes around it. Imports are not in class
+Names are resolved as the compiler does (JLS 6.5), as far as class files allow: in the class that
+has the annotation and its superclasses, then in the enclosing classes. Imports are not in class
 files; a simple name that is none of these may be a class of the package, or one that the class
 refers to.
 """
@@ -36,8 +36,8 @@ _MOST_READS: Final = 4
 class GuardName(NamedTuple):
     """A lock: from a root, or from the object that has the annotation, along fields.
 
-    `is_lock` tells that it is entered by calls, as a lock of its own, and not as a monitor; `locks`
-    are fields of its class that hold such locks: objects that wrap a lock are named as one.
+    `is_lock` says that it is a lock object, acquired by calls, and not a monitor; `locks` are
+    fields of its class that hold lock objects: a class that wraps a lock is named as one.
     """
 
     text: str
@@ -48,12 +48,12 @@ class GuardName(NamedTuple):
 
     @property
     def is_entered_by_calls(self) -> bool:
-        """Tell whether it may be entered in one method and left in another."""
+        """Return whether it may be acquired in one method and released in another."""
         return self.is_lock or bool(self.locks)
 
 
 class UnresolvedGuard(NamedTuple):
-    """Why a text names no lock that can be looked for."""
+    """A text that names no known lock, and why."""
 
     text: str
     why: str
@@ -63,7 +63,7 @@ Named: TypeAlias = GuardName | UnresolvedGuard
 
 
 class _At(NamedTuple):
-    """Where a name has led so far: the root, the fields, and the class of what is there."""
+    """The part of a name resolved so far: the root, the fields, and the class of the object."""
 
     root: Root | None
     fields: tuple[Field, ...]
@@ -71,12 +71,12 @@ class _At(NamedTuple):
 
 
 class _UnknownError(Exception):
-    """A text that names nothing: why."""
+    """The reason why a name cannot be resolved."""
 
 
 @final
 class GuardNames:
-    """Looks up what annotations name."""
+    """Resolves the names in annotations."""
 
     def __init__(self, program: Program, hierarchy: Hierarchy, rows: LockRows) -> None:
         self._program = program
@@ -109,7 +109,7 @@ class GuardNames:
                     yield field
 
     def _is_lock(self, class_name: str) -> bool:
-        """Tell whether objects of a class are locks that are entered by calls."""
+        """Return whether objects of a class are locks that are acquired by calls."""
         above = {class_name, *self._hierarchy.supertypes(class_name)}
         return not above.isdisjoint((*_LOCKS, *self._owners))
 
@@ -130,7 +130,7 @@ class GuardNames:
         return at
 
     def _begun(self, parts: Sequence[str], owner: str) -> tuple[_At, Sequence[str]]:
-        """Return where an expression begins, and what is to be followed from there."""
+        """Return the root of an expression, and the rest of its parts."""
         if "this" in parts:
             at = parts.index("this")
             return self._this(parts[:at], owner), parts[at + 1 :]
@@ -155,14 +155,14 @@ class GuardNames:
         return self._enclosing(owner, wanted)
 
     def _member_of(self, owner: str, around: str, name: str) -> _At:
-        """Return a member of a class, or of one of the classes around it."""
+        """Return a member of a class, or of one of its enclosing classes."""
         member = self._member(around, name)
         if around == owner or (member is not None and member.is_static):
             return self._step(_At(None, (), around), name)
         return self._step(self._enclosing(owner, around), name)
 
     def _enclosing(self, owner: str, wanted: str) -> _At:
-        """Return the object of a class around an inner class, by the fields that lead to it."""
+        """Return the instance of an enclosing class, by the fields that refer to it."""
         fields: list[Field] = []
         name = owner
         while name != wanted and not self._hierarchy.is_subclass(name, wanted):
@@ -178,7 +178,7 @@ class GuardNames:
 
     def _step(self, at: _At, name: str) -> _At:
         if name in _VIEWS and self._hierarchy.is_subclass(at.class_name, _READ_WRITE):
-            # The two locks are one; in which way it is held depends on the access.
+            # The two locks are one; the access decides in which mode it must be held.
             return at
         member = self._member(at.class_name, name)
         if member is None:
@@ -217,7 +217,7 @@ class GuardNames:
                 yield declared
 
     def _returned(self, method: Method) -> list[Field]:
-        """Return the fields that a getter follows from its receiver."""
+        """Return the fields that a getter reads from its receiver."""
         fields = None if method.body is None else _read(method, method.body)
         found = [self._hierarchy.resolve_field(i.field) for i in fields or ()]
         known = [field for field in found if field is not None]
@@ -238,7 +238,7 @@ class GuardNames:
     # -- classes -----------------------------------------------------------------------------------
 
     def _around(self, owner: str) -> list[str]:
-        """Return a class and the classes around it, innermost first."""
+        """Return a class and its enclosing classes, innermost first."""
         found: list[str] = []
         at: str | None = owner
         while at is not None and at not in found:
@@ -255,7 +255,7 @@ class GuardNames:
         return next((row.outer for row in declared.inner_classes if row.inner == name), None)
 
     def _class(self, parts: Sequence[str], owner: str) -> str | None:
-        """Return the class that a name means in the code of another one."""
+        """Return the class that a name denotes in the code of another one."""
         if not parts or any(part.endswith("()") for part in parts):
             return None
         for name in self._candidates(parts, owner):
@@ -277,7 +277,7 @@ class GuardNames:
         yield f"java/lang/{nested}"
 
     def _referenced(self, parts: Sequence[str], owner: str) -> str | None:
-        """Return the one class of that name that a class refers to."""
+        """Return the only class of that name that a class refers to."""
         declared = self._program.find(owner)
         named = referenced_classes(declared) if declared else frozenset[str]()
         ending = "$".join(parts)
@@ -291,7 +291,7 @@ def _is_outer(field: Field) -> bool:
 
 
 def _read(method: Method, body: Body) -> list[GetField | GetStatic] | None:
-    """Return the reads by which a body that does nothing else gets at what it returns."""
+    """Return the reads by which a body, which does nothing else, gets its result."""
     instrs = [instr for block in body.blocks for instr in block.instrs]
     made = {definition(instr): instr for instr in instrs}
     values = [instr.value for instr in instrs if isinstance(instr, Return)]

@@ -1,11 +1,11 @@
-"""Whether the locks that `@GuardedBy` names are held: a claim, never taken on trust.
+"""Checks that the locks named by `@GuardedBy` are held: a claim, which is never trusted.
 
-A field: at every access to an object that others may have by then, while another thread may run. A
-method: at every call of it. That the lock is held must be proved, by the lock sets that races are
-judged by. Where no proof is found, the path to the access decides: if no lock on it can be the one
-that is named, the claim is broken; if one may be, that is a finding only where there is a race as
-well, and else a claim that is not proved. So it is with locks that are entered and left by calls: a
-method may return with one held, which no path shows.
+The lock of a field must be held at every access to an object that may be shared by then, while
+another thread may run; the lock of a method at every call of it. That it is held must be proved
+by the lock sets that decide races. Without a proof, the path to the access decides: if no lock on
+it can be the named one, the claim is broken; if one may be, it is a finding only where there is a
+race as well, and else an unproved claim. The same holds for lock objects: a method may return with
+one held, which no path shows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -30,15 +30,15 @@ from heddle.races.guarded_by.guard_names import GuardName, GuardNames, Unresolve
 from heddle.races.stages import Analyses
 
 _UNPROVED: Final = "the lock could not be proved to be held, but no race was found there either"
-# How many calls up it is looked for a caller that holds no lock.
+# How many calls up a caller without the lock is searched.
 _MOST_CALLS: Final = 6
 _MOST_STEPS: Final = 1_000
-# How many ways to get to an access are looked at.
-_MOST_WAYS: Final = 40
+# How many paths to an access are considered.
+_MOST_PATHS: Final = 40
 
 
 class GuardClaim(NamedTuple):
-    """What a field or a method is declared to be guarded by; all of the locks."""
+    """The locks that a field or a method is declared to be guarded by, all of them."""
 
     on: Field | Method
     annotation: str
@@ -46,7 +46,7 @@ class GuardClaim(NamedTuple):
 
 
 class GuardedAccess(NamedTuple):
-    """An access or a call that a thread gets to on a path."""
+    """An access or a call that a thread reaches on a path."""
 
     thread: AbstractThread
     use: GuardUse
@@ -54,10 +54,10 @@ class GuardedAccess(NamedTuple):
 
 
 class GuardViolation(NamedTuple):
-    """A place where a guard that is claimed is not held, and how a thread gets there.
+    """A place where a declared guard is not held, and how a thread reaches it.
 
-    `is_certain` tells that no lock on the way can be it, `is_shared` that it is held, but for
-    reading only.
+    `is_certain` says that no lock on the path can be it, `is_shared` that it is held for reading
+    only.
     """
 
     claim: GuardClaim
@@ -68,7 +68,7 @@ class GuardViolation(NamedTuple):
 
     @property
     def rank(self) -> tuple[bool, bool]:
-        """Return what the clearest of several has least of: doubt, constructors on the way."""
+        """Return a key that puts the clearest first: certain, without constructors."""
         return not self.is_certain, _is_in_construction(self.at.path)
 
     @property
@@ -80,7 +80,7 @@ class GuardViolation(NamedTuple):
 
 
 class UncheckedClaim(NamedTuple):
-    """A claim that was not checked, or not proved: on what, which, and why."""
+    """A claim that was not checked or not proved, and why."""
 
     on: Field | Method
     annotation: str
@@ -95,10 +95,7 @@ class GuardCheck(NamedTuple):
 
 
 class GuardInputs(NamedTuple):
-    """What the check builds on: the analyses, the call graph, and the paths that threads take.
-
-    Claims are read of the classes that are `reached`.
-    """
+    """The inputs of the check; claims are read from the classes that are `reached`."""
 
     program: Program
     analyses: Analyses
@@ -112,7 +109,7 @@ RacingPlaces: TypeAlias = frozenset[tuple[Method, int]]
 
 
 def place_of(method: Method, pc: int) -> tuple[Method, int]:
-    """Return what tells apart the lines of a method or, without lines, its offsets."""
+    """Return a key of a line of a method or, without lines, of an offset."""
     line = None if method.body is None else method.body.line_of(pc)
     return method, pc if line is None else line
 
@@ -129,7 +126,7 @@ def check_guards(found: GuardInputs, annotations: Annotations, racing: RacingPla
     claims, unchecked = _claims(found, annotations)
     if not claims:
         return GuardCheck((), tuple(unchecked))
-    check = _Check(found, claims)
+    check = _GuardChecker(found, claims)
     broken: list[GuardViolation] = []
     for violation in (*check.fields(), *check.methods()):
         if violation.is_certain or violation.place in racing:
@@ -143,7 +140,7 @@ def check_guards(found: GuardInputs, annotations: Annotations, racing: RacingPla
 def _claims(
     found: GuardInputs, annotations: Annotations
 ) -> tuple[dict[Field | Method, GuardClaim], list[UncheckedClaim]]:
-    """Read the claims of the application's classes; tell which cannot be understood."""
+    """Return the claims of the application's classes, and those that cannot be checked."""
     program = found.program
     names = GuardNames(program, found.calling.hierarchy, found.calling.models.locks)
     claims: dict[Field | Method, GuardClaim] = {}
@@ -177,11 +174,11 @@ def _claim(
     return GuardClaim(member, text, tuple(guards))
 
 
-class _Way(NamedTuple):
-    """A way down to a use from a point where the object is, through some frames.
+class _ObjectPath(NamedTuple):
+    """A call path to a use along which the object is passed.
 
-    `is_shared` tells whether others have the object at its end if it begins so; `held` are the
-    locks that are held on it.
+    `is_shared` returns whether the object may be shared at its end, given the state at its
+    beginning; `held` are the locks held on it.
     """
 
     begin: GuardUse
@@ -192,7 +189,7 @@ class _Way(NamedTuple):
 
 
 @final
-class _Check:
+class _GuardChecker:
     def __init__(self, found: GuardInputs, claims: Mapping[Field | Method, GuardClaim]) -> None:
         self._found = found
         self._analyses = found.analyses
@@ -208,7 +205,7 @@ class _Check:
     # -- fields ------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[GuardViolation]:
-        """Return where fields are accessed without their guards, each place once."""
+        """Yield the accesses to fields without their guards, each place once."""
         names = {claim.on.name for claim in self._claims.values() if isinstance(claim.on, Field)}
         bodies = {f.method: f.body for f in self._frames.all if f.method and f.body}
         for method in sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor)):
@@ -218,7 +215,9 @@ class _Check:
                 frames = self._frames.of_method(method)
                 kind = "write" if is_write else "read"
                 uses = [GuardUse(frame, pc, base, kind) for frame in frames]
-                yield from self._violations(claim, [use for use in uses if self._matters(use)])
+                yield from self._violations(
+                    claim, [use for use in uses if self._may_be_shared(use)]
+                )
 
     def _is_own(self, method: Method) -> bool:
         return self._found.program.origin(method.owner).role is Role.APPLICATION
@@ -226,7 +225,7 @@ class _Check:
     def _accesses(
         self, method: Method, body: Body, names: set[str]
     ) -> Iterator[tuple[GuardClaim, int, Var | None, bool]]:
-        """Return the accesses of a body to guarded fields: the claim, where, of which object."""
+        """Yield the accesses of a body to guarded fields: claim, offset, object, and kind."""
         for block in body.blocks:
             for instr in block.instrs:
                 if not isinstance(instr, GetField | PutField | GetStatic | PutStatic):
@@ -240,8 +239,8 @@ class _Check:
                 if _is_checked(field, method, is_write):
                     yield claim, instr.pc, base, is_write
 
-    def _matters(self, use: GuardUse) -> bool:
-        """Tell whether others may have the object by then; a static field they always have."""
+    def _may_be_shared(self, use: GuardUse) -> bool:
+        """Return whether the object may be shared by then; a static field always is."""
         if use.base is None:
             return True
         objects = self._frames.variable(use.frame, use.base)
@@ -250,14 +249,14 @@ class _Check:
     # -- methods -----------------------------------------------------------------------------------
 
     def methods(self) -> Iterator[GuardViolation]:
-        """Return where methods are called without the guards that they ask for, each call once."""
+        """Yield the calls of methods without the guards that they require, each call once."""
         for on, claim in self._claims.items():
             if not isinstance(on, Method):
                 continue
             calls: dict[tuple[int, int], list[GuardUse]] = {}
             for frame in self._frames.of_method(on):
                 for caller, call in self._calling.callers(frame):
-                    if self._is_call(caller, call, frame):
+                    if self._may_be_shared_call(caller, call, frame):
                         key = (id(caller.method), call.site.pc)
                         base = None if on.is_static else _argument(caller, call, 0)
                         use = GuardUse(caller, call.site.pc, base, "call", call)
@@ -265,8 +264,8 @@ class _Check:
             for found in calls.values():
                 yield from self._violations(claim, found)
 
-    def _is_call(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
-        """Tell whether a call of the application is to an object that others may have."""
+    def _may_be_shared_call(self, caller: Frame, call: FrameCall, callee: Frame) -> bool:
+        """Return whether a call of the application is on an object that may be shared."""
         method = caller.method
         if method is None or caller.body is None or not self._is_own(method):
             return False
@@ -279,9 +278,9 @@ class _Check:
     # -- locks -------------------------------------------------------------------------------------
 
     def _violations(self, claim: GuardClaim, uses: Iterable[GuardUse]) -> Iterator[GuardViolation]:
-        """Return the clearest way to a place on which a guard is not held, of each guard."""
+        """Yield for each guard the clearest path to a place on which it is not held."""
         for guard in map(self._whole, claim.guards):
-            found = islice(self._broken(claim, guard, uses), _MOST_WAYS)
+            found = islice(self._broken(claim, guard, uses), _MOST_PATHS)
             best = next(found, None)
             for violation in found if best is not None else ():
                 assert best is not None
@@ -295,9 +294,11 @@ class _Check:
         for use in uses:
             self._steps = _MOST_STEPS
             here = frozenset((use.frame.number,))
-            whole = _Way(use, partial(self._is_shared_if, use), here, self._analyses.held, ())
-            way = self._bare_way(guard, use, whole, _MOST_CALLS)
-            for thread in self._beside(use) if way is not None else ():
+            whole = _ObjectPath(
+                use, partial(self._is_shared_if, use), here, self._analyses.held, ()
+            )
+            way = self._unguarded_path(guard, use, whole, _MOST_CALLS)
+            for thread in self._parallel_threads(use) if way is not None else ():
                 assert way is not None
                 path = (*self._found.paths.telling(thread, way.begin.frame), *way.hops)
                 is_shared = use.kind == "write" and self._locks.must_hold(guard, use, "read")
@@ -307,22 +308,24 @@ class _Check:
                     claim, guard, GuardedAccess(thread, use, path), is_certain, is_shared
                 )
 
-    def _beside(self, use: GuardUse) -> Iterator[AbstractThread]:
-        """Return the threads that may get to a use while others run, which the machine's do not."""
+    def _parallel_threads(self, use: GuardUse) -> Iterator[AbstractThread]:
+        """Yield the threads that may reach a use while another thread, not the JVM's, runs."""
         threads = self._analyses.threads
         for thread in threads.members(threads.reaching(use.frame)):
             others = threads.members(self._analyses.parallel.others(thread, use.frame, use.pc))
             if any(other.kind is not ThreadKind.MACHINE for other in others):
                 yield thread
 
-    # -- ways --------------------------------------------------------------------------------------
+    # -- paths -------------------------------------------------------------------------------------
 
-    def _bare_way(self, guard: GuardName, use: GuardUse, way: "_Way", left: int) -> "_Way | None":
-        """Return a way to an access without the guard, to an object others have, if there is one.
+    def _unguarded_path(
+        self, guard: GuardName, use: GuardUse, way: "_ObjectPath", left: int
+    ) -> "_ObjectPath | None":
+        """Return a path without the guard to an access to an object that may be shared, if any.
 
-        What all callers hold is known of a frame, and what is not need not be missing where it
-        matters: callers that have just made the object need no lock. So the way is followed up, as
-        long as it is to an object that the callers give.
+        A lock that not all callers of a frame hold need not be missing where it matters: callers
+        that have just allocated the object need none. So the path is extended upwards as long as
+        the callers pass the object.
         """
         if self._locks.must_hold(guard, use, use.kind, way.held):
             return None
@@ -335,15 +338,17 @@ class _Check:
             above = self._above(caller, call, way, position)
             if above.is_shared(None):
                 is_known = above.begin.base is not None
-                found = self._bare_way(guard, use, above, left - 1) if is_known else above
+                found = self._unguarded_path(guard, use, above, left - 1) if is_known else above
                 if found is not None:
                     return found
         return way if not callers or way.begin.frame in self._roots else None
 
-    def _above(self, caller: Frame, call: FrameCall, way: "_Way", position: int) -> "_Way":
-        """Return a way that begins one call earlier."""
+    def _above(
+        self, caller: Frame, call: FrameCall, way: "_ObjectPath", position: int
+    ) -> "_ObjectPath":
+        """Return the path extended by one call at its beginning."""
         pc, begin = call.site.pc, _argument(caller, call, position)
-        return _Way(
+        return _ObjectPath(
             GuardUse(caller, pc, begin, way.begin.kind),
             partial(self._is_shared_below, caller, call, way),
             way.among | {caller.number},
@@ -352,21 +357,21 @@ class _Check:
         )
 
     def _is_shared_if(self, use: GuardUse, entry: Given | None) -> bool:
-        """Tell whether others may have the object of a use if its frame is entered so."""
+        """Return whether the object of a use may be shared if its frame is entered in a state."""
         escape = self._analyses.escape
         if use.call is None:
             return escape.is_shared_if(use.frame, use.pc, entry)
         return is_given_shared(escape.given(use.frame, use.call, entry), 0)
 
     def _is_shared_below(
-        self, caller: Frame, call: FrameCall, way: "_Way", entry: Given | None
+        self, caller: Frame, call: FrameCall, way: "_ObjectPath", entry: Given | None
     ) -> bool:
-        """Tell the same of what a caller leads to if that is entered so."""
+        """Return the same for what a caller reaches if that is entered in a state."""
         given = self._analyses.escape.given(caller, call, entry)
         return given is None or way.is_shared(given)
 
     def _parameter(self, use: GuardUse) -> int | None:
-        """Return which parameter of its method an access is to, if it is to one."""
+        """Return the parameter of its method that a use is on, if it is on one."""
         method, body = use.frame.method, use.frame.body
         if method is None or body is None or use.base is None:
             return None
@@ -375,15 +380,15 @@ class _Check:
         return path.root[1] if is_given and isinstance(path.root[1], int) else None
 
     def _whole(self, guard: GuardName) -> GuardName:
-        """Return the lock of which a guard is a part, as the lock of a read-write lock is."""
+        """Return the lock of which a guard is a part, such as a read-write lock."""
         whole = self._analyses.held.whole(guard.fields[-1]) if guard.fields else ()
         return guard._replace(fields=(*guard.fields[:-1], *whole)) if whole else guard
 
 
 def _is_checked(field: Field, method: Method, is_write: bool) -> bool:
-    """Tell whether an access needs the guard: not where a class sets its own static fields up.
+    """Return whether an access needs the guard.
 
-    Volatile fields may be read without.
+    A class may initialise its own static fields, and volatile fields may be read, without it.
     """
     if field.is_static and method.name == "<clinit>" and method.owner == field.owner:
         return False
@@ -391,7 +396,7 @@ def _is_checked(field: Field, method: Method, is_write: bool) -> bool:
 
 
 def _is_in_construction(path: tuple[Hop, ...]) -> bool:
-    """Tell whether a path leads through a constructor, which tells less than others do."""
+    """Return whether a path passes through a constructor, which explains less."""
     methods = [hop.frame.method for hop in path]
     return any(method is not None and method.name == "<init>" for method in methods)
 
@@ -402,7 +407,7 @@ def _is_constructor(caller: tuple[Frame, FrameCall]) -> bool:
 
 
 def _argument(caller: Frame, call: FrameCall, position: int) -> Var | None:
-    """Return the variable of the caller's body that is an argument of a call, if there is one."""
+    """Return the variable of the caller's body that is an argument of a call, if any."""
     arguments = call.site.arguments
     if caller.body is None or position >= len(arguments):
         return None

@@ -43,7 +43,7 @@ from heddle.races.stages.rules import (
     must_exclude,
 )
 from heddle.races.stages.survivors import PairsOfField, RemainingPairs, Survivors
-from heddle.races.stages.thread_pairs import Beside, ThreadsBeside
+from heddle.races.stages.thread_pairs import ParallelThreads, ThreadPairs
 
 # More races of one field are not listed: half a million of them take a gigabyte.
 MOST_RACES: Final = 2_000
@@ -65,7 +65,7 @@ class AccessClass(NamedTuple):
     is_write: bool
     is_atomic: bool
     objects: ObjectSet
-    beside: Beside
+    thread_pairs: ThreadPairs
     guards: Guards = NO_GUARDS
     may_held: tuple[tuple[int, ObjectSet], ...] = ()
 
@@ -87,8 +87,8 @@ class _Funnel:
         self._analyses = analyses
         self._before = before
         self._count_alone = alone
-        self._beside = ThreadsBeside(analyses)
-        self._kept_threads: dict[Beside, Beside] = {}
+        self._parallel_threads = ParallelThreads(analyses)
+        self._kept_threads: dict[ThreadPairs, ThreadPairs] = {}
         self._seconds = dict.fromkeys(STAGES, 0.0)
         self._kept = dict.fromkeys(STAGES, 0)
         self._alone = dict.fromkeys(STAGES, 0)
@@ -180,11 +180,11 @@ class _Funnel:
                 (
                     statement,
                     frame,
-                    AccessClass(statement.is_write, statement.is_atomic, objects, beside),
+                    AccessClass(statement.is_write, statement.is_atomic, objects, thread_pairs),
                 )
                 for statement, shared in zip(statements, escaping, strict=True)
                 for frame, objects in shared.items()
-                if (beside := self._beside.at(statement, frame))
+                if (thread_pairs := self._parallel_threads.at(statement, frame))
             ]
             met = self._met(dict.fromkeys(each for _, _, each in runs), _is_static(statements))
         with self._timed("unlocked"):
@@ -246,7 +246,7 @@ class _Funnel:
             if not (may_be and self._is_unlocked(accesses[0], pair)):
                 continue
             objects = pair[0].objects & pair[1].objects
-            may_meet = partial(self._beside.may_meet, self._thread_pairs(*pair))
+            may_meet = partial(self._parallel_threads.may_meet, self._thread_pairs(*pair))
             for ours, theirs in elements.pairs(at, other, may_meet):
                 unlocked.add(
                     groups[at] if ours is members[at] else unlocked.group(ours),
@@ -271,13 +271,13 @@ class _Funnel:
     def _note(self, first: AccessClass, second: AccessClass) -> None:
         """Record the objects, owners and threads of a race."""
         objects, owners, threads = self._racing
-        beside = self._thread_pairs(first, second)
+        thread_pairs = self._thread_pairs(first, second)
         if first.guards.owners and second.guards.owners:
             owners |= _owners(first) & _owners(second)
         self._racing = Racing(
             objects | (first.objects & second.objects),
             owners,
-            threads | (beside & self._beside.itself),
+            threads | (thread_pairs & self._parallel_threads.itself),
         )
 
     # -- stages on classes -------------------------------------------------------------------------
@@ -286,16 +286,16 @@ class _Funnel:
         self, classes: Sequence[AccessClass], is_static: bool
     ) -> Iterator[tuple[int, int]]:
         """(2.14) Yield the original and aliasing pairs of classes that may run in parallel."""
-        turned = [self._beside.turned(each.beside) for each in classes]
+        turned = [self._parallel_threads.turned(each.thread_pairs) for each in classes]
         every = list(enumerate(classes))
         for at, first in every:
-            is_write, is_atomic, objects, beside = first[:4]
+            is_write, is_atomic, objects, thread_pairs = first[:4]
             for other, second in every[at:]:
                 if (
                     (is_write or second.is_write)
                     and not (is_atomic and second.is_atomic)
                     and (is_static or objects & second.objects)
-                    and beside & turned[other]
+                    and thread_pairs & turned[other]
                 ):
                     yield at, other
 
@@ -309,18 +309,18 @@ class _Funnel:
             found = self._unlocked[both] = must_exclude(self._analyses, statement, both) is None
         return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
 
-    def _may_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
+    def _may_pairs(self, first: AccessClass, second: AccessClass) -> ThreadPairs:
         """(2.16), (2.17) Return the pairs of different threads without a common abstract lock."""
         ours, theirs = dict(first.may_held), dict(second.may_held)
         found = self._thread_pairs(first, second)
         for bit in bits(found):
-            t, u = self._beside.threads(bit)
+            t, u = self._parallel_threads.threads(bit)
             if t == u or ours[t] & theirs[u]:
                 found &= ~(1 << bit)
         return found
 
-    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> Beside:
-        return first.beside & self._beside.turned(second.beside)
+    def _thread_pairs(self, first: AccessClass, second: AccessClass) -> ThreadPairs:
+        return first.thread_pairs & self._parallel_threads.turned(second.thread_pairs)
 
     def _expand(
         self,
@@ -344,7 +344,7 @@ class _Funnel:
         first, second, objects, threads = race
         if first.number > second.number:
             first, second = second, first
-            threads = self._beside.turned(threads)
+            threads = self._parallel_threads.turned(threads)
         known = races.get((first.number, second.number))
         if known is not None:
             objects |= known.objects
@@ -364,12 +364,12 @@ class _Funnel:
         self._alone["aliasing"] += pairs(statements, objects, meeting)
         flags = [is_static or bool(found) for found in shared]
         self._alone["escaping"] += pairs(statements, flags, lambda a, b: a and b)
-        beside = [
-            _union(self._beside.at(s, frame) for frame in self._analyses.accesses.runs(s))
+        thread_pairs = [
+            _union(self._parallel_threads.at(s, frame) for frame in self._analyses.accesses.runs(s))
             for s in statements
         ]
         self._alone["parallel"] += pairs(
-            statements, beside, lambda a, b: bool(a & self._beside.turned(b))
+            statements, thread_pairs, lambda a, b: bool(a & self._parallel_threads.turned(b))
         )
         held = self._lock_classes(statements)
         self._alone["unlocked"] += pairs(
@@ -396,7 +396,7 @@ class _Funnel:
                         True,
                         statement.is_atomic,
                         0 if statement.is_static else analyses.accesses.objects(statement, frame),
-                        self._beside.all_beside(frame) if is_may else 0,
+                        self._parallel_threads.all_pairs(frame) if is_may else 0,
                     ),
                 ),
             )

@@ -6,7 +6,7 @@ from heddle.pointsto import ObjectSet
 from heddle.races.accesses import Statement
 from heddle.races.stages.mutual_exclusion import Proof
 from heddle.races.stages.survivors import Survivors
-from heddle.races.stages.thread_pairs import Beside
+from heddle.races.stages.thread_pairs import ThreadPairs
 
 
 class FoundRace(NamedTuple):
@@ -18,7 +18,7 @@ class FoundRace(NamedTuple):
     first: Statement
     second: Statement
     objects: ObjectSet
-    threads: Beside
+    threads: ThreadPairs
 
 
 class StageCount(NamedTuple):

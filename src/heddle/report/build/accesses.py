@@ -1,10 +1,11 @@
-"""Describes accesses: where, by which thread, on which path, holding what."""
+"""Descriptions of accesses: place, thread, call path and locks."""
 
 from collections.abc import Callable, Iterable
 from typing import final
 
 import msgspec
 
+from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import LibraryTouches
 from heddle.entry import is_harness
 from heddle.program.classes import dotted
@@ -20,7 +21,7 @@ SourceLine = Callable[[CodePlace], str | None]
 
 @final
 class AccessTeller:
-    """Says what accesses are."""
+    """Describes accesses."""
 
     def __init__(
         self,
@@ -34,7 +35,8 @@ class AccessTeller:
         self._library = library
         self._source = source
         self._hows = Hows()
-        self._steps: dict[tuple[int, int, int], PathStep | None] = {}
+        # Many paths have the same calls.
+        self._steps = Memo(self._step)
 
     def access(self, side: Side) -> ReportedAccess:
         """Describe a side of a race."""
@@ -55,12 +57,12 @@ class AccessTeller:
         return msgspec.structs.replace(found, inner=inner, how=self._how(side))
 
     def _how(self, side: Side) -> ValueUse:
-        """Tell how an access uses the value; what a library does with its own says little."""
+        """Return how an access uses the value; for accesses in a library that says little."""
         is_call = side.inner is not None or side.statement.touch is not None
         return "plain" if is_call else self._hows.how(side.statement.method, side.pc)
 
     def at(self, reached: GuardedAccess) -> ReportedAccess:
-        """Describe what a thread does where it gets to on a path."""
+        """Describe an access that a thread reaches on a path."""
         thread, (frame, pc, _, kind, _), hops = reached
         assert frame.method is not None
         place = self._describe.place(frame.method, pc)
@@ -77,16 +79,10 @@ class AccessTeller:
         )
 
     def _path(self, hops: Iterable[Hop]) -> tuple[PathStep, ...]:
-        return tuple([step for hop in hops if (step := self._step(hop)) is not None])
+        return tuple([step for hop in hops if (step := self._steps[hop]) is not None])
 
     def _step(self, hop: Hop) -> PathStep | None:
-        """Describe a call on a path; many paths have the same ones."""
-        key = (hop.frame.number, hop.pc, hop.callee.number)
-        if key not in self._steps:
-            self._steps[key] = self._describe_step(hop)
-        return self._steps[key]
-
-    def _describe_step(self, hop: Hop) -> PathStep | None:
+        """Describe a call on a path; None for one in synthetic code."""
         method = hop.frame.method
         called = hop.callee.method
         if method is None or (called is not None and is_harness(called.owner)):

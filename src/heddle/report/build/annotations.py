@@ -1,13 +1,14 @@
-"""What annotations say of a race: the claims that it breaks, and why it may not matter.
+"""Notes from annotations on races: the claims that a race breaks, and why it may not matter.
 
-A claim is never believed, and a race that breaks one is to be read first. A fact lets a race stand
-after others, with the reason; it removes none (docs/annotations.md).
+A claim is never trusted, and a race that breaks one comes first. A fact moves a race behind others,
+with the reason; it removes none (docs/annotations.md).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.threads import AbstractThread
 from heddle.entry import is_harness
 from heddle.models.annotations import Annotations, Meaning
@@ -36,7 +37,7 @@ _MADE: Final = "both accesses are in generated code"
 
 @final
 class Declarations:
-    """Reads what is declared of what a race is on, and of where it is."""
+    """Reads the annotations on the classes, fields and code of a race."""
 
     def __init__(
         self, program: Program, frames: Frames, reached: Sequence[str], annotations: Annotations
@@ -45,7 +46,7 @@ class Declarations:
         self._frames = frames
         self._reached = reached
         self._annotations = annotations
-        self._generators: dict[Method | None, tuple[Annotation, str] | None] = {}
+        self._generators = Memo(self._generator)
 
     @cached_property
     def _marked(self) -> dict[str, Class]:
@@ -129,12 +130,7 @@ class Declarations:
 
     def _generated(self, finding: Finding) -> Note | None:
         """Say that no side is in code that somebody wrote."""
-        marks = []
-        for side in finding.sides:
-            method = side.frame.method
-            if method not in self._generators:
-                self._generators[method] = self._generator(method)
-            marks.append(self._generators[method])
+        marks = [self._generators[side.frame.method] for side in finding.sides]
         first = marks[0]
         if first is None or None in marks:
             return None
@@ -153,7 +149,7 @@ class Declarations:
         return None
 
     def _around(self, name: str) -> Iterable[Class]:
-        """Return a class and the classes around it."""
+        """Return a class and its enclosing classes."""
         found: dict[str, Class] = {}
         at: str | None = name
         while at is not None and at not in found:

@@ -1,13 +1,12 @@
-"""Which races belong together, and in which order: what a maintainer should read first comes first.
+"""The groups and the order of races: what a maintainer should read first comes first.
 
-Races that are likely to do harm come before those that are likely not to (`severity`). A lock at
-one of two accesses says that somebody thought one was needed, so these races are most likely meant
-to be fixed. Locks at both were put there with care, and may well be the same. Races with a
-constructor need somebody who sees the object before it is made, those with a finalizer somebody who
-uses what nothing leads to: they come after all others. Where each side may be at an object that it
-makes itself, in the same call, it is least certain that there is one that both have: these are a
-section of their own. So are those in generated code, and the last are those that annotations
-declare harmless. Of races that are alike, those that break a claim come first.
+Races that are likely harmful come before those that are likely benign (`severity`). A lock at one
+of two accesses suggests that one is needed at both; locks at both accesses may well be the same.
+Races with a constructor need a thread that sees the object too early, those with a finalizer one
+that uses an unreachable object: they come after all others. If each side may allocate its object
+itself, in the same call, it is least certain that they share one: these are a section of their
+own. So are races in generated code, and last come those that annotations declare harmless. Among
+equals, those that break a claim come first.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -41,7 +40,7 @@ _STANDINGS: Final[dict[Standing, str]] = {
 
 @final
 class RaceGroup(msgspec.Struct, frozen=True):
-    """Races that share a field or objects, those to be read first at the beginning; never empty."""
+    """Races that share a field or objects, in reading order; never empty."""
 
     by_field: bool
     races: tuple[Race, ...]
@@ -53,17 +52,17 @@ class RaceGroup(msgspec.Struct, frozen=True):
 
     @property
     def locking(self) -> Locking:
-        """Return what the first of its races has; no other is to be read before that one."""
+        """Return the locking of its first race."""
         return locking(self.races[0])
 
     @property
     def standing(self) -> Standing:
-        """Return where all of its races stand: none stands before the first."""
+        """Return the standing of its first race."""
         return self.races[0].standing
 
     @property
     def is_of_making(self) -> bool:
-        """Tell whether all of its races are on objects that each side may have made itself."""
+        """Return whether its races are on objects that each side may have allocated itself."""
         return self.races[0].during == "making"
 
 
@@ -76,7 +75,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def locking(race: Race) -> Locking:
-    """Tell which accesses hold locks: one of them, none, or both, perhaps different ones."""
+    """Return which accesses hold locks: one of them, none, or both, perhaps different ones."""
     first, second = (bool(access.locks) for access in race.accesses)
     if first != second:
         return "one side"
@@ -84,7 +83,7 @@ def locking(race: Race) -> Locking:
 
 
 def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
-    """Sort races into categories and groups; what is to be read equally early keeps its order."""
+    """Sort races into categories and groups; equals keep their order."""
     found: dict[str, list[Race]] = {category: [] for category in _TITLES}
     for race in races:
         found[LIBRARY_RULE if race.rule == LIBRARY_RULE else race.field.kind].append(race)
@@ -98,19 +97,19 @@ def sections(races: Iterable[Race], view: View) -> tuple[Section, ...]:
 
 
 def _title(category: str, group: RaceGroup) -> str:
-    """Return the section of a group: that of its category, or one for what matters less."""
+    """Return the section of a group: that of its category, or one for less important races."""
     return _STANDINGS[group.standing] or (_MAKING if group.is_of_making else category)
 
 
 def in_reading_order(races: Iterable[Race]) -> Iterator[Race]:
-    """Return the races as they come in sections and groups by field."""
+    """Yield the races in the order of sections and groups by field."""
     for section in sections(races, "field"):
         for group in section.groups:
             yield from group.races
 
 
 def _groups(races: Sequence[Race], view: View) -> tuple[RaceGroup, ...]:
-    """Group races by their field, by what their objects are a part of, or by all their objects."""
+    """Group races by field, by the outer object of their objects, or by all their objects."""
     found: dict[tuple[bool, Hashable], list[Race]] = {}
     constructed = _only_constructed(races)
     for race in races:
@@ -127,9 +126,9 @@ def _groups(races: Sequence[Race], view: View) -> tuple[RaceGroup, ...]:
 
 
 def _only_constructed(races: Iterable[Race]) -> set[ReportedField]:
-    """Return the instance fields all races of which are with constructors.
+    """Return the instance fields all races of which involve constructors.
 
-    Those of one class are one group: that somebody has the object too early is what is wrong.
+    Those of one class are one group: the bug is that the object is published too early.
     """
     of_instances = [race for race in races if race.field.kind == "instance"]
     used = {race.field for race in of_instances if race.during == "use"}
@@ -145,7 +144,7 @@ def _rank(race: Race) -> tuple[int, int, bool, int, int]:
 
 
 def _is_by_field(race: Race, view: View) -> bool:
-    """Tell whether the field rather than the objects says what a race is on.
+    """Return whether a race is best described by its field rather than its objects.
 
     Static fields have no object. All arrays of a type share one field, as all maps share the
     fields of `HashMap`, so for these the objects say more.

@@ -1,6 +1,6 @@
-"""From claims that are broken to the report: one finding a line, with the races that it is part of.
+"""Descriptions of broken `@GuardedBy` claims: one finding per line, with the races on that line.
 
-What could not be checked is an assumption.
+Claims that could not be checked are assumptions.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from heddle.report.build.identity import Identities, Identity, ids, steady
 from heddle.report.model.races import AssumptionNote, BrokenGuard, CodePlace, Member, Note, Race
 from heddle.report.model.rules import GUARD_RULE
 
-# Of several on one line, which is told.
+# Which of several on one line is reported.
 _KINDS: Final = ("write", "read", "call")
 
 
@@ -75,7 +75,7 @@ class GuardBuilder:
 
 
 def noted(races: Iterable[Race], guards: Iterable[BrokenGuard]) -> tuple[Race, ...]:
-    """Say of races at which of their accesses a guard is not held that is declared."""
+    """Add to races notes on the accesses at which a declared guard is not held."""
     by_race: dict[str, dict[Note, None]] = {}
     for guard in guards:
         place = guard.access.place
@@ -93,7 +93,7 @@ def noted(races: Iterable[Race], guards: Iterable[BrokenGuard]) -> tuple[Race, .
 
 
 def unchecked_notes(found: Iterable[UncheckedClaim]) -> list[AssumptionNote]:
-    """Say which claims were not checked, and why."""
+    """Return the claims that were not checked, as assumptions."""
     return [
         AssumptionNote(
             AssumptionKind.UNCHECKED_ANNOTATION,
@@ -105,7 +105,7 @@ def unchecked_notes(found: Iterable[UncheckedClaim]) -> list[AssumptionNote]:
 
 
 def used_notes(races: Iterable[Race]) -> list[AssumptionNote]:
-    """Say which facts let races stand after others."""
+    """Return the facts that moved races behind others, as assumptions."""
     found = {
         AssumptionNote(AssumptionKind.ANNOTATION, note.on, f"{note.annotation}: {note.text}"): None
         for race in races

@@ -1,10 +1,9 @@
-"""The ids of races: the same for the same race, whatever moved around it.
+"""The ids of races: stable when code around a race changes.
 
-An id is made of the rule, the field, and for each side the method, what it does and which of the
-instructions of that kind in the method does it. Nothing in it depends on lines, paths of the
-machine or the order in which anything was analysed. Compilers number lambdas, anonymous classes and
-accessors in the order they meet them in a class, so these numbers are left out: what then looks the
-same is numbered among itself.
+An id is derived from the rule, the field, and for each side the method, the kind of access and its
+ordinal among the instructions of that kind in the method. It does not depend on lines, paths of the
+machine or the order of analysis. Compilers number lambdas, anonymous classes and accessors in their
+order in a class, so these numbers are left out; races that then look the same are numbered.
 """
 
 import hashlib
@@ -12,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.entry import is_harness
 from heddle.program.classes import Method, dotted
 from heddle.program.ir import (
@@ -30,7 +30,7 @@ from heddle.report.model.rules import LIBRARY_RULE
 
 _LENGTH: Final = 12
 # `Outer$1`, `Outer$1Local`, `lambda$run$0`, `access$000`.
-_GIVEN_BY_COMPILERS: Final = re.compile(r"(?<=\$)[0-9]+")
+_GENERATED_NUMBER: Final = re.compile(r"(?<=\$)[0-9]+")
 _NUMBER: Final = re.compile(r"[0-9]+")
 _DIGITS: Final = 10
 
@@ -38,7 +38,7 @@ _Exact: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class SideIdentity(NamedTuple):
-    """What stays the same of one side: where it is, what it does; and what tells it from others."""
+    """The stable part of one side, its place and kind; and what distinguishes it from others."""
 
     where: str
     kind: str
@@ -46,7 +46,7 @@ class SideIdentity(NamedTuple):
 
 
 class Identity(NamedTuple):
-    """What a race is named by, and what orders those of the same name."""
+    """The stable parts of the id of a race, and the order of races with the same ones."""
 
     stable: tuple[str, ...]
     exact: _Exact
@@ -54,35 +54,32 @@ class Identity(NamedTuple):
 
 @final
 class Identities:
-    """Names what is at each side of a race."""
+    """Computes the identity of each side of a race."""
 
     def __init__(self) -> None:
-        self._ordinals: dict[Method, dict[int, str]] = {}
+        self._ordinals = Memo(_ordinals)
 
     def side(self, side: Side) -> SideIdentity:
-        """Name a side; of a call into a library it is the call."""
+        """Return the identity of a side: for library code, that of the call."""
         method = side.frame.method
         assert method is not None
         return self.at(method, side.pc, "write" if side.statement.is_write else "read")
 
     def at(self, method: Method, pc: int, kind: str) -> SideIdentity:
-        """Name what an instruction does."""
+        """Return the identity of an instruction."""
         if is_harness(method.owner):
-            # What calls the program is made for each analysis: only what it calls stays.
+            # The harness is generated for each analysis: only the callee is stable.
             return SideIdentity(f"{CALLER} {_called(method, pc)}", kind, ("", pc))
-        known = self._ordinals.get(method)
-        if known is None:
-            known = self._ordinals[method] = _ordinals(method)
         name = f"{dotted(method.owner)}.{method.name}{method.descriptor}"
-        where = f"{steady(name)} {known.get(pc, '')}"
+        where = f"{steady(name)} {self._ordinals[method].get(pc, '')}"
         return SideIdentity(where, kind, (_NUMBER.sub(_padded, name), pc))
 
 
 def identity(rule: str, field: ReportedField, sides: Sequence[SideIdentity]) -> Identity:
-    """Name a race; `sides` are in their order.
+    """Return the identity of a race; `sides` are sorted.
 
-    Of what two calls race on inside a library only an example is reported, and of an array only
-    one of its types, so these are named by the places alone.
+    Of the fields inside a library only an example is reported, and of an array only one of its
+    types, so these are identified by their places alone.
     """
     exact = tuple([side.exact for side in sides])
     if rule == LIBRARY_RULE:
@@ -92,7 +89,7 @@ def identity(rule: str, field: ReportedField, sides: Sequence[SideIdentity]) -> 
 
 
 def ids(identities: Iterable[Identity]) -> list[str]:
-    """Return an id for each, no two the same."""
+    """Return a unique id for each."""
     given = list(identities)
     used: dict[tuple[str, ...], int] = {}
     found: dict[int, str] = {}
@@ -107,8 +104,8 @@ def ids(identities: Iterable[Identity]) -> list[str]:
 
 
 def steady(name: str) -> str:
-    """Leave out of a name the numbers that compilers give."""
-    return _GIVEN_BY_COMPILERS.sub("", name)
+    """Remove the numbers that compilers generate from a name."""
+    return _GENERATED_NUMBER.sub("", name)
 
 
 def _padded(number: re.Match[str]) -> str:
@@ -116,7 +113,7 @@ def _padded(number: re.Match[str]) -> str:
 
 
 def _ordinals(method: Method) -> dict[int, str]:
-    """Give each instruction of a method a number among those that name the same."""
+    """Return the number of each instruction of a method among those with the same description."""
     counts: dict[str, int] = {}
     found: dict[int, str] = {}
     body = method.body
@@ -129,7 +126,7 @@ def _ordinals(method: Method) -> dict[int, str]:
 
 
 def _called(method: Method, pc: int) -> str:
-    """Name the instruction at an offset, but for where it is."""
+    """Describe the instruction at an offset without its place."""
     blocks = () if method.body is None else method.body.blocks
     found = (instr for block in blocks for instr in block.instrs if instr.pc == pc)
     return next((steady(_named(instr)) for instr in found), "")

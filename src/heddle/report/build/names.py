@@ -1,7 +1,8 @@
-"""Names for people: places, locks, threads, objects of a solution."""
+"""Descriptions of places, locks, threads and objects of a solution."""
 
 from typing import final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import FACTS, MONITOR, Key, variable_path
 from heddle.concurrency.aliasing import Lock as HeldLock
 from heddle.concurrency.aliasing import Path as AccessPath
@@ -19,22 +20,20 @@ from heddle.report.model.races import CodePlace, RaceObject, ReportedLock, Repor
 
 @final
 class Describer:
-    """Says what things are and where."""
+    """Describes places, locks, threads and objects."""
 
     def __init__(self, program: Program, frames: Frames, held: HeldLocks) -> None:
         self._program = program
         self._frames = frames
         self._held = held
-        self._places: dict[tuple[Method, int], CodePlace] = {}
+        self._places = Memo(self._place)
 
     def place(self, method: Method, pc: int) -> CodePlace:
-        """Name a place in the code."""
-        found = self._places.get((method, pc))
-        if found is None:
-            found = self._places[method, pc] = self._place(method, pc)
-        return found
+        """Describe a place in the code."""
+        return self._places[method, pc]
 
-    def _place(self, method: Method, pc: int) -> CodePlace:
+    def _place(self, key: tuple[Method, int]) -> CodePlace:
+        method, pc = key
         if is_harness(method.owner):
             return CodePlace(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)
@@ -49,11 +48,11 @@ class Describer:
         )
 
     def site(self, site: Site) -> CodePlace | None:
-        """Name the place of an allocation; None if it is nowhere in the code."""
+        """Describe an allocation site; None if it is not in the code."""
         return None if site.method is None else self.place(site.method, site.pc)
 
     def object(self, found: AbstractObject) -> RaceObject:
-        """Describe an abstract object by its type and the places that make it."""
+        """Describe an abstract object by its type and its allocation sites."""
         places = [place for site in found.sites if (place := self.site(site)) is not None]
         outside = next((at for at, place in enumerate(places) if not place.method), len(places))
         return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
@@ -106,12 +105,12 @@ class Describer:
 
 
 def _is_fact(key: Key) -> bool:
-    """Tell whether it is no lock, but something known of a flag."""
+    """Return whether it is not a lock, but a fact about a flag."""
     return isinstance(key, tuple) and key.kind in FACTS
 
 
 def _outside(lock: HeldLock) -> AccessPath:
-    """Return the path to a lock: what is inside it says nothing to people."""
+    """Return the path to a lock, without the fields inside it, which mean nothing to readers."""
     if lock.kind == MONITOR:
         return lock.path
     return lock.path._replace(fields=lock.path.fields[:-1])

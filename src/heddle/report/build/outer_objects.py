@@ -1,13 +1,14 @@
-"""Which object that the application made a library object is, or is a part of.
+"""The application's object that a library object is a part of.
 
-A map has a table and entries, which only the map's own code makes. To whoever reads a report they
-are the map.
+A map has a table and entries, which only its own code allocates. To readers of a report they are
+the map.
 """
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
+from heddle._util.memo import Memo
 from heddle.pointsto import AbstractObject, Site
 from heddle.program.classes import Method
 from heddle.report.model.races import CodePlace, RaceObject
@@ -16,7 +17,7 @@ _PlaceKey: TypeAlias = tuple[str, str, str, int]
 
 
 class _Candidate(NamedTuple):
-    """An outer object in the order of preference: by the application, somewhere, by place."""
+    """An outer object, in order of preference: of the application, with a place, by place."""
 
     is_elsewhere: bool
     is_nowhere: bool
@@ -27,7 +28,7 @@ class _Candidate(NamedTuple):
 
 @final
 class OuterObjects:
-    """Finds outer objects along the chain of makers that names an object."""
+    """Finds outer objects along the allocation sites that name an object."""
 
     def __init__(
         self,
@@ -35,28 +36,24 @@ class OuterObjects:
         described: Callable[[Site], RaceObject],
         is_application: Callable[[Method], bool],
     ) -> None:
-        """Look along the names of objects; `described` says what a site makes, and where."""
-        self._named = named
+        """Use the names of objects; `described` describes the object of a site."""
         self._described = described
         self._is_application = is_application
-        self._candidates: dict[int, _Candidate] = {}
-        self._found: dict[int, RaceObject | None] = {}
+        self._candidates = Memo(self._outermost)
+        self._named = named
+        self._found = Memo(self._outer)
 
     def outer(self, objects: int) -> RaceObject | None:
-        """Return the outer object of a set of objects, of several the first by place."""
-        if objects not in self._found:
-            candidates = [self._candidate(number) for number in bits(objects)]
-            self._found[objects] = _first(candidates).described if candidates else None
+        """Return the outer object of a set of objects, the first by place of several."""
         return self._found[objects]
 
-    def _candidate(self, number: int) -> _Candidate:
-        known = self._candidates.get(number)
-        if known is None:
-            known = self._candidates[number] = self._outermost(self._named(number))
-        return known
+    def _outer(self, objects: int) -> RaceObject | None:
+        candidates = [self._candidates[number] for number in bits(objects)]
+        return _first(candidates).described if candidates else None
 
-    def _outermost(self, found: AbstractObject) -> _Candidate:
-        """Return the nearest maker that the application made; without one the last known."""
+    def _outermost(self, number: int) -> _Candidate:
+        """Return the nearest object allocated by the application, else the last known one."""
+        found = self._named(number)
         own = next((site for site in found.sites if self._is_own(site)), None)
         placed = [site for site in found.sites if site.method is not None]
         site = own or (placed[-1] if placed else found.site)

@@ -1,4 +1,4 @@
-"""Makes the report of what the pipeline found."""
+"""The report of what the pipeline found."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -55,10 +55,9 @@ _MOST_OBJECTS: Final = 20
 
 
 class BuiltRaces(NamedTuple):
-    """The races and threads of a report, and how many pairs are not shown.
+    """The races and threads of a report, and how many pairs are omitted.
 
-    `guards` are the claims of annotations that are broken, `assumed` those that are not checked,
-    and what annotations were believed.
+    `guards` are the broken claims of annotations, `assumed` the unchecked ones and the facts used.
     """
 
     races: tuple[Race, ...]
@@ -194,7 +193,7 @@ def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
         megabytes = timing.megabytes if timing else 0.0
         numbers = (count.given, count.kept, count.alone)
         if count.alone is None:
-            # Without being asked, nothing that differs from run to run.
+            # Times differ from run to run, so they are reported on request only.
             found.append(ReportedStage(count.name, *numbers))
         else:
             found.append(ReportedStage(count.name, *numbers, round(seconds, 2), round(megabytes)))
@@ -210,7 +209,7 @@ def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
 
 
 def _note(detected: Detected, built: BuiltRaces) -> str | None:
-    """Say why there is nothing to report, or that not everything is."""
+    """Return why there is nothing to report, or how much was omitted."""
     started = [t for t in detected.analyses.threads.all if t.object is not None]
     if not started:
         return (

@@ -1,7 +1,7 @@
-"""How much a race is likely to matter, and why: one function for each reason.
+"""The severity of races, with one function for each reason.
 
-Nothing is hidden for it: it orders races, and says what to look at first. What may be harmless is
-called so only where the code looks like something people do on purpose.
+Severity orders races and hides none. A race is called benign only where the code looks like a
+deliberate idiom.
 """
 
 import re
@@ -37,7 +37,7 @@ _DURING: Final = {"use": 0.0, "construction": -10.0, "finalization": -15.0, "mak
 
 
 def severity(race: Race) -> Severity:
-    """Judge a race; a reason to think that it does no harm outweighs those that it may."""
+    """Return the severity of a race; a reason for benign outweighs those for harmful."""
     harmless = [reason for each in _BENIGN if (reason := each(race))]
     harmful = [reason for each in _HARMFUL if (reason := each(race))]
     if harmless:
@@ -48,9 +48,9 @@ def severity(race: Race) -> Severity:
 
 
 def rank(race: Race) -> float:
-    """Return how early a race should be read, from 0 to 100."""
+    """Return the priority of a race, from 0 to 100."""
     guarded = sum(bool(access.locks) for access in race.accesses)
-    # As in the order of groups: a lock at one side first, then none, then one at each.
+    # The order of groups: a lock at one side first, then none, then one at each.
     locking = {1: 5.0, 0: 0.0, 2: -5.0}[guarded]
     return _RANKS[race.severity.level] + _DURING[race.during] + locking
 

@@ -1,11 +1,12 @@
-"""What an access does with the value: from the old one, a constant, only while it is not set.
+"""The use of the value at an access: an update, a constant, or lazy initialisation.
 
-This decides nothing about whether there is a race; it says how much one is likely to matter.
+This does not decide whether there is a race, but how much one is likely to matter.
 """
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
+from heddle._util.memo import Memo
 from heddle.program.classes import Method
 from heddle.program.flow import definition, dominators, operands
 from heddle.program.ir import (
@@ -24,17 +25,17 @@ from heddle.program.ir import (
 )
 from heddle.report.model.races import ValueUse
 
-# How far a value that is written is followed back.
+# How many definitions of a written value are followed.
 _MOST_STEPS: Final = 40
 
 _Load: TypeAlias = GetField | GetStatic | ArrayLoad
 _Store: TypeAlias = PutField | PutStatic | ArrayStore
-# What is read or written, in terms of the method: two that are equal are the same place.
+# A location in terms of variables of the method: equal ones are the same.
 _Location: TypeAlias = tuple[object, ...]
 
 
-class _Check(NamedTuple):
-    """A branch on whether a value that was read is zero or null; where it goes if it is."""
+class _NullCheck(NamedTuple):
+    """A branch on whether a loaded value is zero or null, and its target if it is."""
 
     load: _Load
     unset: BlockId
@@ -42,17 +43,18 @@ class _Check(NamedTuple):
 
 @final
 class Hows:
-    """Tells of each access of methods how it uses the value."""
+    """Returns how each access of a method uses the value."""
 
     def __init__(self) -> None:
-        self._known: dict[Method, dict[int, ValueUse]] = {}
+        self._known = Memo(_uses)
 
     def how(self, method: Method, pc: int) -> ValueUse:
-        """Tell how the instruction at an offset uses the value; of others than accesses nothing."""
-        found = self._known.get(method)
-        if found is None:
-            found = self._known[method] = {} if method.body is None else _Code(method.body).hows()
-        return found.get(pc, "plain")
+        """Return how the instruction at an offset uses the value; `plain` if it is no access."""
+        return self._known[method].get(pc, "plain")
+
+
+def _uses(method: Method) -> dict[int, ValueUse]:
+    return {} if method.body is None else _Code(method.body).hows()
 
 
 @final
@@ -74,7 +76,7 @@ class _Code:
                     self._stores.append((number, instr))
 
     def hows(self) -> dict[int, ValueUse]:
-        """Return what is not plain, by offset."""
+        """Return the uses that are not plain, by offset."""
         found: dict[int, ValueUse] = {}
         checks = list(self._checks())
         tree = dominators(self._body) if checks and self._stores else None
@@ -97,7 +99,7 @@ class _Code:
         return found
 
     def _loads(self, value: Var) -> Iterator[_Load]:
-        """Return what was read of memory on the way to a value."""
+        """Yield the loads from which a value is computed."""
         seen, todo = {value}, [value]
         while todo and len(seen) < _MOST_STEPS:
             var = todo.pop()
@@ -108,7 +110,7 @@ class _Code:
             todo += [each for each in before if each not in seen]
             seen.update(before)
 
-    def _checks(self) -> Iterator[_Check]:
+    def _checks(self) -> Iterator[_NullCheck]:
         for number, block in enumerate(self._body.blocks):
             last = block.instrs[-1]
             if not isinstance(last, If) or last.right is not None or last.op not in ("eq", "ne"):
@@ -116,7 +118,7 @@ class _Code:
             load = self._defined.get(last.left)
             unset = last.then if last.op == "eq" else last.otherwise
             if isinstance(load, _Load) and self._body.blocks[unset].predecessors == (number,):
-                yield _Check(load, unset)
+                yield _NullCheck(load, unset)
 
 
 def _same(load: _Load, store: _Store) -> bool:

@@ -9,7 +9,7 @@ from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Invoke, InvokeKind
 from heddle.program.refs import MethodRef
 from heddle.races.accesses.access import Statement, may_conflict
-from heddle.races.accesses.field_types import may_be
+from heddle.races.accesses.targets import may_be_of
 from heddle.races.stages.counting import pairs
 
 METHOD = Method("A", "m", "()V", Flags.PUBLIC)
@@ -71,15 +71,15 @@ def test_types_of_reflective_accesses(
     ref = MethodRef(FIELD_OWNER, name, descriptor, is_interface=False)
     call = Invoke(pc=0, dest=None, kind=InvokeKind.VIRTUAL, method=ref, args=(0, 1))
     row = AccessRow("reads" if name.startswith("get") else "writes", Mode.DECLARED, "field")
-    assert may_be(call, row, Field("A", "f", type_, Flags.PUBLIC)) == fits
+    assert may_be_of(call, row, Field("A", "f", type_, Flags.PUBLIC)) == fits
 
 
 def test_constants_are_not_written() -> None:
     ref = MethodRef("java/lang/invoke/VarHandle", "set", "(I)V", is_interface=False)
     call = Invoke(pc=0, dest=None, kind=InvokeKind.VIRTUAL, method=ref, args=(0, 1))
     row = AccessRow("writes", Mode.PLAIN, "handle")
-    assert not may_be(call, row, Field("A", "f", "I", Flags.STATIC | Flags.FINAL))
-    assert may_be(
+    assert not may_be_of(call, row, Field("A", "f", "I", Flags.STATIC | Flags.FINAL))
+    assert may_be_of(
         call, row._replace(verb="reads"), Field("A", "f", "I", Flags.STATIC | Flags.FINAL)
     )
-    assert may_be(call, row, Field("A", "f", "I", Flags.FINAL))
+    assert may_be_of(call, row, Field("A", "f", "I", Flags.FINAL))
