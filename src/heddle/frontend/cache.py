@@ -24,6 +24,9 @@ from heddle.version import VERSION
 _MAGIC: Final = b"heddle-class-1\n"
 _DIGEST_SIZE: Final = 16
 _FOLDERS: Final = ("classes", "sources", "summaries")
+# A class depends on its bytes alone, so the programs of one process share what they decode.
+_MOST_SHARED: Final = 5_000
+_shared: dict[Path, Class] = {}
 
 
 def cache_directory(environ: Mapping[str, str]) -> Path:
@@ -71,11 +74,16 @@ class ClassCache:
     def find(self, data: bytes) -> Class | None:
         """Return the lifted class of a class file, or None when it is not (rightly) there."""
         key = _digest(data)
-        try:
-            stored = self._path(key).read_bytes()
-        except OSError:
-            return None
-        return self._reader.decoded(stored, key)
+        path = self._path(key)
+        found = _shared.get(path)
+        if found is None:
+            try:
+                found = self._reader.decoded(path.read_bytes(), key)
+            except OSError:
+                return None
+            if found is not None and len(_shared) < _MOST_SHARED:
+                _shared[path] = found
+        return found
 
     def store(self, data: bytes, lifted: Class) -> None:
         """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
