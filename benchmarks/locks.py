@@ -1,7 +1,7 @@
 """Sets the locks that must be held against those of chapter 2, which may be (Naik 2008, 3.8).
 
     python benchmarks/locks.py [PROGRAM...] [-k N] [--differences N] [--checked N]
-    python benchmarks/locks.py --twins      # the programs of tests/programs, taken together
+    python benchmarks/locks.py --twins      # the programs of tests/java, taken together
 
 Every program is solved once, in a process of its own, and its races are found twice: with the
 proofs of section 3.7, and with the lock sets of section 2.7. Printed are the share of all pairs
@@ -39,8 +39,12 @@ from heddle.races.stages.rules import Analyses
 from heddle.task import DetectionOptions, task
 from programs import BUILD, Target, chosen
 
+# The tests are no package: where they are must be known before they are imported.
+sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
+
+from java_programs import TOPICS, programs_of
+
 WORK: Final = BUILD / "locks"
-_TWINS: Final = Path(__file__).resolve().parent.parent / "tests" / "programs"
 _CACHE: Final = Path.home() / ".cache" / "heddle"
 _PROOFS: Final = (Proof.GLOBAL, Proof.LOCAL, Proof.THREAD)
 _HEADINGS: Final = (
@@ -117,7 +121,7 @@ def _check_proved(analyses: Analyses, races: list[FoundRace]) -> None:
 def _compare_twins() -> None:
     """Compare both on every program of the tests: what is removed by locks alone, and by proofs."""
     classes = WORK / "twins"
-    sources = sorted(_TWINS.rglob("*.java"))
+    sources = sorted(programs_of(*TOPICS).values())
     classes.mkdir(exist_ok=True)
     javac = shutil.which("javac")
     if javac is None:

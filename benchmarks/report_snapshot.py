@@ -60,7 +60,9 @@ _DEBIAN: Final = {
     "mina2-core": ("mina2-core", "slf4j-api"),
 }
 # Sentences in reports; what they say is compared in no other way than by reading.
-_PROSE: Final = frozenset({"reason", "reasons", "note", "notes", "coarser", "advice", "why"})
+_PROSE: Final = frozenset(
+    {"reason", "stopped", "reasons", "note", "notes", "coarser", "advice", "why"}
+)
 
 
 def main() -> int:

@@ -24,6 +24,9 @@ from heddle.version import VERSION
 _MAGIC: Final = b"heddle-class-1\n"
 _DIGEST_SIZE: Final = 16
 _FOLDERS: Final = ("classes", "sources", "summaries")
+# A class depends on its bytes alone, so the programs of one process share what they decode.
+_MOST_SHARED: Final = 5_000
+_shared: dict[tuple[Path, bytes], Class] = {}
 
 
 def cache_directory(environ: Mapping[str, str]) -> Path:
@@ -89,14 +92,20 @@ class ClassCache:
     """Lifted classes by the content of their class files."""
 
     def __init__(self, directory: Path) -> None:
-        self._files = CacheFiles(directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}")
+        self._directory = directory / "classes" / f"{VERSION}-{_lifter_fingerprint()}"
+        self._files = CacheFiles(self._directory)
         self._reader = _Reader()
 
     def find(self, data: bytes) -> Class | None:
         """Return the lifted class of a class file, or None when it is not (rightly) there."""
         key = _digest(data)
-        stored = self._files.read(key)
-        return None if stored is None else self._reader.decoded(stored, key)
+        found = _shared.get((self._directory, key))
+        if found is None:
+            stored = self._files.read(key)
+            found = None if stored is None else self._reader.decoded(stored, key)
+            if found is not None and len(_shared) < _MOST_SHARED:
+                _shared[self._directory, key] = found
+        return found
 
     def store(self, data: bytes, lifted: Class) -> None:
         """Keep a lifted class; a class that cannot be written down is lifted anew each time."""
