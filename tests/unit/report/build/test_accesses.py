@@ -6,7 +6,7 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.model.races import Access, Lock, RacesReport
+from heddle.report.model.races import RacesReport, ReportedAccess, ReportedLock
 from heddle.report.text.races import render_race
 from java_compiler import compiled_texts
 
@@ -71,7 +71,7 @@ def report(tmp_path_factory: pytest.TempPathFactory, processes: None) -> RacesRe
 
 
 @pytest.fixture(scope="module")
-def write(report: RacesReport) -> Access:
+def write(report: RacesReport) -> ReportedAccess:
     (race,) = report.races
     return next(access for access in race.accesses if access.kind == "write")
 
@@ -82,7 +82,7 @@ def marked(line: int | None) -> str:
     return SOURCE.splitlines()[line - 1].rpartition("// ")[2]
 
 
-def shown(locks: tuple[Lock, ...]) -> list[tuple[str, str]]:
+def shown(locks: tuple[ReportedLock, ...]) -> list[tuple[str, str]]:
     """Return the objects that are locked, and the comments where they are entered."""
     return [(lock.object, marked(lock.place.line)) for lock in locks]
 
@@ -92,12 +92,12 @@ CALLEE: Final = ("this.shelf", "callee")
 OWN: Final = ("this.desk", "own")
 
 
-def test_each_step_has_the_locks_that_are_held_at_its_call(write: Access) -> None:
+def test_each_step_has_the_locks_that_are_held_at_its_call(write: ReportedAccess) -> None:
     steps = [(marked(step.place.line), shown(step.locks)) for step in write.path]
     assert steps == [("run", []), ("enter", [CALLER]), ("open", []), ("pass", [CALLEE])]
 
 
-def test_an_access_holds_its_own_locks_and_those_of_all_its_callers(write: Access) -> None:
+def test_an_access_holds_its_own_locks_and_those_of_all_its_callers(write: ReportedAccess) -> None:
     assert marked(write.place.line) == "write"
     assert shown(write.locks) == [CALLER, CALLEE, OWN]
 
