@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from heddle._util.errors import HeddleError
-from heddle.frontend.containers import Container, containers_of
+from heddle.frontend.containers import ClassContainer, containers_of
 from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.validate import validate
@@ -40,7 +40,7 @@ PACKAGES = (
 RELEASE = 25
 
 
-def failures(container: Container, every: int) -> Iterator[str]:
+def failures(container: ClassContainer, every: int) -> Iterator[str]:
     """Yield what goes wrong with each chosen class."""
     for name in container.class_names()[::every]:
         data = container.read_class(name)
@@ -61,7 +61,7 @@ def failures(container: Container, every: int) -> Iterator[str]:
                 yield from (f"{place}: {problem}" for problem in found)
 
 
-def installed() -> Iterator[Container]:
+def installed() -> Iterator[ClassContainer]:
     """Return the class libraries of all JDKs here, and the jars of the packages."""
     for home in sorted(Path("/usr/lib/jvm").glob("*")):
         if (home / "lib" / "modules").exists() and not home.is_symlink():
@@ -77,7 +77,7 @@ def package_jars(packages: tuple[str, ...]) -> list[Path]:
     return sorted(jar for jar in jars if jar.is_file() and not jar.is_symlink())
 
 
-def _jars(paths: list[Path]) -> Iterator[Container]:
+def _jars(paths: list[Path]) -> Iterator[ClassContainer]:
     for path in paths:
         found = containers_of(path, RELEASE)
         yield from found.application

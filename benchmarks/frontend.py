@@ -17,7 +17,7 @@ from pathlib import Path
 from heddle._util.collector import collector_paused
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.classpath import ClassPath
-from heddle.frontend.containers import Container
+from heddle.frontend.containers import ClassContainer
 from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.jdk.jimage import Jimage
 from heddle.frontend.load import Inputs, load_program
@@ -63,7 +63,7 @@ def timed(label: str, count: int, action: Callable[[], object]) -> float:
     return seconds
 
 
-def load_all(library: Container, names: list[str], cache: ClassCache | None) -> None:
+def load_all(library: ClassContainer, names: list[str], cache: ClassCache | None) -> None:
     """Read and lift classes through the tool's own class path, keeping them all."""
     classpath = ClassPath((), (), library, cache)
     log = AssumptionLog()

@@ -89,7 +89,7 @@ def measured(target: Target, k: int, differences: int, checked: int) -> list[str
     options = DetectionOptions("sound", count_alone=True)
     given = task(loaded.program, ThreadModels(), options, lambda *_: None)
     found = detect_races(given, solved)
-    sound, analyses = found.funnelled, found.analyses
+    sound, analyses = found.stages, found.analyses
     may = MayLocks(found.calling, analyses.threads, analyses.held)
     unsound = run_stages(analyses._replace(may=may, locks="may"))
     locks = [timing.seconds for timing in found.timings if timing.name == "locks"]

@@ -22,8 +22,13 @@ from unittest.mock import patch
 from typer.testing import CliRunner
 
 from heddle.cli import app
-from heddle.concurrency.arrays import Apart, DisjointIndices, ElementAccess, MayMeet
-from heddle.concurrency.locks import Relative
+from heddle.concurrency.arrays import (
+    DisjointElements,
+    DisjointIndices,
+    ElementAccess,
+    MayRunInParallel,
+)
+from heddle.concurrency.locks import RelativeLock
 from heddle.races.accesses.access import Statement
 from heddle.races.stages import funnel, rules
 from heddle.races.stages.mutual_exclusion import Exclusion, Proof, exclusions
@@ -61,7 +66,7 @@ class _Recorder:
             self.decisive.update(kinds)
         return self._exclude(analyses, statement, both)
 
-    def indexed(self, found: Apart) -> None:
+    def indexed(self, found: DisjointElements) -> None:
         kind = f"array index: {found.why}"
         self.holds[kind] += 1
         self.decisive[kind] += 1
@@ -79,17 +84,21 @@ def _kinds(
     for proof, reason in exclusions(analyses.disjoint, *both):
         match proof:
             case Proof.LOCAL:
-                yield "fine-grained lock" if isinstance(reason, Relative) else "medium-grained lock"
+                yield (
+                    "fine-grained lock"
+                    if isinstance(reason, RelativeLock)
+                    else "medium-grained lock"
+                )
             case Proof.GLOBAL:
                 yield "global lock"
             case _:
                 yield "thread-owned data"
-    order = analyses.orders.ordered(both.ours, both.theirs)
+    order = analyses.orders.must_be_ordered(both.ours, both.theirs)
     if order is not None:
-        yield f"order: {order.how}"
-    transferred = analyses.orders.handed_over(both.objects)
+        yield f"order: {order.reason}"
+    transferred = analyses.orders.by_ownership_transfer(both.objects)
     if transferred is not None:
-        yield f"order: {transferred.how}"
+        yield f"order: {transferred.reason}"
 
 
 def main() -> None:
@@ -117,14 +126,17 @@ def _counted(task: tuple[str, list[str]]) -> tuple[str, Counts]:
     recorder = _Recorder()
 
     def apart(
-        indices: DisjointIndices, first: ElementAccess, second: ElementAccess, may_meet: MayMeet
-    ) -> Apart | None:
+        indices: DisjointIndices,
+        first: ElementAccess,
+        second: ElementAccess,
+        may_meet: MayRunInParallel,
+    ) -> DisjointElements | None:
         found = differ(indices, first, second, may_meet)
         if found is not None:
             recorder.indexed(found)
         return found
 
-    differ = DisjointIndices.apart
+    differ = DisjointIndices.must_be_disjoint
     with (
         patch.object(funnel, "must_exclude", recorder.exclude),
         patch.object(DisjointIndices, "apart", apart),

@@ -24,7 +24,7 @@ from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races, refined_races
 from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
-from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.solve import Analysis
 from heddle.races.refinement import detect_once, unwatched
 from heddle.task import DetectionOptions, Task, task
@@ -74,7 +74,9 @@ def measured(target: Target, k: int | None) -> Figures:
     loaded = open_program(inputs)
     start = main_method(loaded, target.main)
     given: Task = task(loaded.program, ThreadModels(), DetectionOptions(), lambda *_: None)
-    demand = Demand(Analysis(loaded.program, Models()), [start], DEFAULT_BUDGET, lambda _: None)
+    demand = DemandDrivenSolver(
+        Analysis(loaded.program, Models()), [start], DEFAULT_BUDGET, lambda _: None
+    )
     config = Config(points_to=PointsToConfig(k=0 if k is None else k))
     gc.disable()  # as the command line does
     before = time.process_time()

@@ -23,7 +23,7 @@ from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
 from heddle.concurrency.ordering.happens_before import HappensBefore
 from heddle.concurrency.threads.abstract_threads import Threads, threads
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.solve import solve
@@ -35,7 +35,7 @@ from heddle.program.text import parse_classes
 from heddle.races.accesses.access import Accesses, accesses, library_touches
 from heddle.races.stages.mutual_exclusion import exclusion
 from heddle.races.stages.result import FoundRace
-from heddle.races.stages.rules import Analyses, Asked
+from heddle.races.stages.rules import Analyses, RuleCache
 
 LIBRARY: Final = """
 class public java/lang/Object extends none {
@@ -105,12 +105,12 @@ class Analysed:
         frames = solve(program, [main_of(program)], policy).frames()
         self.calling = ThreadCalls(frames, models, hierarchy)
         self.once: AtMostOnce = at_most_once(self.calling)
-        tasks = Tasks(self.calling, self.once)
+        tasks = SubmittedTasks(self.calling, self.once)
         self.threads: Threads = threads(self.calling, self.once, tasks)
         self.parallel = MayHappenInParallel(tasks, self.threads, Work())
         captures = EscapeSummaries(hierarchy)
         self.library = library_touches(program, self.calling, hierarchy, models)
-        captures.watch(self.library.touched)
+        captures.set_opaque_accesses(self.library.by_signature)
         self.escape = ThreadEscape(self.calling, captures, Work())
         targets = CallTargets(frames)
         quiet = LocallyWrittenFields(self.calling, hierarchy, self.escape, targets)
@@ -143,7 +143,7 @@ class Analysed:
             UnpublishedReceivers(self.calling, self.escape, self.held),
             may,
             locks,
-            Asked(),
+            RuleCache(),
         )
 
 

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from heddle.frontend.containers import Container
+from heddle.frontend.containers import ClassContainer
 
 NEWEST_READABLE: Final = 52
 
 
-def readable_jar(containers: Iterable[Container], jar: Path) -> Path:
+def readable_jar(containers: Iterable[ClassContainer], jar: Path) -> Path:
     """Copy the classes of containers into a jar, newer ones marked as version 52; return the jar.
 
     Of a multi-release jar, these are the classes that the container was opened for.
@@ -29,7 +29,7 @@ def readable_jar(containers: Iterable[Container], jar: Path) -> Path:
     return partial.rename(jar)
 
 
-def _class_files(containers: Iterable[Container]) -> Iterator[tuple[str, bytes]]:
+def _class_files(containers: Iterable[ClassContainer]) -> Iterator[tuple[str, bytes]]:
     for container in containers:
         for name in container.class_names():
             data = container.read_class(name)

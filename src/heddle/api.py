@@ -20,15 +20,15 @@ from heddle._util.errors import InputError
 from heddle.classlevel import AnalysedClasses, SummaryCache, conflicts, summarise
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
-    Apart,
     Callers,
     Component,
-    Confined,
+    ConfinedTypes,
     DeclaredUse,
+    EntryPoints,
     Harness,
-    Open,
-    Types,
-    Wanted,
+    InterfaceRequest,
+    MutualExclusion,
+    OpenTypes,
     chosen_interface,
     components,
     harness,
@@ -44,12 +44,17 @@ from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races, explain_races, refined_races
 from heddle.pointsto import Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
-from heddle.pointsto.budget import Affordable, Demand, repeated_sites, solve_affordably
+from heddle.pointsto.budget import (
+    AffordableSolution,
+    DemandDrivenSolver,
+    shallow_sites,
+    solve_within_budget,
+)
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races import Detected
+from heddle.races import Detection
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
     NoRace,
@@ -62,7 +67,7 @@ from heddle.report.build import (
 from heddle.report.filters import suppressed
 from heddle.report.model.classes import ClassesReport
 from heddle.report.model.programs import Inspection
-from heddle.report.model.races import AssumptionNote, Interface, RacesReport
+from heddle.report.model.races import AssumptionNote, RacesReport, ReportedInterface
 from heddle.report.sources import SourceLines, places, source_paths
 from heddle.task import AnalysisLimits, DetectionOptions, task
 
@@ -167,7 +172,7 @@ class Entry(NamedTuple):
 
     loaded: LoadedProgram
     main: Method
-    interface: Interface | None = None
+    interface: ReportedInterface | None = None
     apart: tuple[tuple[str, str], ...] = ()
 
 
@@ -189,14 +194,14 @@ def entry(
     is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
     if not asked and not is_library:
         return Entry(loaded, main_method(loaded, None))
-    types = Types(loaded.program, DeclaredUse(annotations(config)))
+    types = OpenTypes(loaded.program, DeclaredUse(annotations(config)))
     left_out = (*config.harness.exclude, *_class_names(called))
-    wanted = Wanted(taken, left_out, is_needed=not called)
+    wanted = InterfaceRequest(taken, left_out, is_needed=not called)
     chosen = chosen_interface(types, wanted, loaded.classpath.exported())
-    confined = Confined(types, chosen, config.harness.confined)
-    callers = Callers(confined, Apart(config.harness.not_parallel))
-    made = harness(loaded.program, types, Open(chosen.types, called), callers)
-    return _begun(loaded, made, called, Interface((), chosen.how, 0))
+    confined = ConfinedTypes(types, chosen, config.harness.confined)
+    callers = Callers(confined, MutualExclusion(config.harness.not_parallel))
+    made = harness(loaded.program, types, EntryPoints(chosen.types, called), callers)
+    return _begun(loaded, made, called, ReportedInterface((), chosen.how, 0))
 
 
 def _components(loaded: LoadedProgram, config: Config) -> tuple[Component, ...]:
@@ -214,16 +219,16 @@ def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Con
     """Return the entry of a container; a main method, if there is one, runs first."""
     owners = _main_owners(loaded)
     main = main_method(loaded, owners[0]) if len(owners) == 1 else None
-    callers = Callers(None, Apart(config.harness.not_parallel))
-    called = Open((), found, main)
-    made = harness(loaded.program, Types(loaded.program, by_reflection=True), called, callers)
+    callers = Callers(None, MutualExclusion(config.harness.not_parallel))
+    called = EntryPoints((), found, main)
+    made = harness(loaded.program, OpenTypes(loaded.program, by_reflection=True), called, callers)
     how = "what a container calls"
-    interface = Interface((), how, 0, main=None if main is None else main_name(main))
+    interface = ReportedInterface((), how, 0, main=None if main is None else main_name(main))
     return _begun(loaded, made, found, interface)
 
 
 def _begun(
-    loaded: LoadedProgram, made: Harness, found: Sequence[Component], interface: Interface
+    loaded: LoadedProgram, made: Harness, found: Sequence[Component], interface: ReportedInterface
 ) -> Entry:
     """Return the entry that calls the harness, with a description of what it calls."""
     named: dict[str, dict[str, None]] = {}
@@ -245,11 +250,11 @@ def points_to(
     config: Config,
     progress: Progress = silent,
     allowance: Allowance | None = None,
-) -> Affordable:
+) -> AffordableSolution:
     """Compute points-to sets and the call graph, as precisely as requested and affordable."""
     options = config.points_to
     solver, k = _solver(loaded, config, allowance or Allowance()), asked_k(config)
-    return solve_affordably(solver, [main], k, options.budget, _solving(progress))
+    return solve_within_budget(solver, [main], k, options.budget, _solving(progress))
 
 
 def asked_k(config: Config) -> int:
@@ -357,7 +362,7 @@ def annotations(config: Config) -> Annotations:
     return Annotations(config.models.annotations, facts=asked.facts, claims=asked.claims)
 
 
-def _detected(start: Entry, config: Config, run: _Run) -> Detected:
+def _detected(start: Entry, config: Config, run: _Run) -> Detection:
     """Detect races with the k requested or, if none is, with more contexts where they help."""
     loaded, main = start.loaded, start.main
     given = task(loaded.program, ThreadModels(config.models), run.options, run.progress)
@@ -370,8 +375,8 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detected:
         solver = _solver(loaded, config, run.allowance)
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
-        low = repeated_sites(read)
-        demand = Demand(solver, [main], budget, progress, low)
+        low = shallow_sites(read)
+        demand = DemandDrivenSolver(solver, [main], budget, progress, low)
         return refined_races(given, demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return detect_once(partial(detect_races, given), solve, run.watch)

@@ -16,18 +16,25 @@ from heddle.concurrency import (
 )
 from heddle.models.annotations import Annotations
 from heddle.pointsto import PointsTo
-from heddle.pointsto.budget import Demand
+from heddle.pointsto.budget import DemandDrivenSolver
 from heddle.program.program import Program
-from heddle.races import Detected, ExplainedRace, Explanation, refinement
+from heddle.races import Detection, ExplainedRace, Explanation, refinement
 from heddle.races.accesses import accesses, accesses_left, library_touches
 from heddle.races.contents import ContentsFinder
 from heddle.races.findings import race_circumstances, race_finder, reached_classes
 from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
-from heddle.races.stages import Analyses, Asked, Survivors, exclusion, run_stages, statements_left
+from heddle.races.stages import (
+    Analyses,
+    RuleCache,
+    Survivors,
+    exclusion,
+    run_stages,
+    statements_left,
+)
 from heddle.task import RoundClock, Task, round_work
 
 
-def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detected:
+def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detection:
     """Detect pairs of accesses that may race, among those left `before` by a coarser solution."""
     program, hierarchy, models = given.program, given.hierarchy, given.models
     clock, work = RoundClock(given.progress), round_work(given)
@@ -36,7 +43,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         calls = callgraph.ThreadCalls(frames, models, hierarchy)
         once = callgraph.at_most_once(calls)
         clock.begin("threads")
-        tasks = threads.Tasks(calls, once)
+        tasks = threads.SubmittedTasks(calls, once)
         running = threads.threads(calls, once, tasks)
         clock.begin("parallel")
         parallel = threads.MayHappenInParallel(tasks, running, work.parallel, given.apart)
@@ -44,7 +51,7 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         library = library_touches(program, calls, hierarchy, models)
         callgraph.assume_registered_late(program, calls)
         callgraph.assume_called_back(program, calls)
-        given.summaries.watch(library.touched)
+        given.summaries.set_opaque_accesses(library.by_signature)
         escaping = escape.ThreadEscape(calls, given.summaries, work.escape)
         clock.begin("locks")
         disjointness = disjoint.Disjointness(calls, once, work.locks)
@@ -67,25 +74,25 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             else accesses_left(frames, statements_left(before), library)
         )
         results = (running, escaping, parallel, held, orders, indices, initialised, dead)
-        more = (disjointness, unpublished, may, given.options.locks, Asked())
+        more = (disjointness, unpublished, may, given.options.locks, RuleCache())
         analyses = Analyses(found, *results, *more)
         is_counted = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=is_counted, before=before)
-        ordering.assume_counters(program, orders)
-    return Detected(stages, analyses, calls, trusted, clock.timings(), work.coarser())
+        ordering.assume_no_overflow(program, orders)
+    return Detection(stages, analyses, calls, trusted, clock.timings(), work.coarser())
 
 
-def refined_races(given: Task, demand: Demand, watch: refinement.Watch) -> Detected:
+def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
     """Detect races round after round, with more contexts where some are left (Figure 4.8)."""
-    rounds = refinement.Rounds(given.limits.rounds, given.limits.together)
+    rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
     return refinement.refine(partial(detect_races, given), demand, rounds, given.allowance, watch)
 
 
 def explain_races(
-    program: Program, detected: Detected, annotations: Annotations, *, deep: bool
+    program: Program, detected: Detection, annotations: Annotations, *, deep: bool
 ) -> Explanation:
     """Compute findings, contents of racy references and broken guards; `deep` within libraries."""
-    calls, stages = detected.calling, detected.funnelled
+    calls, stages = detected.calling, detected.stages
     finder = race_finder(program, detected, deep=deep)
     findings, omitted = finder.findings(stages.races, stages.pairs)
     circumstances = race_circumstances(detected, finder, findings)

@@ -12,7 +12,7 @@ from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
-from heddle.races import Timing
+from heddle.races import AnalysisTiming
 
 # The analyses that a round reports progress for.
 _PARTS: Final = 6
@@ -110,7 +110,7 @@ class RoundClock:
         self._progress = progress
         self._start = time.process_time()
         self._name = "call graph"
-        self._timings: list[Timing] = []
+        self._timings: list[AnalysisTiming] = []
 
     def begin(self, name: str) -> None:
         """End the analysis under way, and begin another."""
@@ -120,10 +120,10 @@ class RoundClock:
 
     def _end(self) -> None:
         now = time.process_time()
-        self._timings.append(Timing(self._name, now - self._start, peak_megabytes()))
+        self._timings.append(AnalysisTiming(self._name, now - self._start, peak_megabytes()))
         self._start = now
 
-    def timings(self) -> tuple[Timing, ...]:
+    def timings(self) -> tuple[AnalysisTiming, ...]:
         """End the last analysis, and return how long each took."""
         self._end()
         return tuple(self._timings)

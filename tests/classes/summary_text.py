@@ -2,8 +2,8 @@
 
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.field_conflicts import Conflict, conflicts
-from heddle.classlevel.summaries import Summarised, summarise
-from heddle.classlevel.summary import Summary
+from heddle.classlevel.summaries import SummaryResult, summarise
+from heddle.classlevel.summary import MethodSummary
 from heddle.models.objects import ObjectModels
 from threaded_programs import LIBRARY, threaded
 
@@ -15,12 +15,12 @@ def analysed_text(text: str) -> AnalysedClasses:
     return AnalysedClasses(program, [each for each in found if each is not None])
 
 
-def summaries_of(text: str) -> Summarised:
+def summaries_of(text: str) -> SummaryResult:
     """Summarise all methods."""
     return summarise(analysed_text(text), ObjectModels())
 
 
-def summary_of(text: str, method: str) -> Summary:
+def summary_of(text: str, method: str) -> MethodSummary:
     """Return the summary of the one method of that name."""
     found = summaries_of(text).summaries
     (summary,) = [found[key] for key in found if key.name == method]

@@ -71,15 +71,15 @@ def callees(frame: Frame) -> set[Frame]:
 
 def named(calling: ThreadCalls, frame: Frame) -> set[int]:
     """Return the objects that name threads which a frame starts."""
-    row = calling.starting.get(frame)
-    return set() if row is None else set(bits(calling.named(frame, row)))
+    row = calling.start_frames.get(frame)
+    return set() if row is None else set(bits(calling.thread_objects(frame, row)))
 
 
 def reaches(calling: ThreadCalls) -> set[tuple[int | None, Frame]]:
     """(2.1) to (2.3), a thread being named by its object, None for the main thread."""
 
     def step(thread: int | None, frame: Frame) -> Iterator[tuple[int | None, Frame]]:
-        for callee in callees(frame) if frame not in calling.starting else frame.initialises:
+        for callee in callees(frame) if frame not in calling.start_frames else frame.initialises:
             yield thread, callee
         for started in named(calling, frame):
             for root in roots(calling, frame, started):
@@ -147,7 +147,7 @@ class NaiveParallel:
             if t.object is not None
         }
         self._graph = {
-            f: set(f.initialises) if f in calling.starting else callees(f) for f in self._frames
+            f: set(f.initialises) if f in calling.start_frames else callees(f) for f in self._frames
         }
         self._below = {f: self._reachable(f) for f in self._frames}
         self._groups = {g for f in self._frames for call in f.calls for g in call.groups}
@@ -214,7 +214,7 @@ class NaiveParallel:
     def _leads_back(self, group: FrameGroup) -> bool:
         """Tell whether what a group calls may call the group again."""
         callers = {f for f in self._frames for call in f.calls if group in call.groups}
-        callers -= set(self._calling.starting)
+        callers -= set(self._calling.start_frames)
         return any(callee in callers or self._below[callee] & callers for callee in group.callees)
 
     def _flow(self) -> None:
@@ -231,7 +231,7 @@ class NaiveParallel:
                 changed |= before != (len(self._returning[frame]), len(self._throwing[frame]))
 
     def _flow_through(self, frame: Frame, back: dict[FrameGroup, bool]) -> None:
-        if frame in self._calling.starting:
+        if frame in self._calling.start_frames:
             self._returning[frame] = self._may_start(frame)
             return
         if frame.body is None:
@@ -249,7 +249,7 @@ class NaiveParallel:
         assert frame.body is not None
         everything = self._may_start(callee) if leads_back else set[int]()
         returned, thrown = self._returning[callee] | everything, self._throwing[callee]
-        if callee not in self._calling.starting:
+        if callee not in self._calling.start_frames:
             thrown = thrown | everything
         for target in _after(frame.body, place):
             self._spread(frame, target, returned)
@@ -367,7 +367,7 @@ class NaiveGuarded:
                 set(self._given(calling, threads, thread.number)),
                 lambda f, lock: (
                     ()
-                    if f in calling.starting
+                    if f in calling.start_frames
                     else [(g, lock) for call in f.calls for g in call.callees()]
                 ),
             )
@@ -395,7 +395,7 @@ class NaiveGuarded:
         self, calling: ThreadCalls, threads: Threads, thread: int
     ) -> Iterator[tuple[Frame, int | str]]:
         for frame in calling.frames.all:
-            if threads.reaching(frame) >> thread & 1 and frame not in calling.starting:
+            if threads.reaching(frame) >> thread & 1 and frame not in calling.start_frames:
                 for call in frame.calls:
                     held = self._own.get((frame, call.site.pc), set())
                     yield from product(call.callees(), held)

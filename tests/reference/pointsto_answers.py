@@ -12,7 +12,7 @@ from naive_domains import ELEMENTS, Context, Object, Relations, Site
 from heddle.pointsto import PointsTo
 from heddle.pointsto.context import AbstractObject, site_key
 from heddle.pointsto.context import Site as SolvedSite
-from heddle.pointsto.result import Call
+from heddle.pointsto.result import CallEdge
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Field, Method
 from heddle.program.descriptors import class_of_type
@@ -85,14 +85,14 @@ def derived(relations: Relations) -> Answer:
     )
 
 
-def _itself(call: Call) -> tuple[Call, ...]:
+def _itself(call: CallEdge) -> tuple[CallEdge, ...]:
     return (call,)
 
 
 def asked(
     points_to: PointsTo,
     program: Program,
-    seen: Callable[[Call], tuple[Call, ...]] = _itself,
+    seen: Callable[[CallEdge], tuple[CallEdge, ...]] = _itself,
 ) -> Answer:
     """Ask a solution everything about the methods and fields of the application.
 

@@ -65,7 +65,7 @@ class Asked:
 
     def separates(self, query: Query) -> bool:
         holders, held = (self._bits(sites) for sites in query)
-        return self._disjoint.separates(holders, held)
+        return self._disjoint.must_be_disjoint(holders, held)
 
     def _bits(self, sites: Iterable[str]) -> int:
         return sum(1 << self._numbers[site] for site in sites)

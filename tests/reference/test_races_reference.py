@@ -14,7 +14,7 @@ from race_rules import original_races
 from random_threads import threaded_program
 
 from heddle._util.bits import bits
-from heddle.concurrency.locks.body_locks import monitors
+from heddle.concurrency.locks.body_locks import body_locks
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.pointsto.templates import ELEMENTS
@@ -84,7 +84,7 @@ def test_parallel(seed: int, joins: bool) -> None:
         for thread in found.threads.members(found.threads.reaching(frame)):
             for pc in offsets(frame):
                 expected = naive.others(thread.number, frame, pc)
-                others = set(bits(found.parallel.others(thread, frame, pc)))
+                others = set(bits(found.parallel.parallel(thread, frame, pc)))
                 assert others <= expected if joins else others == expected, (thread, frame, pc)
 
 
@@ -104,11 +104,11 @@ def test_guarded(seed: int) -> None:
 def test_monitors(seed: int) -> None:
     for method in methods_of(threaded(threaded_program(Random(seed)))):
         if method.body:
-            found = monitors(method.body)
+            found = body_locks(method.body)
             must, may = found.must, found.may()
-            assert not found.loose
+            assert not found.may_have_released
             expected = monitors_at(method.body)
-            for pc in must if found.entered else ():
+            for pc in must if found.acquired_at else ():
                 ways = [frozenset(var for var, _ in way) for way in expected[pc]]
                 assert must[pc] == frozenset.intersection(*ways)
                 assert may[pc] == frozenset.union(*ways)

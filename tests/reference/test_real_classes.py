@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heddle.frontend.containers import Container, containers_of
+from heddle.frontend.containers import ClassContainer, containers_of
 from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Class
@@ -17,7 +17,7 @@ JARS = ("hsqldb.jar", "h2.jar", "lucene-core-*.jar", "commons-pool2.jar")
 EVERY = {"jdk": 97, "jar": 41}
 
 
-def containers() -> Iterator[tuple[str, Container, int]]:
+def containers() -> Iterator[tuple[str, ClassContainer, int]]:
     yield "jdk", find_jdk(None, os.environ).library, EVERY["jdk"]
     newest = Path("/usr/lib/jvm/temurin-25-jdk-amd64")
     if newest.exists():
@@ -31,7 +31,7 @@ GIVEN = [pytest.param(container, every, id=name) for name, container, every in c
 
 
 @pytest.mark.parametrize(("container", "every"), GIVEN)
-def test_sample(container: Container, every: int) -> None:
+def test_sample(container: ClassContainer, every: int) -> None:
     names = container.class_names()[::every]
     assert names
     bodies = 0

@@ -11,14 +11,14 @@ from thread_worlds import Unlabelled
 
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races, refined_races
-from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.budget.longer_names import LongerNames, full_names
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
 from heddle.pointsto.frames import Frames
 from heddle.pointsto.solve import Analysis as Solver
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.refinement import unwatched
 from heddle.races.stages.survivors import RemainingPairs, Survivors
 from heddle.task import AnalysisLimits, DetectionOptions, task
@@ -38,7 +38,7 @@ def program_of(seed: int) -> Program:
 
 def found_with(
     program: Program, k: int, before: Survivors | None = None, limits: AnalysisLimits = NO_LIMITS
-) -> Detected:
+) -> Detection:
     given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)._replace(
         limits=limits
     )
@@ -60,12 +60,12 @@ def pairs_of(left: Survivors) -> Pairs:
 def test_a_later_round_looks_only_at_what_is_left(seed: int) -> None:
     program = program_of(seed)
     coarse, fine = found_with(program, 0), found_with(program, 2)
-    before = {location: half(left) for location, left in coarse.funnelled.left.items()}
+    before = {location: half(left) for location, left in coarse.stages.left.items()}
     again = found_with(program, 2, before)
-    both = _named(pairs_of(before), coarse) & _named(pairs_of(fine.funnelled.left), fine)
-    assert _named(pairs_of(again.funnelled.left), coarse) == both
-    assert again.funnelled.pairs == len(both)
-    races = {(race.first.number, race.second.number) for race in again.funnelled.races}
+    both = _named(pairs_of(before), coarse) & _named(pairs_of(fine.stages.left), fine)
+    assert _named(pairs_of(again.stages.left), coarse) == both
+    assert again.stages.pairs == len(both)
+    races = {(race.first.number, race.second.number) for race in again.stages.races}
     assert _named(races, coarse) == both
 
 
@@ -84,13 +84,13 @@ def test_what_is_kept_from_other_rounds_changes_nothing(seed: int) -> None:
     again = [detect_races(given, solve(program, main, FixedK(k))) for k in (0, 1, 2)]
     for k, found in enumerate(again):
         fresh = found_with(program, k)
-        assert pairs_of(found.funnelled.left) == pairs_of(fresh.funnelled.left)
-        assert found.funnelled.counts[2].kept == fresh.funnelled.counts[2].kept
+        assert pairs_of(found.stages.left) == pairs_of(fresh.stages.left)
+        assert found.stages.counts[2].kept == fresh.stages.counts[2].kept
 
 
-def _named(pairs: Pairs, found: Detected) -> set[frozenset[tuple[str, int, bool]]]:
+def _named(pairs: Pairs, found: Detection) -> set[frozenset[tuple[str, int, bool]]]:
     """Name statements so that those of two analyses can be compared."""
-    by_number = {s.number: s for left in found.funnelled.left.values() for s in left.statements}
+    by_number = {s.number: s for left in found.stages.left.values() for s in left.statements}
     by_number |= {s.number: s for s in found.analyses.accesses.statements}
     return {
         frozenset(
@@ -106,12 +106,12 @@ def test_rounds_leave_less_and_less() -> None:
     for seed in SEEDS:
         program = program_of(seed)
         found, first = _refined(program), found_with(program, 1)
-        before = _named(pairs_of(first.funnelled.left), first)
-        assert _named(pairs_of(found.funnelled.left), found) <= before
+        before = _named(pairs_of(first.stages.left), first)
+        assert _named(pairs_of(found.stages.left), found) <= before
         left = [each.pairs for each in found.rounds]
         assert left[0] == len(before)
         assert left == sorted(left, reverse=True)
-        assert left[-1] == found.funnelled.pairs
+        assert left[-1] == found.stages.pairs
         to_the_end += not found.ended
         several += len(left) > 2
     assert to_the_end > len(SEEDS) / 2
@@ -125,7 +125,7 @@ def test_a_limit_that_is_reached_leaves_more(name: str) -> None:
     for seed in SEEDS:
         program = program_of(seed)
         full, limited = found_with(program, 1), found_with(program, 1, limits=limits)
-        ours, theirs = pairs_of(full.funnelled.left), pairs_of(limited.funnelled.left)
+        ours, theirs = pairs_of(full.stages.left), pairs_of(limited.stages.left)
         assert ours <= theirs
         more += len(theirs) > len(ours)
         assert all(each.startswith(f"{name}: ") for each in limited.coarser)
@@ -134,8 +134,8 @@ def test_a_limit_that_is_reached_leaves_more(name: str) -> None:
     assert more
 
 
-def _refined(program: Program) -> Detected:
-    demand = Demand(Solver(program), [main_of(program)], 0, lambda _: None)
+def _refined(program: Program) -> Detection:
+    demand = DemandDrivenSolver(Solver(program), [main_of(program)], 0, lambda _: None)
     given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
     return refined_races(given._replace(limits=AnalysisLimits(rounds=ROUNDS)), demand, unwatched)
 
@@ -204,7 +204,7 @@ def test_every_race_that_can_happen_is_found(first: int) -> None:
         several += len(found.rounds) > 1
         left = {
             frozenset(Spot(s.method, s.pc, s.is_write, s.base) for s in (race.first, race.second))
-            for race in found.funnelled.races
+            for race in found.stages.races
         }
         missed = [race for race in races if frozenset((race.first, race.second)) not in left]
         assert not missed, seed

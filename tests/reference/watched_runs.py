@@ -24,7 +24,7 @@ from thread_steps import run
 from thread_worlds import Labelled
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.access_paths import AccessPath
 from heddle.concurrency.aliasing.lock import CONSTRUCTION, FACTS
 from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
@@ -97,14 +97,14 @@ class Watching:
     # What happens ---------------------------------------------------------------------------------
 
     def made(self, thing: Thing) -> None:
-        once = self._analysed.once.objects >> thing.number & 1
+        once = self._analysed.once.single_objects >> thing.number & 1
         if once:
             found = self._analysed.calling.frames.objects[thing.number]
             self._check(thing.number not in self._made, "made once", found)
         self._made[thing.number] = thing
 
     def entered(self, frame: Frame) -> None:
-        if self._analysed.once.runs(frame):
+        if self._analysed.once.must_run_at_most_once(frame):
             self._check(frame not in self._entered, "runs once", frame)
         self._entered.add(frame)
 
@@ -113,13 +113,13 @@ class Watching:
         analysed, machine = self._analysed, self._machine
         assert machine is not None
         self._check(analysed.threads.reaching(frame) >> number & 1, "reaches", number, frame)
-        others = analysed.parallel.others(thread.abstract, frame, pc)
+        others = analysed.parallel.parallel(thread.abstract, frame, pc)
         for other in machine.threads:
             if other is not thread and other.is_alive:
                 beside = other.abstract.number
                 self._check(others >> beside & 1, "parallel", number, frame, pc, beside)
         for lock in analysed.held.held(frame, pc):
-            if lock.kind not in FACTS and analysed.paths.are_stable(lock.path.fields):
+            if lock.kind not in FACTS and analysed.paths.must_all_be_stable(lock.path.fields):
                 self._check(self._holds(thread, lock.path), "held", frame, pc, lock)
         self._check_names(thread.stack[-1])
         may = analysed.may.guarded(thread.abstract, frame, pc)
@@ -135,21 +135,27 @@ class Watching:
         instr = activation.instr()
         for var in operands(instr):
             value, path = activation.values.get(var), names.get(var)
-            if path is None or not isinstance(value, Thing) or not paths.are_stable(path.fields):
+            if (
+                path is None
+                or not isinstance(value, Thing)
+                or not paths.must_all_be_stable(path.fields)
+            ):
                 continue
             if path.root[0] in ("variable", "parameter", "static"):
                 named = self._followed(activation, path)
                 self._check(named is value, "name", frame, instr.pc, var, path)
-        for (base, field), held in paths.known_at(frame.method, instr.pc).held.items():
-            assert isinstance(base, Path)
-            assert isinstance(held, Path)
-            if paths.are_stable((*base.fields, *held.fields)) and paths.is_always_quiet(field):
+        for (base, field), held in paths.field_facts_at(frame.method, instr.pc).held.items():
+            assert isinstance(base, AccessPath)
+            assert isinstance(held, AccessPath)
+            if paths.must_all_be_stable(
+                (*base.fields, *held.fields)
+            ) and paths.must_be_written_locally(field):
                 thing, value = (self._followed(activation, each) for each in (base, held))
                 if thing is not None and value is not None:
                     details = (frame, instr.pc, base, field, held)
                     self._check(thing.fields.get(field) is value, "still held", *details)
 
-    def _followed(self, activation: Activation, path: Path) -> Thing | None:
+    def _followed(self, activation: Activation, path: AccessPath) -> Thing | None:
         thing = self._root(activation, path)
         for field in path.fields:
             found = thing.fields.get(field) if thing is not None else None
@@ -208,7 +214,7 @@ class Watching:
             if thing is not None:
                 self._check(race.objects >> thing.number & 1, "objects of race", *details)
 
-    def _holds(self, thread: Running, path: Path) -> bool:
+    def _holds(self, thread: Running, path: AccessPath) -> bool:
         """Tell whether a thread has entered the monitor of what a path leads to now.
 
         What a thread is constructing, it has called a constructor on.
@@ -224,7 +230,7 @@ class Watching:
         thing = self._followed(thread.stack[-1], path)
         return thing is not None and thing.owner is thread
 
-    def _root(self, activation: Activation, path: Path) -> Thing | None:
+    def _root(self, activation: Activation, path: AccessPath) -> Thing | None:
         kind, what = path.root
         machine = self._machine
         assert machine is not None

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from heddle.frontend.containers import Container, containers_of
-from heddle.frontend.zip.archive import ArchiveError, Limits, open_archive
+from heddle.frontend.containers import ClassContainer, containers_of
+from heddle.frontend.zip.archive import ArchiveError, ZipLimits, open_archive
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -111,7 +111,7 @@ def parsed(directory: Path, output: str) -> Jvm:
     return jvm
 
 
-def outcome(container: Container, name: str) -> str:
+def outcome(container: ClassContainer, name: str) -> str:
     try:
         data = container.read_resource(name)
     except ArchiveError:
@@ -157,7 +157,7 @@ def test_entries_are_read_as_by_a_class_loader(jvm: Jvm) -> None:
     for title, seen in jvm.seen.items():
         if seen.refused or title in differing_from(jvm):
             continue
-        found = containers_of(jvm.directory / f"{title}.jar", jvm.feature, Limits())
+        found = containers_of(jvm.directory / f"{title}.jar", jvm.feature, ZipLimits())
         (container,) = found.application
         bad = any("manifest" in assumption.reason for assumption in found.assumptions)
         for name in seen.loaded:
@@ -173,7 +173,7 @@ def test_versioned_classes_are_those_of_the_jvm(jvm: Jvm) -> None:
     told_apart = set()
     for title, seen in jvm.seen.items():
         if title.startswith("release"):
-            found = containers_of(jvm.directory / f"{title}.jar", jvm.feature, Limits())
+            found = containers_of(jvm.directory / f"{title}.jar", jvm.feature, ZipLimits())
             (container,) = found.application
             listed = "A" in container.class_names()
             assert listed == (outcome(container, "A.class") != "absent"), title
@@ -201,9 +201,9 @@ MIB = 1 << 20
 READ_ALL = """
 import sys, time
 from pathlib import Path
-from heddle.frontend.zip.archive import ArchiveError, Limits
+from heddle.frontend.zip.archive import ArchiveError, ZipLimits
 from heddle.frontend.containers import containers_of
-found = containers_of(Path(sys.argv[1]), 17, Limits())
+found = containers_of(Path(sys.argv[1]), 17, ZipLimits())
 outcomes = [len(found.assumptions), 0, 0]
 for container in (*found.application, *found.library):
     for name in container.class_names():

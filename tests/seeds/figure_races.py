@@ -20,7 +20,7 @@ from heddle.pointsto.frames import Frame
 from heddle.pointsto.solve import solve
 from heddle.program.program import Program
 from heddle.races.accesses.access import Accesses, Statement
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.stages.rules import Access, AccessPair, may_be_held, may_run_during
 from heddle.task import DetectionOptions, task
 
@@ -28,14 +28,14 @@ from heddle.task import DetectionOptions, task
 Pair: TypeAlias = frozenset[str]
 
 
-def detected(program: Program, main: str, k: int) -> Detected:
+def detected(program: Program, main: str, k: int) -> Detection:
     """Find the races of a program from the main method of a class, with the locks of the thesis."""
     points_to = solve(program, [method_named(program, main, "main")], FixedK(k))
     given = task(program, ThreadModels(), DetectionOptions(locks="may"), lambda *_: None)
     return detect_races(given, points_to)
 
 
-def application_races(program: Program, found: Detected) -> list[AccessPair]:
+def application_races(program: Program, found: Detection) -> list[AccessPair]:
     """Return the original races among the statements of the application."""
     analyses = found.analyses
     own = [s for s in analyses.accesses.statements if s.method.owner in program.application]
@@ -56,7 +56,7 @@ class FigureRaces:
     """What the stages ask the analyses of a figure's program, and the names to write it with."""
 
     def __init__(
-        self, program: Program, found: Detected, names: Notation, accesses: Mapping[str, str]
+        self, program: Program, found: Detection, names: Notation, accesses: Mapping[str, str]
     ) -> None:
         self.detected = found
         self.analyses = found.analyses
@@ -90,7 +90,7 @@ class FigureRaces:
 
     def objects(self, found: int) -> set[str]:
         """Write abstract objects."""
-        members = self.detected.calling.frames.members
+        members = self.detected.calling.frames.objects_of
         return {self._names.object(named(o.sites)) for o in members(found)}
 
     def accesses(self) -> Iterator[Access]:
@@ -129,7 +129,7 @@ def figure_races(source: str, names: FigureNames, directory: Path) -> FigureRace
 
 
 def _named_accesses(
-    program: Program, found: Detected, names: Mapping[str, str]
+    program: Program, found: Detection, names: Mapping[str, str]
 ) -> dict[Statement, str]:
     """Name the accesses of each method of the application in the order of their offsets."""
     by_method: dict[str, list[Statement]] = {}

@@ -18,7 +18,7 @@ from pointsto_answers import Answer, asked, derived, method_named, methods_of, p
 
 from heddle.frontend.load import Inputs, load_program
 from heddle.pointsto.context import ContextPolicy
-from heddle.pointsto.result import Call
+from heddle.pointsto.result import CallEdge
 from heddle.pointsto.solve import solve
 from heddle.program.classes import Field, Method
 from heddle.program.ir import Invoke, New, NewArray
@@ -48,7 +48,7 @@ def solved(program: Program, policy: ContextPolicy) -> Answer:
     """Solve; a call of `start` is taken for what `start` calls."""
     points_to = solve(program, [method_named(program, "T", "main")], policy)
 
-    def seen(call: Call) -> tuple[Call, ...]:
+    def seen(call: CallEdge) -> tuple[CallEdge, ...]:
         if (call.method.owner, call.method.name) == START:
             return points_to.calls(call.method, call.context, MODEL_PC)
         return (call,)

@@ -21,7 +21,7 @@ from race_rules import may_escape
 from heddle.concurrency.threads.abstract_threads import ThreadKind
 from heddle.program.classes import Field
 from heddle.races.accesses.access import Statement
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.stages.mutual_exclusion import exclusion
 from heddle.races.stages.rules import AccessPair, may_alias
 
@@ -71,7 +71,7 @@ def triplet(pair: AccessPair) -> str:
     return f"({first}, {location.name}, {second})"
 
 
-def kept_by(found: Detected, pair: AccessPair) -> set[str]:
+def kept_by(found: Detection, pair: AccessPair) -> set[str]:
     objects = may_alias(found.analyses, pair)
     answers = (
         any(access.thread.kind is not ThreadKind.MAIN for access in pair),
@@ -82,7 +82,7 @@ def kept_by(found: Detected, pair: AccessPair) -> set[str]:
     return {name for name, kept in zip(COLUMNS, answers, strict=True) if kept}
 
 
-def no_lock_excludes(found: Detected, pair: AccessPair, objects: int) -> bool:
+def no_lock_excludes(found: Detection, pair: AccessPair, objects: int) -> bool:
     """Look at locks only: that threads use what they made is none of the figure's columns."""
     held, statements = found.analyses.held, [access.statement for access in pair]
     ours, theirs = (

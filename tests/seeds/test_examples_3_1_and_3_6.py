@@ -12,7 +12,7 @@ from while_ir import numbers, text_of
 from while_language import Program
 
 from heddle.concurrency.disjoint.disjoint_reachability import heap_effects
-from heddle.concurrency.disjoint.loop_vector import Making
+from heddle.concurrency.disjoint.loop_vector import AllocationPosition
 from heddle.pointsto.context import FixedK
 from heddle.program.flow import natural_loops
 from threaded_programs import Analysed, threaded
@@ -35,7 +35,7 @@ def test_effects_and_disjointness(
     site = {number: name for name, number in numbers(given, found).items()}
     (frame,) = found.calling.frames.mains
     assert frame.body is not None
-    positions = [Making(frame, loop.header) for loop in natural_loops(frame.body).loops]
+    positions = [AllocationPosition(frame, loop.header) for loop in natural_loops(frame.body).loops]
     assert {
         f"{site[effect.holder]} ({', '.join(effect.holder_counts)}) > "
         f"{site[effect.held]} ({', '.join(effect.held_counts)})"
@@ -43,6 +43,6 @@ def test_effects_and_disjointness(
     } == effects
     bit = {name: 1 << number for number, name in site.items()}
     if holds is not None:
-        assert found.disjoint.separates(bit[holds[1]], bit[holds[0]])
+        assert found.disjoint.must_be_disjoint(bit[holds[1]], bit[holds[0]])
     if fails is not None:
-        assert not found.disjoint.separates(bit[fails[1]], bit[fails[0]])
+        assert not found.disjoint.must_be_disjoint(bit[fails[1]], bit[fails[0]])

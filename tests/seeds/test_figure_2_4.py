@@ -44,5 +44,5 @@ def test_parallel(races: FigureRaces) -> None:
 
 
 def test_the_funnel_finds_no_race(races: FigureRaces) -> None:
-    found = races.detected.funnelled.races
+    found = races.detected.stages.races
     assert not [race for race in found if races.statement(race.first)]

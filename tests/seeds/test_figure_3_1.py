@@ -13,7 +13,7 @@ from figure_races import application_races, detected
 from figure_relations import whole_program
 from race_rules import may_escape
 
-from heddle.concurrency.locks.guards import Relative
+from heddle.concurrency.locks.guards import RelativeLock
 from heddle.program.classes import Field
 from heddle.races.stages.mutual_exclusion import DisjointOwners, Proof, exclusions
 from heddle.races.stages.rules import (
@@ -66,7 +66,7 @@ def test_the_right_proof(thread: str, lock: str, expected: set[Proof], tmp_path:
     assert (ultimate_object(analyses, pair) is None) == bool(expected)
 
 
-@pytest.mark.parametrize(("lock", "reason"), [("vt", DisjointOwners), ("ve", Relative)])
+@pytest.mark.parametrize(("lock", "reason"), [("vt", DisjointOwners), ("ve", RelativeLock)])
 def test_medium_and_fine_grained_locks(lock: str, reason: type, tmp_path: Path) -> None:
     analyses, pair = race(ANY, lock, tmp_path)
     ours, theirs = (guards(analyses, access) for access in pair)

@@ -16,12 +16,12 @@ from test_figure_4_3 import CALLS, SITES
 
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import refined_races
-from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.context import AdaptiveK
 from heddle.pointsto.solve import Analysis
 from heddle.program.program import Program
 from heddle.races.accesses.access import Statement
-from heddle.races.detected import Detected, Round
+from heddle.races.detected import Detection, RefinementRound
 from heddle.races.findings.no_race import absence
 from heddle.task import DetectionOptions, task
 
@@ -36,10 +36,10 @@ class Rounds(NamedTuple):
 
     left: list[set[str]]
     sigmas: list[dict[str, int]]
-    found: Detected
+    found: Detection
 
 
-def sigma(each: Round, names: Notation) -> dict[str, int]:
+def sigma(each: RefinementRound, names: Notation) -> dict[str, int]:
     """Write Sigma where it is not 1, for the sites that the figure names."""
     assert isinstance(each.policy, AdaptiveK)
     raised = each.policy.raised
@@ -50,7 +50,7 @@ def rounds(source: str, directory: Path) -> Rounds:
     program = whole_program(source, directory)
     left: list[set[str]] = []
 
-    def watch(found: Detected) -> None:
+    def watch(found: Detection) -> None:
         points = _points(program, found) if not left else known
         known.update(points)
         left.append(
@@ -62,14 +62,16 @@ def rounds(source: str, directory: Path) -> Rounds:
         )
 
     known: dict[str, Statement] = {}
-    demand = Demand(Analysis(program), [method_named(program, "T", "main")], 5, lambda _: None)
+    demand = DemandDrivenSolver(
+        Analysis(program), [method_named(program, "T", "main")], 5, lambda _: None
+    )
     given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
     found = refined_races(given, demand, watch)
     names = notation(program, SITES, CALLS)
     return Rounds(left, [sigma(each, names) for each in found.rounds], found)
 
 
-def _points(program: Program, found: Detected) -> dict[str, Statement]:
+def _points(program: Program, found: Detection) -> dict[str, Statement]:
     """Return the two writes to array elements in T.run, in their order."""
     writes = [
         statement
@@ -79,10 +81,10 @@ def _points(program: Program, found: Detected) -> dict[str, Statement]:
     return dict(zip(("p1", "p2"), sorted(writes, key=lambda each: each.pc), strict=True))
 
 
-def own_races(found: Detected) -> list[str]:
+def own_races(found: Detection) -> list[str]:
     return [
         f"{race.first.method.owner}.{race.first.method.name}"
-        for race in found.funnelled.races
+        for race in found.stages.races
         if race.first.method.owner in ("T", "C")
     ]
 

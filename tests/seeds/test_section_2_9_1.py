@@ -34,7 +34,7 @@ def finder(races: FigureRaces) -> Finder:
 
 @pytest.fixture(scope="module")
 def finding(races: FigureRaces, finder: Finder) -> Finding:
-    own = [race for race in races.detected.funnelled.races if races.statement(race.first)]
+    own = [race for race in races.detected.stages.races if races.statement(race.first)]
     (found,) = finder.findings(own, total=1).found
     return found
 

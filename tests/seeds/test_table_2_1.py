@@ -159,7 +159,7 @@ def test_the_race_is_on_the_integer_of_the_first_b(
 def test_the_funnel_finds_the_same_race(races: FigureRaces) -> None:
     found = [
         (races.statement(race.first), races.statement(race.second), races.objects(race.objects))
-        for race in races.detected.funnelled.races
+        for race in races.detected.stages.races
         if races.statement(race.first) or races.statement(race.second)
     ]
     assert found == [("e9", "e10", {"[h4::h1]"})]

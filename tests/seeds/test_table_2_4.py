@@ -16,7 +16,7 @@ from figure_relations import whole_program
 from race_rules import may_escape, original_races
 
 from heddle.races.stages.funnel import run_stages
-from heddle.races.stages.result import Funnelled
+from heddle.races.stages.result import StageResult
 from heddle.races.stages.rules import (
     AccessPair,
     Analyses,
@@ -36,7 +36,7 @@ class Columns:
     def __init__(self, analyses: Analyses) -> None:
         self.analyses = analyses
         self.original = list(original_races(analyses.accesses, analyses.threads))
-        self.funnelled: Funnelled = run_stages(analyses, alone=True)
+        self.funnelled: StageResult = run_stages(analyses, alone=True)
 
     def statements(self, keeps: Callable[[Analyses, AccessPair], bool]) -> set[tuple[int, int]]:
         return projected(pair for pair in self.original if keeps(self.analyses, pair))

@@ -23,7 +23,7 @@ class Components:
     members: tuple[tuple[int, ...], ...]
     index: tuple[int, ...]
 
-    def gathered(
+    def reachable_union(
         self, graph: Graph, own: Iterable[int], keeping: Collection[int] = ()
     ) -> list[int]:
         """Propagate each node's bits to all nodes that can reach it.

@@ -23,7 +23,7 @@ from heddle.classlevel.paths import (
     parameter,
     split,
 )
-from heddle.classlevel.summary import MethodKey, Place, Summary, SummaryAccess
+from heddle.classlevel.summary import AccessPlace, MethodKey, MethodSummary, SummaryAccess
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
@@ -32,30 +32,30 @@ _UNSHARED: Final = Flags.FINAL | Flags.VOLATILE
 _THIS: Final = parameter(0)
 
 
-class Observed(NamedTuple):
+class ObservedAccess(NamedTuple):
     """An access with the locks that are held at it, and its place.
 
     A leak is an access by code outside, to which a method returns the object.
     """
 
     locks: frozenset[LockName]
-    place: Place
+    place: AccessPlace
     is_leak: bool = False
 
 
-class Use(NamedTuple):
+class FieldUse(NamedTuple):
     """All reads or all writes of one field by one method that anyone may call."""
 
     method: MethodKey
     is_write: bool
-    observed: tuple[Observed, ...]
+    observed: tuple[ObservedAccess, ...]
 
 
 class Conflict(NamedTuple):
     """A field with conflicting accesses: those of its uses that conflict, and the races."""
 
     field: str
-    uses: tuple[Use, ...]
+    uses: tuple[FieldUse, ...]
     races: int
 
     @property
@@ -70,7 +70,7 @@ class Conflict(NamedTuple):
 
 
 def conflicts(
-    analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, Summary]
+    analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, MethodSummary]
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
     holders = FieldAliases(summaries, analysed, models)
@@ -83,7 +83,7 @@ def conflicts(
     return tuple(conflict for conflict in found if conflict is not None)
 
 
-def conflict_of(field: str, uses: Iterable[Use]) -> Conflict | None:
+def conflict_of(field: str, uses: Iterable[FieldUse]) -> Conflict | None:
     """Count the pairs of uses that conflict (Ferreira, 4.1); None if there are none."""
     pairs = [
         (first, second)
@@ -94,7 +94,7 @@ def conflict_of(field: str, uses: Iterable[Use]) -> Conflict | None:
     return Conflict(field, tuple(involved), len(pairs)) if pairs else None
 
 
-def _may_overlap(first: Use, second: Use) -> bool:
+def _may_overlap(first: FieldUse, second: FieldUse) -> bool:
     """Return whether two uses have accesses without a common lock, not both of them leaks."""
     return any(
         not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
@@ -113,27 +113,29 @@ class _Gathered:
         self._analysed = analysed
         self._holders = holders
         self._unknown = unknown
-        self._found: dict[str, dict[tuple[MethodKey, bool], dict[Observed, None]]] = {}
+        self._found: dict[str, dict[tuple[MethodKey, bool], dict[ObservedAccess, None]]] = {}
 
-    def uses(self) -> Iterator[tuple[str, tuple[Use, ...]]]:
+    def uses(self) -> Iterator[tuple[str, tuple[FieldUse, ...]]]:
         """Return the uses of each field."""
         for field, methods in self._found.items():
-            listed = [Use(*key, tuple(observed)) for key, observed in sorted(methods.items())]
+            listed = [FieldUse(*key, tuple(observed)) for key, observed in sorted(methods.items())]
             yield field, tuple(listed)
 
-    def add(self, method: Method, summary: Summary) -> None:
+    def add(self, method: Method, summary: MethodSummary) -> None:
         """Add the accesses of a method that anyone may call."""
         for access in summary.accesses:
             field = self._field(access)
             is_own = method.name == CONSTRUCTOR and access.base.root == _THIS.root
             if field is not None and not is_own:
                 names = lock_names(self._analysed, method, access)
-                self._note(field, method, access.is_write, Observed(names, access.place))
+                self._note(field, method, access.is_write, ObservedAccess(names, access.place))
         for field, place in self._leaks(method, summary):
             for is_write in (False, True):
-                self._note(field, method, is_write, Observed(frozenset(), place, is_leak=True))
+                self._note(
+                    field, method, is_write, ObservedAccess(frozenset(), place, is_leak=True)
+                )
 
-    def _note(self, field: str, method: Method, is_write: bool, seen: Observed) -> None:
+    def _note(self, field: str, method: Method, is_write: bool, seen: ObservedAccess) -> None:
         key = (key_of(method), is_write)
         self._found.setdefault(field, {}).setdefault(key, {})[seen] = None
 
@@ -156,7 +158,7 @@ class _Gathered:
         assert inside is not None
         return self._holders.name(inside)
 
-    def _leaks(self, method: Method, summary: Summary) -> Iterator[tuple[str, Place]]:
+    def _leaks(self, method: Method, summary: MethodSummary) -> Iterator[tuple[str, AccessPlace]]:
         """Return what a method returns of its class's own state: callers may read and write it.
 
         An object that was passed in belongs to others; that is what containers return.
@@ -173,4 +175,4 @@ class _Gathered:
             if is_ours and is_kept:
                 field = self._inside(value.path, what)
                 if field is not None:
-                    yield field, Place(method.owner, method.name, value.line)
+                    yield field, AccessPlace(method.owner, method.name, value.line)

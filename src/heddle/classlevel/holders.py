@@ -9,7 +9,7 @@ from typing import NamedTuple, final
 
 from heddle.classlevel.analysed import AnalysedClasses
 from heddle.classlevel.paths import ResourcePath, holder, split
-from heddle.classlevel.summary import MethodKey, ReferenceStore, Summary
+from heddle.classlevel.summary import MethodKey, MethodSummary, ReferenceStore
 from heddle.classlevel.values import SAFE_TYPE
 from heddle.models.objects import ObjectModels
 from heddle.program.descriptors import class_of_type
@@ -28,7 +28,7 @@ class FieldAliases:
 
     def __init__(
         self,
-        summaries: Mapping[MethodKey, Summary],
+        summaries: Mapping[MethodKey, MethodSummary],
         analysed: AnalysedClasses,
         models: ObjectModels,
     ) -> None:

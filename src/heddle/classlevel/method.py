@@ -35,11 +35,11 @@ from heddle.classlevel.paths import (
 )
 from heddle.classlevel.summary import (
     NOTHING,
-    Place,
+    AccessPlace,
+    MethodSummary,
     ReferenceStore,
     ReturnedPath,
     Summaries,
-    Summary,
     SummaryAccess,
     by_fields,
     is_nameless,
@@ -115,7 +115,7 @@ class MethodAnalysis:
                 found.append((targets, call.is_open))
         return found
 
-    def compute(self, summaries: Summaries) -> Summary:
+    def compute(self, summaries: Summaries) -> MethodSummary:
         """Return the summary under the summaries of callees known so far."""
         self._values.solve(summaries)
         given_back = [value.path for value in self._returned_values()]
@@ -123,7 +123,7 @@ class MethodAnalysis:
         accesses = dict.fromkeys(self._outside(self._all_accesses(summaries)))
         stores = dict.fromkeys(self._outside_stores())
         returns = dict.fromkeys(self._returns())
-        return Summary(tuple(accesses), tuple(stores), tuple(returns))
+        return MethodSummary(tuple(accesses), tuple(stores), tuple(returns))
 
     # --- locks -----------------------------------------------------------------------------------
 
@@ -193,11 +193,11 @@ class MethodAnalysis:
         for base in bases:
             yield SummaryAccess(base, what, is_write, locks, place)
 
-    def _place(self, pc: int) -> Place:
-        return Place(self._method.owner, self._method.name, self._body.line_of(pc))
+    def _place(self, pc: int) -> AccessPlace:
+        return AccessPlace(self._method.owner, self._method.name, self._body.line_of(pc))
 
     def _callee_accesses(
-        self, call: ResolvedCall, target: Method, summary: Summary
+        self, call: ResolvedCall, target: Method, summary: MethodSummary
     ) -> Iterator[SummaryAccess]:
         held = () if call.is_later else self._locks(call.pc)
         is_entry = self._analysed.is_entry(target)

@@ -17,7 +17,7 @@ from heddle._util.memo import Memo
 from heddle.classlevel.analysed import AnalysedClasses, key_of
 from heddle.classlevel.calls import CallReader, UnknownCode
 from heddle.classlevel.method import MethodAnalysis, method_analysis
-from heddle.classlevel.summary import MethodKey, Summaries, Summary
+from heddle.classlevel.summary import MethodKey, MethodSummary, Summaries
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Class, Method
 from heddle.program.references import referenced_classes
@@ -36,7 +36,7 @@ class SummaryCache(Protocol):
         """Store content under a key."""
 
 
-class Summarised(NamedTuple):
+class SummaryResult(NamedTuple):
     """The summaries of all methods, and the classes that had to be analysed for them."""
 
     summaries: Summaries
@@ -51,17 +51,17 @@ def summarise(
     models: ObjectModels,
     cache: SummaryCache | None = None,
     progress: Progress = lambda _done, _total: None,
-) -> Summarised:
+) -> SummaryResult:
     """Summarise every method of the classes."""
     work = _Work(analysed, models, cache)
     units = work.units()
     for done, unit in enumerate(units):
         progress(done, len(units))
         work.run(unit)
-    return Summarised(work.summaries, tuple(sorted(work.computed)))
+    return SummaryResult(work.summaries, tuple(sorted(work.computed)))
 
 
-_DECODER = msgspec.msgpack.Decoder(list[tuple[MethodKey, Summary]])
+_DECODER = msgspec.msgpack.Decoder(list[tuple[MethodKey, MethodSummary]])
 
 
 @final

@@ -17,7 +17,7 @@ class MethodKey(NamedTuple):
     descriptor: str
 
 
-class Place(NamedTuple):
+class AccessPlace(NamedTuple):
     """Where an access is: the method whose code it is, and the line if it is known."""
 
     owner: str
@@ -35,7 +35,7 @@ class SummaryAccess(NamedTuple):
     what: str
     is_write: bool
     locks: tuple[ResourcePath, ...]
-    place: Place
+    place: AccessPlace
 
 
 class ReferenceStore(NamedTuple):
@@ -52,7 +52,7 @@ class ReturnedPath(NamedTuple):
     line: int | None
 
 
-class Summary(NamedTuple):
+class MethodSummary(NamedTuple):
     """The accesses of a method, its stores of what is passed in or allocated, its results."""
 
     accesses: tuple[SummaryAccess, ...] = ()
@@ -60,9 +60,9 @@ class Summary(NamedTuple):
     returns: tuple[ReturnedPath, ...] = ()
 
 
-NOTHING = Summary()
+NOTHING = MethodSummary()
 
-Summaries: TypeAlias = dict[MethodKey, Summary]
+Summaries: TypeAlias = dict[MethodKey, MethodSummary]
 
 
 def is_nameless(access: SummaryAccess) -> bool:

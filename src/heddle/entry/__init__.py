@@ -1,24 +1,24 @@
 """Callers for programs without a main method (Naik 2008, section 2.9.2)."""
 
 from heddle.entry.annotations import DeclaredUse
-from heddle.entry.build import Callers, Harness, Open, harness
+from heddle.entry.build import Callers, EntryPoints, Harness, harness
 from heddle.entry.code import is_harness, spoken_thread
-from heddle.entry.confined import Confined
+from heddle.entry.confined import ConfinedTypes
 from heddle.entry.container_components import Component, components
-from heddle.entry.interface import Wanted, chosen_interface, matches
-from heddle.entry.mutual_exclusion import Apart
-from heddle.entry.types import Types
+from heddle.entry.interface import InterfaceRequest, chosen_interface, matches
+from heddle.entry.mutual_exclusion import MutualExclusion
+from heddle.entry.types import OpenTypes
 
 __all__ = [
-    "Apart",
+    "MutualExclusion",
     "Callers",
     "Component",
-    "Confined",
+    "ConfinedTypes",
     "DeclaredUse",
     "Harness",
-    "Open",
-    "Types",
-    "Wanted",
+    "EntryPoints",
+    "OpenTypes",
+    "InterfaceRequest",
     "chosen_interface",
     "components",
     "harness",

@@ -25,12 +25,12 @@ from heddle.entry.code import (
     method_of,
     thread_name,
 )
-from heddle.entry.confined import Confined
+from heddle.entry.confined import ConfinedTypes
 from heddle.entry.container import ContainerCode, ValueWriters, Wiring
 from heddle.entry.container_components import Component
 from heddle.entry.implementations import Callbacks
-from heddle.entry.mutual_exclusion import UNRESTRICTED, Apart, CallerGroup
-from heddle.entry.types import Types
+from heddle.entry.mutual_exclusion import UNRESTRICTED, CallerGroup, MutualExclusion
+from heddle.entry.types import OpenTypes
 from heddle.entry.value_factory import ValueFactory
 from heddle.entry.values import ValuePool, calling, handing, making, using
 from heddle.program.assumption import AssumptionKind
@@ -72,11 +72,11 @@ class Callers(NamedTuple):
     Without `confined` the container is the only caller, and it shares its components.
     """
 
-    confined: Confined | None
-    apart: Apart
+    confined: ConfinedTypes | None
+    apart: MutualExclusion
 
 
-class Open(NamedTuple):
+class EntryPoints(NamedTuple):
     """What is called from outside: the interface, components, and a main method that runs first."""
 
     interface: Sequence[Class] = ()
@@ -84,14 +84,14 @@ class Open(NamedTuple):
     main: Method | None = None
 
 
-def harness(program: Program, types: Types, called: Open, callers: Callers) -> Harness:
+def harness(program: Program, types: OpenTypes, called: EntryPoints, callers: Callers) -> Harness:
     """Return the program extended by the classes that call it from outside."""
     return _Builder(types, callers, called).build(program)
 
 
 @final
 class _Builder:
-    def __init__(self, types: Types, callers: Callers, called: Open) -> None:
+    def __init__(self, types: OpenTypes, callers: Callers, called: EntryPoints) -> None:
         self._types = types
         self._confined, self._apart = callers
         self._interface, components, self._own_main = called

@@ -15,7 +15,7 @@ from typing import Final, final
 
 from heddle._util.memo import Memo
 from heddle.entry.interface import CalledInterface
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.models.rows import Subject, Table
 from heddle.program.classes import Annotation, Class, Flags
 from heddle.program.descriptors import class_of_type, type_of_class
@@ -33,12 +33,12 @@ _RUN: Final = ("java/lang/Runnable", "java/util/concurrent/Callable", "java/lang
 
 
 @final
-class Confined:
+class ConfinedTypes:
     """Decides which types are confined, and why."""
 
     keeps_results = True
 
-    def __init__(self, types: Types, interface: CalledInterface, own: Sequence[str]) -> None:
+    def __init__(self, types: OpenTypes, interface: CalledInterface, own: Sequence[str]) -> None:
         """Read the rows of the table and of the user, and collect the signs.
 
         A type that the user named is shared whatever its signs.
@@ -98,7 +98,7 @@ class Confined:
 class SharingSigns:
     """The classes of the application with a sign of being made for several threads."""
 
-    def __init__(self, types: Types) -> None:
+    def __init__(self, types: OpenTypes) -> None:
         self._types = types
         signed = {declared.name for declared in types.own if any(self._signs(declared))}
         # A class that is declared not to be shared has no sign, whatever its code does.

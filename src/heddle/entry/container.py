@@ -13,7 +13,7 @@ from heddle._util.memo import Memo
 from heddle.entry.code import HARNESS, BodyWriter, method_of, thread_name
 from heddle.entry.container_components import Component
 from heddle.entry.implementations import Proxies
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.entry.value_factory import ValueFactory
 from heddle.entry.values import ValuePool, fresh, serving, setting_up
 from heddle.models.frameworks import ComponentScope, Moment
@@ -42,7 +42,7 @@ class Wiring:
     # Results of calls leave the program.
     keeps_results = False
 
-    def __init__(self, types: Types, found: Sequence[Component]) -> None:
+    def __init__(self, types: OpenTypes, found: Sequence[Component]) -> None:
         self._types = types
         self._found = [component for component in found if not component.is_open]
         self._providers = Memo(self._find_providers)
@@ -68,7 +68,7 @@ class Wiring:
 class ValueWriters(NamedTuple):
     """The writers of code that creates and passes values."""
 
-    types: Types
+    types: OpenTypes
     pool: ValuePool
     factory: ValueFactory
 

@@ -11,7 +11,7 @@ scope): a call on it goes to the object of the calling thread.
 from typing import Final, final
 
 from heddle.entry.code import BodyWriter, callback_name, class_of, method_of, proxy_name
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.entry.values import ValuePool
 from heddle.program.classes import Class, Flags, Method
 from heddle.program.descriptors import (
@@ -33,7 +33,7 @@ _FIXED: Final = Flags.STATIC | Flags.PRIVATE | Flags.FINAL | Flags.SYNTHETIC
 class Callbacks:
     """Writes a class for each type that callers have to implement."""
 
-    def __init__(self, types: Types, pool: ValuePool) -> None:
+    def __init__(self, types: OpenTypes, pool: ValuePool) -> None:
         self._types = types
         self._pool = pool
         # The classes to write, by the types that they implement.
@@ -84,7 +84,7 @@ def _constructors(above: Class) -> list[Method]:
 class Proxies:
     """Writes a class for each component that needs a proxy."""
 
-    def __init__(self, types: Types) -> None:
+    def __init__(self, types: OpenTypes) -> None:
         self._types = types
         self.classes: list[Class] = []
 

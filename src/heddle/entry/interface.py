@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from heddle._util.errors import InputError
 from heddle._util.patterns import matches_name
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.program.classes import Class, Flags, dotted
 
 # Parts of package names by which a package is internal.
@@ -23,7 +23,7 @@ class CalledInterface(NamedTuple):
     named: frozenset[str] = frozenset()
 
 
-class Wanted(NamedTuple):
+class InterfaceRequest(NamedTuple):
     """The user's choice of interface: patterns of types to include and to exclude.
 
     The interface may be empty only if it is not needed, because there are components to call.
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
 
 
 def chosen_interface(
-    types: Types, wanted: Wanted, exported: frozenset[str] | None
+    types: OpenTypes, wanted: InterfaceRequest, exported: frozenset[str] | None
 ) -> CalledInterface:
     """Return the interface: the types that the user names, else those meant for others.
 
@@ -50,7 +50,9 @@ def chosen_interface(
     return found._replace(types=tuple(kept))
 
 
-def _chosen(types: Types, asked: Sequence[str], exported: frozenset[str] | None) -> CalledInterface:
+def _chosen(
+    types: OpenTypes, asked: Sequence[str], exported: frozenset[str] | None
+) -> CalledInterface:
     usable = [declared for declared in types.public if not declared.flags & Flags.ANNOTATION]
     if asked:
         found = _asked(usable, asked)

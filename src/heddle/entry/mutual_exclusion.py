@@ -18,7 +18,7 @@ UNRESTRICTED: CallerGroup = frozenset()
 
 
 @final
-class Apart:
+class MutualExclusion:
     """The pairs: patterns 2 * i and 2 * i + 1 are those of pair i."""
 
     def __init__(self, pairs: Sequence[tuple[str, str]]) -> None:

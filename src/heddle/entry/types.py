@@ -13,7 +13,7 @@ _NOT_CALLED: Final = frozenset({"<init>", "<clinit>", "finalize"})
 
 
 @final
-class Types:
+class OpenTypes:
     """The types of the application, by how code outside can use them.
 
     A framework uses reflection (`by_reflection`), and can use them all.

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from heddle.entry.code import HARNESS, BodyWriter, harness_method, method_of
 from heddle.entry.implementations import Callbacks
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.entry.values import ValuePool
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import (
@@ -35,7 +35,7 @@ _CONSTANT: Final = Flags.PUBLIC | Flags.STATIC | Flags.FINAL
 class ValueFactory:
     """Writes code that creates values; native methods of the harness return unknown ones."""
 
-    def __init__(self, types: Types, pool: ValuePool, callbacks: Callbacks) -> None:
+    def __init__(self, types: OpenTypes, pool: ValuePool, callbacks: Callbacks) -> None:
         self._types = types
         self._pool = pool
         self._callbacks = callbacks

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, final
 
 from heddle.entry.code import HARNESS, BodyWriter, harness_method
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.descriptors import (
     OBJECT_TYPE,
@@ -53,7 +53,7 @@ class Sharing(Protocol):
 class ValuePool:
     """Provides the fields, and writes code that takes values from them and keeps results."""
 
-    def __init__(self, types: Types, confined: Sharing) -> None:
+    def __init__(self, types: OpenTypes, confined: Sharing) -> None:
         self._types = types
         self._confined = confined
         self._fields: dict[str, FieldRef] = {}
@@ -153,7 +153,7 @@ class ValuePool:
     def keep_as_own(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Keep a value as each class of the application that it may be an object of.
 
-        Callers call the methods that these inherit from library types (`Types.foreign_methods`).
+        Callers call the methods that these inherit from library types (`OpenTypes.foreign_methods`).
         """
         for name in self._types.below(class_of_type(type_)):
             self.met[name] = None

@@ -13,7 +13,7 @@ from typing import final
 from heddle._util.errors import InputError
 from heddle._util.files import read_limited
 from heddle._util.printable import printable
-from heddle.frontend.zip.limits import LimitError, Limits
+from heddle.frontend.zip.limits import LimitError, ZipLimits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 
 _Identity = tuple[int, int]
@@ -23,7 +23,7 @@ _Identity = tuple[int, int]
 class ClassDirectory:
     """The class files below a directory."""
 
-    def __init__(self, root: Path, label: str, classes: frozenset[str], limits: Limits) -> None:
+    def __init__(self, root: Path, label: str, classes: frozenset[str], limits: ZipLimits) -> None:
         self.label = label
         self._root = root
         self._classes = classes
@@ -49,7 +49,7 @@ class ClassDirectory:
 
 
 def class_directory(
-    root: Path, limits: Limits, log: AssumptionLog, label: str = ""
+    root: Path, limits: ZipLimits, log: AssumptionLog, label: str = ""
 ) -> ClassDirectory:
     """Find the class files below a directory; what cannot be looked at goes to the log.
 
@@ -72,7 +72,7 @@ def mode_of(path: Path) -> int:
 class _Walk:
     """One walk through a directory tree."""
 
-    def __init__(self, label: str, limits: Limits, log: AssumptionLog) -> None:
+    def __init__(self, label: str, limits: ZipLimits, log: AssumptionLog) -> None:
         self._label = label
         self._log = log
         self._most = limits.entries

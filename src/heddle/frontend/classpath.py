@@ -15,7 +15,7 @@ from heddle._util.patterns import matches_name
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import ClassDirectory
 from heddle.frontend.classfile.reader import internal_name, read_class_file
-from heddle.frontend.containers import ArchiveContainer, Container
+from heddle.frontend.containers import ArchiveContainer, ClassContainer
 from heddle.frontend.lift.classes import lift_class
 from heddle.frontend.zip.manifest import MANIFEST_NAME, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind, AssumptionLog
@@ -31,9 +31,9 @@ class ClassPath:
 
     def __init__(
         self,
-        application: Iterable[Container],
-        library: Iterable[Container],
-        jdk: Container,
+        application: Iterable[ClassContainer],
+        library: Iterable[ClassContainer],
+        jdk: ClassContainer,
         cache: ClassCache | None,
         foreign: Sequence[str] = (),
     ) -> None:
@@ -43,7 +43,7 @@ class ClassPath:
         self._library = list(library)
         self._jdk = jdk
         self._cache = cache
-        self._application_index: dict[str, tuple[Container, str]] = {}
+        self._application_index: dict[str, tuple[ClassContainer, str]] = {}
 
     def application_classes(self, log: AssumptionLog) -> tuple[str, ...]:
         """Find the names of all application classes; a class that is there twice is recorded."""
@@ -150,7 +150,7 @@ class ClassPath:
                     found[name.replace(".", "/")] = None
         return tuple(found)
 
-    def _find(self, name: str) -> tuple[Container, str, Role, bytes | None] | None:
+    def _find(self, name: str) -> tuple[ClassContainer, str, Role, bytes | None] | None:
         """Return where a class is; its content comes along where looking meant reading."""
         own = self._application_index.get(name)
         if own is not None:
@@ -162,7 +162,7 @@ class ClassPath:
         return None if library is None else (library, name, Role.LIBRARY, None)
 
     @cached_property
-    def _libraries(self) -> dict[str, Container]:
+    def _libraries(self) -> dict[str, ClassContainer]:
         """Return the first library container that has each class."""
         pairs = [(name, each) for each in self._library for name in each.class_names()]
         return dict(reversed(pairs))
@@ -177,7 +177,7 @@ class ClassPath:
         return found
 
 
-def _read(found: tuple[Container, str]) -> bytes | None:
+def _read(found: tuple[ClassContainer, str]) -> bytes | None:
     container, path = found
     try:
         return container.read_class(path)
@@ -185,7 +185,7 @@ def _read(found: tuple[Container, str]) -> bytes | None:
         return None
 
 
-def _stated_name(container: Container, path: str) -> str:
+def _stated_name(container: ClassContainer, path: str) -> str:
     """Return a class's name: in a directory the one it states, as users may name a parent."""
     if not isinstance(container, ClassDirectory):
         return path

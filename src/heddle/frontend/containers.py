@@ -23,7 +23,7 @@ from heddle._util.files import read_limited
 from heddle._util.printable import printable
 from heddle.frontend.class_directory import class_directory, mode_of
 from heddle.frontend.classfile.reader import internal_name
-from heddle.frontend.zip.archive import Archive, ArchiveError, Limits, open_archive
+from heddle.frontend.zip.archive import Archive, ArchiveError, ZipLimits, open_archive
 from heddle.frontend.zip.manifest import MANIFEST_NAME, Manifest, ManifestError, read_manifest
 from heddle.program.assumption import Assumption, AssumptionKind, AssumptionLog
 
@@ -39,10 +39,10 @@ _VERSION: Final = re.compile(rf"{_VERSIONS}([1-9][0-9]{{0,3}})/.")
 _FIRST_VERSION: Final = 8
 """The specification says 9; `JarFile` of JDK 17 and 25 looks into `META-INF/versions/8` too."""
 
-_DEFAULT_LIMITS: Final = Limits()
+_DEFAULT_LIMITS: Final = ZipLimits()
 
 
-class Container(Protocol):
+class ClassContainer(Protocol):
     """A class path element: classes and resources by name."""
 
     @property
@@ -63,12 +63,12 @@ class Container(Protocol):
 class FoundContainers:
     """What a path offers: code to judge, code it uses, and what could not be read."""
 
-    application: tuple[Container, ...]
-    library: tuple[Container, ...]
+    application: tuple[ClassContainer, ...]
+    library: tuple[ClassContainer, ...]
     assumptions: tuple[Assumption, ...]
 
 
-def containers_of(path: Path, release: int, limits: Limits = _DEFAULT_LIMITS) -> FoundContainers:
+def containers_of(path: Path, release: int, limits: ZipLimits = _DEFAULT_LIMITS) -> FoundContainers:
     """Look into a path the user named, for a class loader of the given Java release.
 
     Raise `InputError` if the path itself cannot be used; what is wrong inside it is an assumption.
@@ -165,10 +165,10 @@ class _Role(Enum):
 class _Search:
     """One look into a path: what was found so far, and which files are still to be looked at."""
 
-    def __init__(self, release: int, limits: Limits) -> None:
+    def __init__(self, release: int, limits: ZipLimits) -> None:
         self._release = release
         self._limits = limits
-        self._found: dict[_Role, list[Container]] = {role: [] for role in _Role}
+        self._found: dict[_Role, list[ClassContainer]] = {role: [] for role in _Role}
         self._log = AssumptionLog()
         self._class_path: deque[tuple[str, str]] = deque()
         self._seen: set[str] = set()

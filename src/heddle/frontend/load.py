@@ -12,9 +12,9 @@ from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
 from heddle.frontend.compile.source import compile_sources
-from heddle.frontend.containers import Container, containers_of
+from heddle.frontend.containers import ClassContainer, containers_of
 from heddle.frontend.jdk.jdk import Jdk, find_jdk
-from heddle.frontend.zip.limits import Limits
+from heddle.frontend.zip.limits import ZipLimits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Program
 
@@ -43,7 +43,7 @@ class Inputs:
     classpath: tuple[Path, ...] = ()
     jdk: Path | None = None
     cache: Path | None = None
-    limits: Limits = field(default_factory=Limits)
+    limits: ZipLimits = field(default_factory=ZipLimits)
     libraries: tuple[str, ...] = ()
 
 
@@ -92,8 +92,8 @@ class _Collected:
         self._environ = environ
         self._progress = progress
         self._sources: list[Path] = []
-        self.application: list[Container] = []
-        self.library: list[Container] = []
+        self.application: list[ClassContainer] = []
+        self.library: list[ClassContainer] = []
         self.log = AssumptionLog()
         self._jars = list(inputs.classpath)
         for path in inputs.classpath:

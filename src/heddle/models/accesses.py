@@ -53,25 +53,25 @@ class AccessRow(NamedTuple):
 
     verb: str
     mode: Mode
-    way: str
+    place: str
 
     def object_of(self, call: Invoke) -> Var | None:
         """Return the variable of the accessed object; None if the call has none."""
-        if self.way == "default":
+        if self.place == "default":
             return THIS
         first = first_argument(call)
-        return call.args[first] if len(call.args) > first and self.way != "state" else None
+        return call.args[first] if len(call.args) > first and self.place != "state" else None
 
     @property
-    def hands_over_weakly(self) -> bool:
+    def publishes_weakly(self) -> bool:
         """Tell whether it stores without release; a plain access to a field is a race itself."""
-        is_plain = self.mode is Mode.PLAIN and self.way == "state"
+        is_plain = self.mode is Mode.PLAIN and self.place == "state"
         return self.verb in ("writes", "updates") and (is_plain or self.mode in _NOT_RELEASING)
 
     @property
-    def takes_over_weakly(self) -> bool:
+    def reads_weakly(self) -> bool:
         """Tell whether it loads without acquire."""
-        is_plain = self.mode is Mode.PLAIN and self.way == "state"
+        is_plain = self.mode is Mode.PLAIN and self.place == "state"
         return self.verb in ("reads", "updates") and (is_plain or self.mode in _NOT_ACQUIRING)
 
 
@@ -92,7 +92,7 @@ class AccessRows:
             for (owner, name, arity), access in rows
             for type_ in (_TYPES if _TYPE in name else ("",))
         }
-        handles = [owner for (owner, _, _), access in rows if access and access.way == "handle"]
+        handles = [owner for (owner, _, _), access in rows if access and access.place == "handle"]
         self._rows = MethodRows(values)
         self._handles = frozenset(handles)
         self._names = frozenset(name for _, name, _ in values)
@@ -108,7 +108,7 @@ class AccessRows:
     def is_weak_state(self, owner: str, name: str) -> bool:
         """Tell whether a method publishes or reads through its receiver with too weak an order."""
         return any(
-            row.way == "state" and (row.hands_over_weakly or row.takes_over_weakly)
+            row.place == "state" and (row.publishes_weakly or row.reads_weakly)
             for row in self._named(owner, name)
             if row is not None
         )

@@ -36,7 +36,7 @@ class LockRow(NamedTuple):
     is_sure: bool = False
 
 
-class Made(NamedTuple):
+class ConstructorCondition(NamedTuple):
     """A condition on objects: a constructor of a class was passed a constant.
 
     With `is_exact` they are of no subclass; none of the methods `without`, by name and perhaps
@@ -54,7 +54,7 @@ class HoldRow(NamedTuple):
     """The lock that is held while a method runs on an object for which the condition holds."""
 
     field: str
-    made: Made
+    made: ConstructorCondition
 
 
 class LockRows(NamedTuple):
@@ -68,7 +68,7 @@ class LockRows(NamedTuple):
     calls: dict[tuple[str, str], LockRow]
     same: dict[tuple[str, str, str], str]
     holds: dict[tuple[str, str], list[HoldRow]]
-    excludes: dict[str, Made | None]
+    excludes: dict[str, ConstructorCondition | None]
 
     def row(self, owner: str, name: str, arguments: int) -> LockRow | None:
         """Return the row for a method with this number of arguments (without the receiver)."""
@@ -109,8 +109,8 @@ def _call(row: Row) -> LockRow:
     return LockRow(row.verb, row.get("NAME"), *[mode in row.conditions for mode in modes])
 
 
-def _made(row: Row) -> Made:
-    return Made(
+def _made(row: Row) -> ConstructorCondition:
+    return ConstructorCondition(
         internal_name(row.get("CLASS")),
         position(row.get("ARG")),
         int(row.get("NUMBER")),

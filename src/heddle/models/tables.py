@@ -103,7 +103,7 @@ class Fresh(NamedTuple):
     type: str
     field: str = ""
     held: "Value | None" = None
-    is_of_call: bool = False
+    is_per_call: bool = False
 
 
 class Clone(NamedTuple):
@@ -133,14 +133,14 @@ class CallOf(NamedTuple):
 Value: TypeAlias = This | Argument | Global | Fresh | Clone | ArrayOf | CallOf | StaticPlace
 
 
-class Effect(NamedTuple):
+class ModelStatement(NamedTuple):
     """`target = value`; the target is 'return' for results, and missing for mere calls."""
 
     target: "Value | str | None"
     value: Value
 
 
-Model: TypeAlias = tuple[Effect, ...]
+Model: TypeAlias = tuple[ModelStatement, ...]
 
 
 class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,19 +170,19 @@ def _method_models(rows: Iterable[Row]) -> MethodRows[Model]:
     return MethodRows(found)
 
 
-def _effect(row: Row) -> Effect:
+def _effect(row: Row) -> ModelStatement:
     """Return the statement of a clause, whose verb is `return`, `=` or `call`, then `new` etc."""
     places = [_place(text) for text in row.all("PLACE")]
     verb, *kind = row.verb.split()
     target = places.pop(0) if verb == "=" else "return" if verb == "return" else None
-    return Effect(target, _value(kind[0] if kind else verb, row, places))
+    return ModelStatement(target, _value(kind[0] if kind else verb, row, places))
 
 
 def _value(kind: str, row: Row, places: list["Value"]) -> Value:
     match kind:
         case "new" | "own":
             field, held = row.get("GLOBAL"), places[0] if places else None
-            return Fresh(_type(row), field, held, is_of_call=kind == "own")
+            return Fresh(_type(row), field, held, is_per_call=kind == "own")
         case "array":
             return ArrayOf(row.get("GLOBAL"), _type(row))
         case "clone":
@@ -361,15 +361,15 @@ class Models:
         return frozenset(subject.owner for subject in merged), tuple(roots)
 
 
-def _is_of_own_fields(effect: Effect) -> bool:
+def _is_of_own_fields(effect: ModelStatement) -> bool:
     """Tell whether a statement uses a model field, or allocates an object for each call."""
     for each in (effect.target, effect.value):
         match each:
             case This(str(name)) | Argument(_, _, str(name)):
                 if is_own_field(name):
                     return True
-            case Fresh(field=field, is_of_call=is_of_call):
-                if field or is_of_call:
+            case Fresh(field=field, is_per_call=is_per_call):
+                if field or is_per_call:
                     return True
             case _:
                 pass

@@ -69,7 +69,7 @@ class ThreadRow(NamedTuple):
     is_often: bool = False
 
 
-class Kept(NamedTuple):
+class ThreadLocalContents(NamedTuple):
     """A condition under which the contents of a field are thread-local.
 
     `others` are classes of other packages (internal names) that may access the field; no method of
@@ -107,7 +107,7 @@ class _Tables(NamedTuple):
     threads: MethodRows[ThreadRow]
     tasks: MethodRows[TaskRow]
     prefixes: dict[str, tuple[str, ...]]
-    kept: dict[tuple[str, str], Kept]
+    kept: dict[tuple[str, str], ThreadLocalContents]
     listeners: frozenset[str]
     callers: dict[str, str | None]
     trusted: dict[str, bool]
@@ -171,7 +171,7 @@ class ThreadModels:
         return frozenset(name for (_, name, _), row in rows if row.verb == "renews")
 
     @property
-    def kept(self) -> dict[tuple[str, str], Kept]:
+    def kept(self) -> dict[tuple[str, str], ThreadLocalContents]:
         """Return the fields whose contents are thread-local, by class and name."""
         return self._tables.kept | self._own.kept
 
@@ -229,8 +229,8 @@ def _task(row: Row) -> TaskRow:
     return TaskRow(row.verb, position, row.get("NAME"), is_here, tuple(after), row.classes())
 
 
-def _kept(row: Row) -> Kept:
-    return Kept(row.classes(), internal_name(row.get("PREFIX")))
+def _kept(row: Row) -> ThreadLocalContents:
+    return ThreadLocalContents(row.classes(), internal_name(row.get("PREFIX")))
 
 
 def _caller(row: Row) -> str | None:

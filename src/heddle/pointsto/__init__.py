@@ -20,25 +20,25 @@ from heddle.pointsto.solve import Analysis, Progress, Solver
 from heddle.pointsto.solver import PointsTo
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     WRITTEN_WITH,
     CallKind,
     CallSite,
-    Cloning,
+    CloneStatement,
     FieldKey,
     Statements,
 )
 
 __all__ = [
     "ELEMENTS",
-    "NO_NUMBER",
+    "NO_VARIABLE",
     "UNSEEN",
     "WRITTEN_WITH",
     "AbstractObject",
     "Analysis",
     "CallKind",
     "CallSite",
-    "Cloning",
+    "CloneStatement",
     "ContextPolicy",
     "FieldKey",
     "FixedK",

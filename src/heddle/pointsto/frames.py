@@ -15,7 +15,7 @@ from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
 from heddle.pointsto.context import AbstractObject, Context
 from heddle.pointsto.reflection import Mirrors
-from heddle.pointsto.templates import NO_NUMBER, CallSite, FieldKey, Statements
+from heddle.pointsto.templates import NO_VARIABLE, CallSite, FieldKey, Statements
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 
@@ -101,12 +101,12 @@ class Frames:
         self.all = everything
         self.groups = groups
         self.mains: tuple[Frame, ...] = ()
-        self.unattended: tuple[Frame, ...] = ()
+        self.finalizers: tuple[Frame, ...] = ()
         self.objects: tuple[AbstractObject, ...] = ()
         self.fields: Mapping[int, Mapping[FieldKey, ObjectSet]] = {}
         self.statics: Mapping[FieldKey, ObjectSet] = {}
         self.allocated: Mapping[Frame, Sequence[tuple[int, int]]] = {}
-        self.stand_ins: Mirrors | None = None
+        self.mirrors: Mirrors | None = None
         self._sets: Sequence[int] = ()
 
     def see(self, sets: Sequence[int]) -> None:
@@ -118,14 +118,14 @@ class Frames:
         number = frame.statements.variables.get(var)
         return 0 if number is None else self._sets[frame.base + number]
 
-    def numbered(self, frame: Frame, number: int) -> ObjectSet:
-        """Return the points-to set of a variable of the statements, empty for `NO_NUMBER`."""
-        return 0 if number == NO_NUMBER else self._sets[frame.base + number]
+    def points_to(self, frame: Frame, number: int) -> ObjectSet:
+        """Return the points-to set of a variable of the statements, empty for `NO_VARIABLE`."""
+        return 0 if number == NO_VARIABLE else self._sets[frame.base + number]
 
     def parameter(self, frame: Frame, position: int) -> ObjectSet:
         """Return the points-to set of a parameter, the receiver being the first."""
         parameters = frame.statements.parameters
-        return self.numbered(frame, parameters[position][0]) if position < len(parameters) else 0
+        return self.points_to(frame, parameters[position][0]) if position < len(parameters) else 0
 
     @cached_property
     def numbers(self) -> Mapping[Context, int]:
@@ -150,13 +150,13 @@ class Frames:
         arrays = EmptyArrays()
         return sum(1 << at for at, found in enumerate(self.objects) if arrays.is_empty(found.site))
 
-    def content(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
+    def field_contents(self, objects: ObjectSet, field: FieldKey) -> ObjectSet:
         """Return the points-to set of a field of some objects."""
         found = 0
         for number in bits(objects):
             found |= self.fields.get(number, {}).get(field, 0)
         return found
 
-    def members(self, found: ObjectSet) -> tuple[AbstractObject, ...]:
+    def objects_of(self, found: ObjectSet) -> tuple[AbstractObject, ...]:
         """Return the objects of a set, in the order of their numbers."""
         return tuple([self.objects[number] for number in bits(found)])

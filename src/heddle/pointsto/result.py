@@ -6,7 +6,7 @@ from heddle.pointsto.context import Context, Site
 from heddle.program.classes import Method
 
 
-class Call(NamedTuple):
+class CallEdge(NamedTuple):
     """A tuple of cscg for a given call site and context: the callee and its context."""
 
     context: Context

@@ -20,7 +20,7 @@ from heddle.program.descriptors import (
 from heddle.program.ir import Body
 
 # Instead of the number of a variable: the value is primitive or unused.
-NO_NUMBER: Final = -1
+NO_VARIABLE: Final = -1
 
 # The pseudo-field that stands for all elements of an array: f_elems.
 ELEMENTS: Final = "[]"
@@ -82,7 +82,7 @@ class CallKind(IntEnum):
 class CallSite(NamedTuple):
     """A call of the method that `resolved` names; the receiver selects the target of a virtual one.
 
-    `arguments` are variables by position, the receiver first, `NO_NUMBER` for primitives.
+    `arguments` are variables by position, the receiver first, `NO_VARIABLE` for primitives.
     """
 
     pc: int
@@ -100,7 +100,7 @@ class TypeFilter(NamedTuple):
     type: str
 
 
-class Cloning(NamedTuple):
+class CloneStatement(NamedTuple):
     """`dest = source.clone()`: a new object, allocated at `site`, with the same fields."""
 
     source: int
@@ -116,7 +116,7 @@ class FieldHandle(NamedTuple):
     type: str
 
 
-class Tie(NamedTuple):
+class ReachEdge(NamedTuple):
     """An edge for the escape analysis alone: `holder` may reach `held`, though by no field.
 
     With `if_again`, only if the first parameter is an object that was written to a stream from
@@ -142,11 +142,11 @@ class Statements:
         self.body: Body | None = None
         self.variables: dict[int, int] = {}
         self.parameters: list[tuple[int, str]] = []
-        self.result = NO_NUMBER
+        self.result = NO_VARIABLE
         self.copies: list[tuple[int, int]] = []
-        self.narrowings: list[TypeFilter] = []
+        self.casts: list[TypeFilter] = []
         self.allocations: list[Allocation] = []
-        self.clonings: list[Cloning] = []
+        self.clones: list[CloneStatement] = []
         self.loads: list[FieldLoad] = []
         self.stores: list[FieldStore] = []
         self.static_loads: list[StaticAccess] = []
@@ -156,7 +156,7 @@ class Statements:
         self.catches: list[tuple[int, str]] = []
         self.initialised: list[str] = []
         self.lambdas: list[tuple[Site, LambdaTarget]] = []
-        self.ties: list[Tie] = []
+        self.reach_edges: list[ReachEdge] = []
 
     def fresh(self) -> int:
         """Add a variable and return its number."""
@@ -195,7 +195,7 @@ class Statements:
     def cast(self, source: int, type_: str) -> int:
         """Add a cast."""
         dest = self.fresh()
-        self.narrowings.append(TypeFilter(source, dest, type_))
+        self.casts.append(TypeFilter(source, dest, type_))
         return dest
 
     # -- statements without one --------------------------------------------------------------------
@@ -230,19 +230,19 @@ class Statements:
         They allocate merged objects or read static fields, and pass none of their parameters on.
         """
         parameters = {number for number, _ in self.parameters}
-        read = {source for source, _ in self.copies} | {each.source for each in self.narrowings}
+        read = {source for source, _ in self.copies} | {each.source for each in self.casts}
         is_merged = all(site.method is None for _, site in self.allocations)
         return is_merged and parameters.isdisjoint(read) and not self._touch_objects()
 
     def are_empty(self) -> bool:
         """Tell whether these statements have no effect at all."""
-        moves = (self.copies, self.narrowings, self.allocations, self.static_loads)
+        moves = (self.copies, self.casts, self.allocations, self.static_loads)
         return not any(moves) and not self.initialised and not self._touch_objects()
 
     def _touch_objects(self) -> bool:
         """Tell whether there is a call, throw, catch, store, or load from an object."""
         reads = (self.loads, self.catches)
-        writes = (self.stores, self.static_stores, self.throws, self.clonings, self.ties)
+        writes = (self.stores, self.static_stores, self.throws, self.clones, self.reach_edges)
         return bool(self.calls or self.lambdas or any(reads) or any(writes))
 
 
@@ -256,7 +256,7 @@ def statements_for(method: Method) -> Statements:
     """Return statements with the parameters and the result of a method."""
     out = Statements()
     for type_ in argument_types(method):
-        out.parameters.append((out.fresh() if is_reference(type_) else NO_NUMBER, type_))
+        out.parameters.append((out.fresh() if is_reference(type_) else NO_VARIABLE, type_))
     if is_reference(return_type(method.descriptor)):
         out.result = out.fresh()
     return out
@@ -278,17 +278,17 @@ def any_method(owner: str) -> Method:
 
 def watched_variables(
     out: Statements,
-) -> dict[int, list[FieldLoad | FieldStore | Cloning | int]]:
+) -> dict[int, list[FieldLoad | FieldStore | CloneStatement | int]]:
     """Return the statements whose effect depends on the objects of a variable, by variable.
 
     Calls are given by their numbers.
     """
-    found: dict[int, list[FieldLoad | FieldStore | Cloning | int]] = {}
+    found: dict[int, list[FieldLoad | FieldStore | CloneStatement | int]] = {}
     for load in out.loads:
         found.setdefault(load.base, []).append(load)
     for store in out.stores:
         found.setdefault(store.base, []).append(store)
-    for cloning in out.clonings:
+    for cloning in out.clones:
         found.setdefault(cloning.source, []).append(cloning)
     for number, call in enumerate(out.calls):
         if call.kind is not CallKind.STATIC:

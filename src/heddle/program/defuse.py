@@ -13,14 +13,14 @@ _OPPOSITE: Final = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", 
 _TURNED: Final = {"eq": "eq", "ne": "ne", "lt": "gt", "ge": "le", "gt": "lt", "le": "ge"}
 
 
-class Test(NamedTuple):
+class BranchCondition(NamedTuple):
     """The condition `var op other`; no other means zero."""
 
     op: str
     other: Var | None
 
 
-class Counting(NamedTuple):
+class InductionVariable(NamedTuple):
     """An induction variable of a loop: its first value, and the additions of its step."""
 
     loop: Loop
@@ -49,7 +49,7 @@ def uses(body: Body) -> dict[Var, list[Instr]]:
 
 
 @final
-class CodeFacts:
+class BodyFacts:
     """Definitions, uses, loops and branch conditions of a body, each computed on demand."""
 
     def __init__(self, body: Body) -> None:
@@ -104,7 +104,7 @@ class CodeFacts:
     def _cyclic(self) -> frozenset[int]:
         return cyclic_offsets(self.body)
 
-    def is_repeated(self, block: int) -> bool:
+    def is_on_cycle(self, block: int) -> bool:
         """Return whether a block is on a cycle."""
         return any(instr.pc in self._cyclic for instr in self.body.blocks[block].instrs)
 
@@ -113,23 +113,23 @@ class CodeFacts:
         return self.loops.innermost(block)
 
     @property
-    def has_plain_loops(self) -> bool:
+    def is_reducible(self) -> bool:
         """Return whether every cycle is a loop with one entry: the body is reducible."""
         return not self.loops.irreducible
 
-    def is_same_pass(self, before: int, after: int) -> bool:
+    def is_same_iteration(self, before: int, after: int) -> bool:
         """Return whether every run of a block follows a run of another in the same iteration.
 
         Both are in the same loops, and `before` dominates `after`: control that comes back to
         `after` has passed the header of the innermost loop, and so `before` again.
         """
         return (
-            self.has_plain_loops
+            self.is_reducible
             and self.innermost(before) == self.innermost(after)
             and self.tree.dominates(before, after)
         )
 
-    def tests(self, var: Var, block: int) -> Iterator[Test]:
+    def conditions(self, var: Var, block: int) -> Iterator[BranchCondition]:
         """Return the conditions on a variable that hold on every path to a block."""
         for last, is_met in self._branches(block):
             found = _test(last, var, is_met=is_met)
@@ -156,7 +156,7 @@ class CodeFacts:
                 yield last, last.then == at
             at = self.tree.immediate(at)
 
-    def orders(self, before: int, after: int) -> Iterator[tuple[Var, Var | None, int]]:
+    def inequalities(self, before: int, after: int) -> Iterator[tuple[Var, Var | None, int]]:
         """Return the inequalities `var >= other + difference` that hold on an edge.
 
         No other means zero.
@@ -172,10 +172,10 @@ class CodeFacts:
             if op in ("eq", "le", "lt") and branch.right is not None:
                 yield branch.right, branch.left, int(op == "lt")
 
-    def counting(self, var: Var) -> Counting | None:
+    def induction_variable(self, var: Var) -> InductionVariable | None:
         """Return a variable as an induction variable, if a loop adds the same to it each time."""
         phi = self.phis.get(var)
-        if phi is None or not self.has_plain_loops:
+        if phi is None or not self.is_reducible:
             return None
         head = self._blocks[var]
         loop = self.innermost(head)
@@ -195,13 +195,13 @@ class CodeFacts:
             added.append(step)
         if len(begins) != 1 or len({(each.op, each.right) for each in added}) != 1:
             return None
-        return Counting(loop, begins.pop(), tuple(added), added[0].right)
+        return InductionVariable(loop, begins.pop(), tuple(added), added[0].right)
 
 
-def _test(last: If, var: Var, *, is_met: bool) -> Test | None:
+def _test(last: If, var: Var, *, is_met: bool) -> BranchCondition | None:
     op = last.op if is_met else _OPPOSITE[last.op]
     if last.left == var:
-        return Test(op, last.right)
+        return BranchCondition(op, last.right)
     if last.right == var:
-        return Test(_TURNED[op], last.left)
+        return BranchCondition(_TURNED[op], last.left)
     return None

@@ -1,11 +1,11 @@
 """From accesses to races: the stages, what is left, and how to explain it."""
 
-from heddle.races.detected import Detected, Timing
+from heddle.races.detected import AnalysisTiming, Detection
 from heddle.races.explanation import ExplainedRace, Explanation
 
 __all__ = [
-    "Detected",
+    "Detection",
     "ExplainedRace",
     "Explanation",
-    "Timing",
+    "AnalysisTiming",
 ]

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.pointsto import ContextPolicy
 from heddle.races.accesses import Statement
-from heddle.races.stages import Analyses, Funnelled
+from heddle.races.stages import Analyses, StageResult
 
 
-class Timing(NamedTuple):
+class AnalysisTiming(NamedTuple):
     """The CPU seconds of an analysis, and the peak memory of the process by its end."""
 
     name: str
@@ -16,7 +16,7 @@ class Timing(NamedTuple):
     megabytes: float
 
 
-class Round(NamedTuple):
+class RefinementRound(NamedTuple):
     """One round of the loop of Figure 4.8: its precision, remaining pairs and time.
 
     `policy` is Sigma; `sites` says how many sites have each k, as Table 4.3; `shortfall` what
@@ -31,7 +31,7 @@ class Round(NamedTuple):
     shortfall: str
 
 
-class Detected(NamedTuple):
+class Detection(NamedTuple):
     """The races, the analyses that found them, and how many accesses of trusted classes there are.
 
     `coarser` says which analyses reached their limits, and what they did instead. With several
@@ -40,12 +40,12 @@ class Detected(NamedTuple):
     later rounds look at some.
     """
 
-    funnelled: Funnelled
+    stages: StageResult
     analyses: Analyses
     calling: ThreadCalls
     trusted: dict[str, int]
-    timings: tuple[Timing, ...]
+    timings: tuple[AnalysisTiming, ...]
     coarser: tuple[str, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RefinementRound, ...] = ()
     ended: str = ""
     statements: tuple[Statement, ...] = ()

@@ -51,8 +51,8 @@ def test_what_nodes_lead_to_is_gathered() -> None:
     graph = [[1], [2, 3], [1], [4], []]
     components = strongly_connected_components(graph)
     own = [1, 2, 4, 8, 16]
-    assert components.gathered(graph, own) == [31, 30, 30, 24, 16]
-    assert components.gathered(graph, own, keeping={3}) == [7, 6, 6, 0, 16]
+    assert components.reachable_union(graph, own) == [31, 30, 30, 24, 16]
+    assert components.reachable_union(graph, own, keeping={3}) == [7, 6, 6, 0, 16]
 
 
 def test_reachable_nodes_in_the_order_they_are_met() -> None:

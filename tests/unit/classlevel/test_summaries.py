@@ -9,7 +9,7 @@ from summary_text import analysed_text, conflicts_of, summaries_of
 
 from heddle.api import Inputs, application_classes, open_program
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.summaries import Summarised, summarise
+from heddle.classlevel.summaries import SummaryResult, summarise
 from heddle.frontend.summary_cache import SummaryFiles
 from heddle.models.objects import ObjectModels
 from threaded_text import class_, fields, method
@@ -57,7 +57,7 @@ class Project:
     def write(self, name: str, text: str) -> None:
         (self.sources / f"{name}.java").write_text(text)
 
-    def summarised(self) -> Summarised:
+    def summarised(self) -> SummaryResult:
         home = Path(os.environ["JAVA_HOME"]) if "JAVA_HOME" in os.environ else None
         loaded = open_program(Inputs((self.sources,), self._directory / "work", jdk=home))
         analysed = AnalysedClasses(loaded.program, application_classes(loaded.program))

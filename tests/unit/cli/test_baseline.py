@@ -11,7 +11,7 @@ import pytest
 import race_reports as made
 from heddle.cli import baseline, main, races
 from heddle.report.filters.baseline import render_baseline
-from heddle.report.model.races import RacesReport, Suppressed, SuppressedGuard
+from heddle.report.model.races import RacesReport, SuppressedGuard, SuppressedRace
 
 
 @final
@@ -131,7 +131,7 @@ def test_the_baseline_of_the_file(tool: Tool, tmp_path: Path) -> None:
 
 
 def test_suppressed_races_can_be_explained(tool: Tool) -> None:
-    hidden = (Suppressed(made.FIELD_RACE, "so"),)
+    hidden = (SuppressedRace(made.FIELD_RACE, "so"),)
     tool.report = msgspec.structs.replace(made.report(), suppressed=hidden)
     code, out, _ = tool("explain", "f1e1d0", "app.jar")
     assert (code, out.splitlines()[0]) == (

@@ -11,7 +11,7 @@ from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
 from heddle.entry.container import Wiring
 from heddle.entry.container_components import Component, components
-from heddle.entry.types import Types
+from heddle.entry.types import OpenTypes
 from heddle.models.frameworks import ComponentScope, Frameworks, Moment
 from heddle.models.tables import ModelRows
 from java_compiler import compiled_texts
@@ -168,7 +168,7 @@ def test_tests_are_given_to_nobody(compiled: Path) -> None:
     loaded = open_program(Inputs((compiled / "in tested",), workspace=compiled))
     found = components(loaded.program, Frameworks())
     assert [component.type for component in found] == ["Ltested/CounterTest;"]
-    assert Wiring(Types(loaded.program), found).providers("Ltested/CounterTest;") == []
+    assert Wiring(OpenTypes(loaded.program), found).providers("Ltested/CounterTest;") == []
 
 
 # -- where to begin --------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from heddle._util.errors import InputError
 from heddle.frontend.cache import ClassCache
 from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
-from heddle.frontend.zip.limits import Limits
+from heddle.frontend.zip.limits import ZipLimits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Origin, Role
 
@@ -103,7 +103,7 @@ def test_a_directory_above_the_root_is_understood(tmp_path: Path) -> None:
     (tmp_path / "out" / "p").mkdir(parents=True)
     (tmp_path / "out" / "p" / "C.class").write_bytes(made("p/C"))
     log = AssumptionLog()
-    path = ClassPath([class_directory(tmp_path, Limits(), log)], [], EMPTY, None)
+    path = ClassPath([class_directory(tmp_path, ZipLimits(), log)], [], EMPTY, None)
     assert path.application_classes(log) == ("p/C",)
     assert path.load("p/C", log) is not None
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from heddle._util.errors import InputError
-from heddle.frontend.containers import Container, FoundContainers, containers_of
-from heddle.frontend.zip.archive import ArchiveError, LimitError, Limits
+from heddle.frontend.containers import ClassContainer, FoundContainers, containers_of
+from heddle.frontend.zip.archive import ArchiveError, LimitError, ZipLimits
 from heddle.frontend.zip.manifest import Manifest, ManifestError, read_manifest
 from heddle.program.assumption import AssumptionKind
 
@@ -39,11 +39,11 @@ def written(path: Path, entries: dict[str, bytes]) -> Path:
     return path
 
 
-def looked_into(path: Path, release: int = 17, limits: Limits | None = None) -> FoundContainers:
-    return containers_of(path, release, limits or Limits())
+def looked_into(path: Path, release: int = 17, limits: ZipLimits | None = None) -> FoundContainers:
+    return containers_of(path, release, limits or ZipLimits())
 
 
-def described(containers: tuple[Container, ...], base: Path) -> dict[str, tuple[str, ...]]:
+def described(containers: tuple[ClassContainer, ...], base: Path) -> dict[str, tuple[str, ...]]:
     """Say which classes each container has, for those that have any."""
     listed = {c.label.removeprefix(f"{base}/"): c.class_names() for c in containers}
     return {label: names for label, names in listed.items() if names}
@@ -91,7 +91,7 @@ class TestJar:
         assert described(looked_into(path).application, tmp_path) == {"program": ("A",)}
 
     def test_opening_reads_no_class(self, tmp_path: Path) -> None:
-        limits = Limits(total_size=10)
+        limits = ZipLimits(total_size=10)
         (jar,) = looked_into(
             written(tmp_path / "a.jar", {"A.class": b"a" * 99}), 17, limits
         ).application
@@ -307,7 +307,7 @@ class TestArchivesOfArchives:
 
     def test_jars_too_deep_inside_are_told(self, tmp_path: Path) -> None:
         entries = {"l.jar": zipped({"m.jar": zipped({"M.class": b""}), "L.class": b""})}
-        found = looked_into(written(tmp_path / "a.jar", entries), 17, Limits(depth=1))
+        found = looked_into(written(tmp_path / "a.jar", entries), 17, ZipLimits(depth=1))
         assert described(found.application, tmp_path) == {"a.jar!/l.jar": ("L",)}
         assert "2 archives lie around it" in found.assumptions[0].reason
 
@@ -379,13 +379,13 @@ class TestDirectory:
     def test_there_may_only_be_so_many_files(self, tmp_path: Path) -> None:
         for name in "abc":
             (tmp_path / name).touch()
-        assert looked_into(tmp_path, 17, Limits(entries=3)).application
+        assert looked_into(tmp_path, 17, ZipLimits(entries=3)).application
         with pytest.raises(LimitError, match="too many files"):
-            looked_into(tmp_path, 17, Limits(entries=2))
+            looked_into(tmp_path, 17, ZipLimits(entries=2))
 
     def test_a_class_file_may_only_be_so_large(self, tmp_path: Path) -> None:
         (tmp_path / "A.class").write_bytes(b"x" * 11)
-        (directory,) = looked_into(tmp_path, 17, Limits(entry_size=10)).application
+        (directory,) = looked_into(tmp_path, 17, ZipLimits(entry_size=10)).application
         with pytest.raises(InputError, match=r"A\.class: has over 10 bytes"):
             directory.read_class("A")
 

@@ -99,7 +99,7 @@ def test_what_is_handed_over_weakly(
     verb: str, mode: Mode, way: str, *, hands: bool, takes: bool
 ) -> None:
     row = AccessRow(verb, mode, way)
-    assert (row.hands_over_weakly, row.takes_over_weakly) == (hands, takes)
+    assert (row.publishes_weakly, row.reads_weakly) == (hands, takes)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from heddle.models.locks import HoldRow, LockRow, Made, lock_rows
+from heddle.models.locks import ConstructorCondition, HoldRow, LockRow, lock_rows
 from heddle.models.rows import TableError
 
 _READ = "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock"
@@ -48,7 +48,7 @@ def test_rows_by_the_number_of_arguments() -> None:
 def test_conditions_on_what_objects_were_made_with() -> None:
     rows = lock_rows(["p.Pool.work: holds worker if only p.Pool with arg2 = 1 without grow, set/1"])
     (row,) = rows.holds["p/Pool", "work"]
-    expected = Made("p/Pool", 2, 1, frozenset(("grow", "set/1")), is_exact=True)
+    expected = ConstructorCondition("p/Pool", 2, 1, frozenset(("grow", "set/1")), is_exact=True)
     assert row == HoldRow("worker", expected)
     semaphore = rows.excludes["java/util/concurrent/Semaphore"]
     assert semaphore is not None

@@ -8,12 +8,12 @@ from heddle.models.tables import (
     ArrayOf,
     CallOf,
     Clone,
-    Effect,
     Fresh,
     Global,
     Model,
     ModelRows,
     Models,
+    ModelStatement,
     Reflective,
     This,
 )
@@ -26,28 +26,28 @@ def model(owner: str, name: str, arguments: int = 0) -> Model | None:
 
 def test_rows_say_what_they_mean() -> None:
     assert model("java/lang/System", "arraycopy") == (
-        Effect(Argument(2, elements=True), Argument(0, elements=True)),
+        ModelStatement(Argument(2, elements=True), Argument(0, elements=True)),
     )
-    assert model("java/lang/Object", "clone") == (Effect("return", Clone(This())),)
+    assert model("java/lang/Object", "clone") == (ModelStatement("return", Clone(This())),)
     assert model("java/lang/Thread", "start") == (
-        Effect(Global("THREADS"), This()),
-        Effect(None, CallOf(This("group"), "add", (This(),))),
-        Effect(None, CallOf(This(), "run")),
-        Effect(None, CallOf(This(), "dispatchUncaughtException", (Global("THROWN"),))),
+        ModelStatement(Global("THREADS"), This()),
+        ModelStatement(None, CallOf(This("group"), "add", (This(),))),
+        ModelStatement(None, CallOf(This(), "run")),
+        ModelStatement(None, CallOf(This(), "dispatchUncaughtException", (Global("THROWN"),))),
     )
     assert model("java/lang/Object", "notify") == ()
     assert model("java/lang/System", "lineSeparator") == (
-        Effect("return", Fresh("Ljava/lang/String;")),
+        ModelStatement("return", Fresh("Ljava/lang/String;")),
     )
     assert model("java/lang/Thread", "getThreads") == (
-        Effect("return", ArrayOf("THREADS", "[Ljava/lang/Thread;")),
+        ModelStatement("return", ArrayOf("THREADS", "[Ljava/lang/Thread;")),
     )
 
 
 def test_fields_of_our_own_are_used_by_each_call_for_itself() -> None:
     carrier, value = "Ljava/lang/ScopedValue$Carrier;", Argument(1)
-    bound = Effect(Argument(0, field="BOUND"), value)
-    row = (bound, Effect("return", Fresh(carrier, "CARRIED", value)))
+    bound = ModelStatement(Argument(0, field="BOUND"), value)
+    row = (bound, ModelStatement("return", Fresh(carrier, "CARRIED", value)))
     models = Models()
     assert model("java/lang/ScopedValue", "where", 2) == row
     assert models.in_place("java/lang/ScopedValue", "where", 2, Role.PHANTOM) == row
@@ -58,10 +58,10 @@ def test_fields_of_our_own_are_used_by_each_call_for_itself() -> None:
 
 
 def test_rows_may_be_for_one_number_of_arguments() -> None:
-    clone = (Effect("return", Clone(Argument(0))),)
+    clone = (ModelStatement("return", Clone(Argument(0))),)
     assert model("java/util/Arrays", "copyOf", 2) == clone
     assert model("java/util/Arrays", "copyOf", 3) is None
-    assert model("java/lang/Object", "clone", 0) == (Effect("return", Clone(This())),)
+    assert model("java/lang/Object", "clone", 0) == (ModelStatement("return", Clone(This())),)
 
 
 def test_the_longest_prefix_decides() -> None:
@@ -116,7 +116,9 @@ def test_rows_of_a_user_come_first_and_apply_everywhere() -> None:
         reflection=("com.acme.Beans.make: instantiate arg0",),
     )
     models = Models(own, everything=True)
-    assert models.method("java/lang/Object", "clone", 0, Role.JDK) == (Effect("return", This()),)
+    assert models.method("java/lang/Object", "clone", 0, Role.JDK) == (
+        ModelStatement("return", This()),
+    )
     assert models.method("com/acme/Native", "make", 1, Role.APPLICATION) is not None
     assert models.method("com/acme/Native", "make", 2, Role.APPLICATION) is None
     assert models.method("java/lang/Object", "wait", 0, Role.APPLICATION) is None

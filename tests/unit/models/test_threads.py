@@ -4,7 +4,7 @@ import pytest
 
 from heddle.models.rows import TableError
 from heddle.models.tables import ModelRows
-from heddle.models.threads import THIS, Kept, TaskRow, ThreadModels, ThreadRow
+from heddle.models.threads import THIS, TaskRow, ThreadLocalContents, ThreadModels, ThreadRow
 from heddle.program.program import Role
 
 
@@ -143,7 +143,7 @@ def test_threads_of_the_virtual_machine() -> None:
 
 def test_fields_that_threads_keep_to_themselves() -> None:
     models = ThreadModels(ModelRows(threads=("com.acme.Worker keeps cells",)))
-    assert models.kept["com/acme/Worker", "cells"] == Kept(frozenset(), "")
+    assert models.kept["com/acme/Worker", "cells"] == ThreadLocalContents(frozenset(), "")
     others = models.kept["java/lang/Thread", "threadLocals"].others
     assert others == {"java/util/concurrent/ThreadLocalRandom"}
 
@@ -151,7 +151,7 @@ def test_fields_that_threads_keep_to_themselves() -> None:
 def test_what_a_thread_keeps() -> None:
     kept = ThreadModels().kept
     assert kept["java/lang/Thread", "threadLocals"].unless == ""
-    assert kept["java/lang/ScopedValue", "BOUND"] == Kept(
+    assert kept["java/lang/ScopedValue", "BOUND"] == ThreadLocalContents(
         frozenset(), "java/util/concurrent/StructuredTaskScope"
     )
 

@@ -137,5 +137,5 @@ def test_finalizers_that_only_return_are_not_run() -> None:
         """
     )
     answer = solve(program, [method_named(program, "p/M", "m")], FixedK(1))
-    run = [frame.method for frame in answer.frames().unattended]
+    run = [frame.method for frame in answer.frames().finalizers]
     assert run == [method_named(program, "p/Busy", "finalize")]

@@ -1,13 +1,19 @@
 """Must-alias facts: access paths that denote one object (Naik 2008, section 3.6)."""
 
 from heddle.concurrency.aliasing.access_paths import (
+    AccessPath,
     AccessPaths,
     Ancestor,
-    Path,
     Root,
     variable_path,
 )
-from heddle.concurrency.aliasing.load_origins import MOST_FIELDS, Source, Way, either, joined
+from heddle.concurrency.aliasing.load_origins import (
+    MOST_FIELDS,
+    FieldPath,
+    LoadSource,
+    concatenated_fields,
+    joined_fields,
+)
 from heddle.concurrency.aliasing.lock import (
     CONSTRUCTING,
     CONSTRUCTION,
@@ -19,9 +25,9 @@ from heddle.concurrency.aliasing.lock import (
     UNSET,
     WHILE_UNSET,
     WON,
-    Key,
-    Kind,
-    Lock,
+    HeldLock,
+    LockKey,
+    LockKind,
     LockSet,
 )
 
@@ -39,15 +45,15 @@ __all__ = [
     "WON",
     "AccessPaths",
     "Ancestor",
-    "Key",
-    "Kind",
-    "Lock",
+    "LockKey",
+    "LockKind",
+    "HeldLock",
     "LockSet",
-    "Path",
+    "AccessPath",
     "Root",
-    "Source",
-    "Way",
-    "either",
-    "joined",
+    "LoadSource",
+    "FieldPath",
+    "joined_fields",
+    "concatenated_fields",
     "variable_path",
 ]

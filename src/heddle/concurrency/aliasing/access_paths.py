@@ -26,7 +26,13 @@ from heddle.concurrency.aliasing.field_values import (
     FieldFacts,
     FieldValues,
 )
-from heddle.concurrency.aliasing.load_origins import LoadOrigins, Source, Way, either, joined
+from heddle.concurrency.aliasing.load_origins import (
+    FieldPath,
+    LoadOrigins,
+    LoadSource,
+    concatenated_fields,
+    joined_fields,
+)
 from heddle.concurrency.callgraph import CallTargets
 from heddle.concurrency.escape import LocallyWrittenFields, written_by_models
 from heddle.pointsto import ELEMENTS, FieldKey, Frames
@@ -61,7 +67,7 @@ _GLOBAL_ROOTS: Final = frozenset(
 )
 
 
-class Path(NamedTuple):
+class AccessPath(NamedTuple):
     """A root and the fields to follow from it: stable ones, or as they were on entry."""
 
     root: Root
@@ -72,7 +78,7 @@ class Path(NamedTuple):
         """Tell whether it denotes the same object in every method."""
         return self.root[0] in _GLOBAL_ROOTS
 
-    def under(self, above: "Path") -> tuple[Field, ...] | None:
+    def fields_from(self, above: "AccessPath") -> tuple[Field, ...] | None:
         """Return the fields from another path to this one, if that is a prefix of it."""
         count = len(above.fields)
         if self.root != above.root or self.fields[:count] != above.fields:
@@ -83,8 +89,8 @@ class Path(NamedTuple):
 class Ancestor(NamedTuple):
     """An object, by its path, and the fields along which a variable was loaded from it."""
 
-    path: Path
-    way: Way
+    path: AccessPath
+    fields: FieldPath
 
 
 class ReturnedLoad(NamedTuple):
@@ -93,7 +99,7 @@ class ReturnedLoad(NamedTuple):
     `is_path` tells that all of them are stable.
     """
 
-    way: Way
+    way: FieldPath
     is_path: bool
 
 
@@ -124,14 +130,14 @@ class AccessPaths:
             for method, field in model_writes
             if method is None or method.owner != field.owner or method.name[0] != "<"
         )
-        self._known: dict[Method, dict[Var, Path]] = {}
+        self._known: dict[Method, dict[Var, AccessPath]] = {}
         self._origins: dict[Method, LoadOrigins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
         self._returned: dict[Method, _Results] = {}
         self._computing: list[Method] = []
         self._recursive: set[Method] = set()
 
-    def of(self, method: Method, body: Body) -> dict[Var, Path]:
+    def of(self, method: Method, body: Body) -> dict[Var, AccessPath]:
         """Return the path of every variable that has another one than itself."""
         if method not in self._known:
             self._known[method] = self._compute(method, body)
@@ -146,13 +152,15 @@ class AccessPaths:
             for source in self._origins[method].of(var):
                 path = variable_path(paths, source.var)
                 for count in range(len(path.fields), -1, -1):
-                    above = Path(path.root, path.fields[:count])
-                    found[Ancestor(above, joined(path.fields[count:], source.way))] = None
+                    above = AccessPath(path.root, path.fields[:count])
+                    found[
+                        Ancestor(above, concatenated_fields(path.fields[count:], source.fields))
+                    ] = None
             self._ancestors[key] = tuple(found)
         return self._ancestors[key]
 
-    def _compute(self, method: Method, body: Body) -> dict[Var, Path]:
-        found = {var: Path(("parameter", var)) for var in range(body.parameters)}
+    def _compute(self, method: Method, body: Body) -> dict[Var, AccessPath]:
+        found = {var: AccessPath(("parameter", var)) for var in range(body.parameters)}
         origins = self._origins[method] = LoadOrigins(body)
         points = self._points[method] = {}
         values = FieldValues(body, partial(self._writes.may_write, method))
@@ -173,26 +181,30 @@ class AccessPaths:
         return found
 
     def _definition(
-        self, method: Method, instr: Instr, found: dict[Var, Path]
-    ) -> tuple[Path | None, Source | None]:
+        self, method: Method, instr: Instr, found: dict[Var, AccessPath]
+    ) -> tuple[AccessPath | None, LoadSource | None]:
         """Return the path of a definition, and what it is loaded from.
 
         Definitions precede uses in block order.
         """
         match instr:
             case Cast(operand=operand):
-                return variable_path(found, operand), Source(operand, ())
+                return variable_path(found, operand), LoadSource(operand, ())
             case GetField(base=base):
                 field = self.hierarchy.resolve_field(instr.field)
                 above = variable_path(found, base)
-                is_stable = field is not None and self.is_stable(field)
-                path = Path(above.root, (*above.fields, field)) if field and is_stable else None
-                return path, None if field is None else Source(base, (field,))
+                is_stable = field is not None and self.must_be_stable(field)
+                path = (
+                    AccessPath(above.root, (*above.fields, field)) if field and is_stable else None
+                )
+                return path, None if field is None else LoadSource(base, (field,))
             case GetStatic():
                 field = self.hierarchy.resolve_field(instr.field)
-                return Path(("static", field)) if field and self.is_stable(field) else None, None
+                return AccessPath(("static", field)) if field and self.must_be_stable(
+                    field
+                ) else None, None
             case ArrayLoad(array=array):
-                return None, Source(array, (ELEMENTS,))
+                return None, LoadSource(array, (ELEMENTS,))
             case Const():
                 return _constant(instr), None
             case Invoke():
@@ -201,88 +213,103 @@ class AccessPaths:
                 return None, None
 
     def _result(
-        self, method: Method, call: Invoke, found: dict[Var, Path]
-    ) -> tuple[Path | None, Source | None]:
+        self, method: Method, call: Invoke, found: dict[Var, AccessPath]
+    ) -> tuple[AccessPath | None, LoadSource | None]:
         """Return the path of the result of a call, and what it is loaded from."""
         results = sorted(self._results(method, call).items())
-        source = None if not results else Source(call.args[results[0][0]], results[0][1].way)
+        source = None if not results else LoadSource(call.args[results[0][0]], results[0][1].way)
         for position, (way, is_path) in results:
             if is_path and isinstance(way, tuple):
                 above = variable_path(found, call.args[position])
-                return Path(above.root, above.fields + _stable(way)), source
+                return AccessPath(above.root, above.fields + _stable(way)), source
         return None, source
 
     # -- fields that change ------------------------------------------------------------------------
 
     def _follow(
-        self, method: Method, instr: Instr, found: dict[Var, Path], values: FieldValues
+        self, method: Method, instr: Instr, found: dict[Var, AccessPath], values: FieldValues
     ) -> None:
         """Apply an instruction to the facts about fields, and name what is read from them."""
         match instr:
             case PutField(field=ref, base=base, value=value, pc=pc):
                 field = self.hierarchy.resolve_field(ref)
-                if field is not None and self.is_stable(field):
+                if field is not None and self.must_be_stable(field):
                     values.see(variable_path(found, base), field, variable_path(found, value))
                 elif field is not None:
-                    is_local = self._writes.is_quiet(method, pc, base, field)
+                    is_local = self._writes.must_be_written_by_no_other(method, pc, base, field)
                     held = variable_path(found, value) if is_local else None
                     values.put(variable_path(found, base), field, held)
             case GetField(field=ref, base=base, dest=dest, pc=pc):
                 field = self.hierarchy.resolve_field(ref)
-                if field is None or self.is_stable(field):
+                if field is None or self.must_be_stable(field):
                     return
-                if self._writes.is_quiet(method, pc, base, field):
+                if self._writes.must_be_written_by_no_other(method, pc, base, field):
                     found[dest] = self._held(variable_path(found, base), field, dest, values)
             case Invoke(pc=pc) | InvokeDynamic(pc=pc):
                 values.call(pc)
             case _:
                 pass
 
-    def _held(self, base: Path, field: Field, dest: Var, values: FieldValues) -> Path:
+    def _held(self, base: AccessPath, field: Field, dest: Var, values: FieldValues) -> AccessPath:
         """Return the path of a value read: the one it has already, or the variable's."""
         known = values.now.held.get((base, field))
-        if isinstance(known, Path):
+        if isinstance(known, AccessPath):
             return known
         is_entered = base.root[0] == "parameter" and values.must_be_as_entered(field)
-        path = Path(base.root, (*base.fields, field)) if is_entered else Path(("variable", dest))
+        path = (
+            AccessPath(base.root, (*base.fields, field))
+            if is_entered
+            else AccessPath(("variable", dest))
+        )
         values.see(base, field, path)
         return path
 
-    def leads(self, method: Method, pc: int, below: Path, above: Path) -> tuple[Field, ...] | None:
+    def valid_fields_between(
+        self, method: Method, pc: int, below: AccessPath, above: AccessPath
+    ) -> tuple[Field, ...] | None:
         """Return the fields from one path to another that must be valid at an offset, if any."""
-        fields = below.under(above)
+        fields = below.fields_from(above)
         if fields is not None and self._must_be_valid(method, pc, fields):
             return fields
-        for (base, field), held in self.known_at(method, pc).held.items():
-            if held == below and isinstance(base, Path) and self._writes.is_always_quiet(field):
-                fields = base.under(above)
+        for (base, field), held in self.field_facts_at(method, pc).held.items():
+            if (
+                held == below
+                and isinstance(base, AccessPath)
+                and self._writes.must_be_written_locally(field)
+            ):
+                fields = base.fields_from(above)
                 if fields is not None and self._must_be_valid(method, pc, fields):
                     return (*fields, field)
         return None
 
-    def kept_at(self, method: Method, pc: int) -> Iterator[tuple[Path, Path]]:
+    def stored_paths_at(self, method: Method, pc: int) -> Iterator[tuple[AccessPath, AccessPath]]:
         """Return paths through stable fields, and those of the values stored there before."""
-        for (base, field), held in self.known_at(method, pc).held.items():
-            if isinstance(base, Path) and isinstance(held, Path) and self.is_stable(field):
-                yield Path(base.root, (*base.fields, field)), held
+        for (base, field), held in self.field_facts_at(method, pc).held.items():
+            if (
+                isinstance(base, AccessPath)
+                and isinstance(held, AccessPath)
+                and self.must_be_stable(field)
+            ):
+                yield AccessPath(base.root, (*base.fields, field)), held
 
-    def is_always_quiet(self, field: Field) -> bool:
+    def must_be_written_locally(self, field: Field) -> bool:
         """Tell that a field must be written only while its object is thread-local."""
-        return self._writes.is_always_quiet(field)
+        return self._writes.must_be_written_locally(field)
 
-    def known_at(self, method: Method, pc: int) -> FieldFacts:
+    def field_facts_at(self, method: Method, pc: int) -> FieldFacts:
         """Return the facts about fields at an offset of a method that was analysed."""
         return self._points[method].get(pc, AT_ENTRY) if method in self._points else NOTHING_KNOWN
 
     def _must_be_valid(self, method: Method, pc: int, fields: tuple[Field, ...]) -> bool:
         """Tell whether fields must hold at an offset what their path denotes."""
-        changing = [field for field in fields if not self.is_stable(field)]
+        changing = [field for field in fields if not self.must_be_stable(field)]
         if not changing:
             return True
-        known = self.known_at(method, pc)
+        known = self.field_facts_at(method, pc)
         may_write = partial(self._writes.may_write, method)
         return all(
-            self._writes.is_always_quiet(field) and known.must_be_as_entered(field, may_write)
+            self._writes.must_be_written_locally(field)
+            and known.must_be_as_entered(field, may_write)
             for field in changing
         )
 
@@ -346,15 +373,15 @@ class AccessPaths:
             kind, what = path.root
             if kind == "parameter" and not path.fields and isinstance(what, int):
                 stable = _stable(way) if isinstance(way, tuple) else ()
-                is_path = own == Path(path.root, stable) and self.are_stable(stable)
+                is_path = own == AccessPath(path.root, stable) and self.must_all_be_stable(stable)
                 found.setdefault(what, ReturnedLoad(way, is_path and isinstance(way, tuple)))
         return found
 
-    def are_stable(self, fields: Iterable[Field]) -> bool:
+    def must_all_be_stable(self, fields: Iterable[Field]) -> bool:
         """Tell whether fields must reach the same object at any time."""
-        return all(self.is_stable(field) for field in fields)
+        return all(self.must_be_stable(field) for field in fields)
 
-    def is_stable(self, field: Field) -> bool:
+    def must_be_stable(self, field: Field) -> bool:
         """Tell whether a field must not change after construction or initialisation."""
         if field in self._changed:
             return False
@@ -367,13 +394,13 @@ _MOST_BLOCKS: Final = 60
 _MOST_DEEP: Final = 6
 
 
-def _constant(instr: Const) -> Path | None:
+def _constant(instr: Const) -> AccessPath | None:
     """Return the path of a constant; equal literals are one object (JLS 3.10.5)."""
     match instr.value:
         case ClassConstant(type=type_):
-            return Path(("class", type_))
+            return AccessPath(("class", type_))
         case StringConstant(value=text):
-            return Path(("literal", text))
+            return AccessPath(("literal", text))
         case _:
             return None
 
@@ -395,7 +422,7 @@ def _common(known: Iterable[_Results | None]) -> _Results:
 def _either(first: ReturnedLoad, second: ReturnedLoad) -> ReturnedLoad:
     if first.way == second.way:
         return ReturnedLoad(first.way, first.is_path and second.is_path)
-    return ReturnedLoad(either(first.way, second.way), False)
+    return ReturnedLoad(joined_fields(first.way, second.way), False)
 
 
 def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
@@ -467,6 +494,6 @@ def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
                 yield by, access.field
 
 
-def variable_path(paths: dict[Var, Path], var: Var) -> Path:
+def variable_path(paths: dict[Var, AccessPath], var: Var) -> AccessPath:
     """Return the path of a variable: itself, if it has no other."""
-    return paths.get(var, Path(("variable", var)))
+    return paths.get(var, AccessPath(("variable", var)))

@@ -16,14 +16,14 @@ from heddle.program.ir import Body, Const, Var
 
 # The fields along which one object is reached from another: one by one, or in any order and any
 # number of times, none included.
-Way: TypeAlias = tuple[FieldKey, ...] | frozenset[FieldKey]
+FieldPath: TypeAlias = tuple[FieldKey, ...] | frozenset[FieldKey]
 
 # The fields of longer ones are in any order. Phis of more variables have no origin.
 MOST_FIELDS: Final = 4
 _MOST_VARIABLES: Final = 60
 
 
-def joined(first: Way, second: Way) -> Way:
+def concatenated_fields(first: FieldPath, second: FieldPath) -> FieldPath:
     """Return the concatenation of two."""
     if isinstance(first, tuple) and isinstance(second, tuple):
         together = first + second
@@ -31,16 +31,16 @@ def joined(first: Way, second: Way) -> Way:
     return frozenset(first) | frozenset(second)
 
 
-def either(first: Way, second: Way) -> Way:
+def joined_fields(first: FieldPath, second: FieldPath) -> FieldPath:
     """Return the join of two."""
     return first if first == second else frozenset(first) | frozenset(second)
 
 
-class Source(NamedTuple):
+class LoadSource(NamedTuple):
     """The variable that another one is loaded from, and the fields along which."""
 
     var: Var
-    way: Way
+    fields: FieldPath
 
 
 @final
@@ -49,7 +49,7 @@ class LoadOrigins:
 
     def __init__(self, body: Body) -> None:
         self._body = body
-        self.sources: dict[Var, Source] = {}
+        self.sources: dict[Var, LoadSource] = {}
         self._phis: dict[Var, tuple[Var, ...]] = {}
         self._blocks: dict[Var, int] = dict.fromkeys(range(body.parameters), -1)
         self._tree: DominatorTree | None = None
@@ -69,31 +69,31 @@ class LoadOrigins:
         """Tell whether a variable is the constant null, which is never locked or accessed."""
         return var in self._nulls
 
-    def of(self, var: Var) -> Iterator[Source]:
+    def of(self, var: Var) -> Iterator[LoadSource]:
         """Return the origins of a variable, itself first, then further and further away."""
-        way: Way = ()
+        way: FieldPath = ()
         while True:
-            yield Source(var, way)
+            yield LoadSource(var, way)
             if var in self._phis:
                 for origin in self._of_phi(var):
-                    yield Source(origin.var, joined(origin.way, way))
+                    yield LoadSource(origin.var, concatenated_fields(origin.fields, way))
                 return
             source = self.sources.get(var)
             if source is None:
                 return
-            var, way = source.var, joined(source.way, way)
+            var, way = source.var, concatenated_fields(source.fields, way)
 
-    def _of_phi(self, phi: Var) -> list[Source]:
+    def _of_phi(self, phi: Var) -> list[LoadSource]:
         """Return the variables that all values of a phi were loaded from."""
         everything, _, _ = self._backwards(phi, None)
         if len(everything) > _MOST_VARIABLES:
             return []
-        found: list[Source] = []
+        found: list[LoadSource] = []
         for var in everything:
             if var not in self._phis:
                 reached, roots, fields = self._backwards(phi, var)
                 if roots == {var} and self._must_be_set_before(var, reached):
-                    found.append(Source(var, frozenset(fields)))
+                    found.append(LoadSource(var, frozenset(fields)))
         return found
 
     def _backwards(
@@ -112,7 +112,7 @@ class LoadOrigins:
             if at in self._phis and at != stop:
                 todo += self._phis[at]
             elif at in self.sources and at != stop:
-                fields.update(self.sources[at].way)
+                fields.update(self.sources[at].fields)
                 todo.append(self.sources[at].var)
             else:
                 roots.add(at)

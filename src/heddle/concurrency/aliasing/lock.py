@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.access_paths import AccessPath
 from heddle.program.classes import Field, Flags
 from heddle.program.ir import Var
 
@@ -14,27 +14,27 @@ CONSTRUCTION: Final = Field("", "construction", "V", Flags.FINAL)
 MAKING: Final = Field("", "making", "V", Flags.FINAL)
 
 # Releasing a lock of one kind releases none of another: monitors, and each class of locks.
-Kind: TypeAlias = str
-MONITOR: Final[Kind] = "monitor"
+LockKind: TypeAlias = str
+MONITOR: Final[LockKind] = "monitor"
 
 # Facts about flags travel with the locks, as if they were held (`ordering`). SEEN: this thread has
 # read the flag as set, or set it. UNSET: it has read it as not set, and since then neither acquired
 # nor released a lock, nor set it. SECTION: the same, but it may have set it since. WON: it has set
 # it where it was UNSET or SECTION.
-SEEN: Final[Kind] = "seen"
-UNSET: Final[Kind] = "unset"
-SECTION: Final[Kind] = "section"
-WON: Final[Kind] = "won"
+SEEN: Final[LockKind] = "seen"
+UNSET: Final[LockKind] = "unset"
+SECTION: Final[LockKind] = "section"
+WON: Final[LockKind] = "won"
 FACTS: Final = frozenset((SEEN, UNSET, SECTION, WON))
 WHILE_UNSET: Final = frozenset((UNSET, SECTION))
 
 
-class Lock(NamedTuple):
+class HeldLock(NamedTuple):
     """A lock by its path, held exclusively or shared."""
 
-    path: Path
+    path: AccessPath
     is_shared: bool = False
-    kind: Kind = MONITOR
+    kind: LockKind = MONITOR
 
     @property
     def is_of_an_owner(self) -> bool:
@@ -44,12 +44,12 @@ class Lock(NamedTuple):
         return self.path.fields[-1:] != (CONSTRUCTION,)
 
 
-LockSet: TypeAlias = frozenset[Lock]
+LockSet: TypeAlias = frozenset[HeldLock]
 
 # The locks that a constructor holds.
 CONSTRUCTING: Final[LockSet] = frozenset(
-    (Lock(Path(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
+    (HeldLock(AccessPath(("parameter", 0), (CONSTRUCTION,)), kind=CONSTRUCTION.name),)
 )
 
 # A lock within a body: the variable of a monitor, or a lock that a callee acquires.
-Key: TypeAlias = Var | Lock
+LockKey: TypeAlias = Var | HeldLock

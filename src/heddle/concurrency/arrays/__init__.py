@@ -1,17 +1,17 @@
 """Disjoint array indices: accesses of two threads to different elements (`docs/arrays.md`)."""
 
 from heddle.concurrency.arrays.disjoint_indices import (
-    Apart,
+    DisjointElements,
     DisjointIndices,
     ElementAccess,
-    MayMeet,
+    MayRunInParallel,
 )
-from heddle.concurrency.arrays.index_comparison import Why
+from heddle.concurrency.arrays.index_comparison import DisjointReason
 
 __all__ = [
-    "Apart",
+    "DisjointElements",
     "DisjointIndices",
     "ElementAccess",
-    "MayMeet",
-    "Why",
+    "MayRunInParallel",
+    "DisjointReason",
 ]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.concurrency.arrays import ranges as _ranges
-from heddle.concurrency.arrays.index_comparison import Why, own_symbols, why_apart
+from heddle.concurrency.arrays.index_comparison import DisjointReason, disjoint_reason, own_symbols
 from heddle.concurrency.arrays.index_path import IndexFacts, IndexPath
 from heddle.concurrency.arrays.index_values import LENGTH, IndexValues
 from heddle.concurrency.arrays.linear_forms import MOST, constant, plus
@@ -20,12 +20,12 @@ from heddle.concurrency.arrays.single_run_tasks import SingleRunTasks, TaskAlloc
 from heddle.concurrency.arrays.tickets import TicketCounters
 from heddle.concurrency.callgraph import (
     Activation,
+    ActivationEntry,
     AtMostOnce,
-    Called,
+    CallEntry,
     Caller,
-    Constructed,
-    Entry,
-    Made,
+    ConstructorValues,
+    TaskEntry,
     ThreadCalls,
     lambda_target,
 )
@@ -33,7 +33,7 @@ from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
 from heddle.pointsto import Frame
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import ArrayLoad, ArrayStore, Instr, Invoke, InvokeDynamic, New, Var
 from heddle.program.program import Program
@@ -54,17 +54,17 @@ class ElementAccess(NamedTuple):
     is_write: bool
 
 
-class Apart(NamedTuple):
+class DisjointElements(NamedTuple):
     """The proof that two accesses are never to the same element."""
 
-    why: Why
+    why: DisjointReason
 
 
 class _PathStep(NamedTuple):
     """A frame, and how it is entered from the next one; the last is entered from anywhere."""
 
     frame: Frame
-    entry: Entry | None
+    entry: ActivationEntry | None
 
 
 class _CallPath(NamedTuple):
@@ -81,13 +81,13 @@ class _CallPath(NamedTuple):
     @property
     def is_of_thread(self) -> bool:
         """Tell whether one thread runs the whole path: it allocates no task so far."""
-        return not any(isinstance(step.entry, Made) for step in self.steps)
+        return not any(isinstance(step.entry, TaskEntry) for step in self.steps)
 
     def visits(self, frame: Frame) -> bool:
         """Tell whether a frame is on the path."""
         return frame in [step.frame for step in self.steps]
 
-    def extended(self, entry: Entry, above: Frame) -> "_CallPath":
+    def extended(self, entry: ActivationEntry, above: Frame) -> "_CallPath":
         """Return the path with one more frame above."""
         last = self.steps[-1]._replace(entry=entry)
         return self._replace(steps=(*self.steps[:-1], last, _PathStep(above, None)))
@@ -102,7 +102,7 @@ class _Elements(NamedTuple):
 
 
 # Whether a thread of the one set may run in parallel with one of the other.
-MayMeet: TypeAlias = Callable[[ThreadSet, ThreadSet], bool]
+MayRunInParallel: TypeAlias = Callable[[ThreadSet, ThreadSet], bool]
 
 
 @final
@@ -122,21 +122,23 @@ class DisjointIndices:
         self._calling = calling
         self._threads = threads
         tasks = SingleRunTasks(program, calling, threads, hierarchy)
-        constructed = Constructed(program, calling, hierarchy, tasks.codes)
+        constructed = ConstructorValues(program, calling, hierarchy, tasks.codes)
         counters = TicketCounters(calling, once, tasks.codes)
         self._facts = IndexFacts(calling, once, hierarchy, tasks, constructed, counters)
         self._elements = Memo(self._compute_elements)
         self._ranges: dict[Range, Range] = {}
-        self._why: dict[tuple[int, int], Why | None] = {}
+        self._why: dict[tuple[int, int], DisjointReason | None] = {}
         self._evaluations = 0
 
-    def is_known(self, access: ElementAccess) -> bool:
+    def is_restricted(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
         return any(_is_restricted(each.range) for each in self._elements[access])
 
-    def apart(self, first: ElementAccess, second: ElementAccess, may_meet: MayMeet) -> Apart | None:
+    def must_be_disjoint(
+        self, first: ElementAccess, second: ElementAccess, may_meet: MayRunInParallel
+    ) -> DisjointElements | None:
         """Return why two accesses to one array must be to different elements, if they must."""
-        found = Apart(Why.NOWHERE)
+        found = DisjointElements(DisjointReason.NOWHERE)
         tickets: set[int] = set()
         for ours in self._elements[first]:
             for theirs in self._elements[second]:
@@ -144,16 +146,16 @@ class DisjointIndices:
                     why = self._why_apart(ours.range, theirs.range)
                     if why is None:
                         return None
-                    found = Apart(why)
+                    found = DisjointElements(why)
                     tickets |= ours.tickets & theirs.tickets
         self._assume(tickets)
         return found
 
-    def _why_apart(self, first: Range, second: Range) -> Why | None:
+    def _why_apart(self, first: Range, second: Range) -> DisjointReason | None:
         # Hashing a range is slow; equal ones are one object (`_ranges`).
         key = (id(first), id(second))
         if key not in self._why:
-            self._why[key] = why_apart(first, second)
+            self._why[key] = disjoint_reason(first, second)
         return self._why[key]
 
     def _assume(self, tickets: set[int]) -> None:
@@ -203,7 +205,7 @@ class DisjointIndices:
         for frame, entry in reversed(path.steps):
             assert frame.body is not None
             found = Activation(frame, self._facts.codes.of(frame.body), f"f{frame.number}")
-            here = found if here is None or entry is None else found.below(here, entry)
+            here = found if here is None or entry is None else found.entered_from(here, entry)
         assert here is not None
         known = IndexPath(self._facts, here, access.array)
         values = IndexValues(self._facts, known, here, here.code.block_of(instr))
@@ -213,7 +215,7 @@ class DisjointIndices:
     def _extensions(self, path: _CallPath) -> list[_CallPath] | None:
         """Return the paths with one more call above; None if not all of them are known."""
         calling = self._calling
-        if path.top in calling.entered or path.top.is_initialiser:
+        if path.top in calling.vm_entries or path.top.is_initialiser:
             return None
         found: dict[_CallPath, None] = {}
         for caller in calling.callers(path.top):
@@ -226,7 +228,7 @@ class DisjointIndices:
     def _above(self, path: _CallPath, caller: Caller) -> list[_CallPath] | None:
         """Return the paths through one call, or through the allocation of the object it runs."""
         frame = caller.frame
-        is_starting = frame in self._calling.starting
+        is_starting = frame in self._calling.start_frames
         if path.is_of_thread and not is_starting:
             threads = path.threads & (self._threads.reaching(frame) | self._begun(path.top))
             if not threads:
@@ -241,7 +243,7 @@ class DisjointIndices:
         invokes = [instr for instr in calls if isinstance(instr, Invoke)]
         if len(invokes) != 1 or path.visits(frame):
             return None
-        return [path.extended(Called(invokes[0]), frame)]
+        return [path.extended(CallEntry(invokes[0]), frame)]
 
     def _begun(self, frame: Frame) -> ThreadSet:
         """Return the tasks that begin with a frame: as threads, they do not run its callers."""
@@ -262,7 +264,7 @@ class DisjointIndices:
             return None
         found: list[_CallPath] = []
         for number in bits(self._calling.frames.parameter(run, 0)):
-            makers = self._calling.makers(number)
+            makers = self._calling.allocators(number)
             if not makers:
                 return None
             for frame, pc in makers:
@@ -275,12 +277,14 @@ class DisjointIndices:
     def _through(self, path: _CallPath, task: TaskAllocation) -> list[_CallPath]:
         """Return the path through the allocation of one task, if any thread can take it."""
         if not path.is_of_thread:
-            return [path.extended(Made(task.maker), task.frame)]
+            return [path.extended(TaskEntry(task.maker), task.frame)]
         threads = self._facts.tasks.run_once(task, path.threads)
         if threads is None:
             given_by = self._facts.tasks.handed_elements_by(task)
-            return [path.extended(Made(task.maker, given_by=given_by), task.frame)]
-        made = path._replace(threads=threads).extended(Made(task.maker, is_once=True), task.frame)
+            return [path.extended(TaskEntry(task.maker, stream_operation=given_by), task.frame)]
+        made = path._replace(threads=threads).extended(
+            TaskEntry(task.maker, runs_at_most_once=True), task.frame
+        )
         return [made] if threads else []
 
 
@@ -299,7 +303,7 @@ def _allocation(frame: Frame, pc: int, implementation: Method | None) -> New | I
     return None
 
 
-def _instruction(code: CodeFacts, access: ElementAccess) -> Instr | None:
+def _instruction(code: BodyFacts, access: ElementAccess) -> Instr | None:
     """Return the instruction of an access, if there is only one."""
     found = [instr for instr in code.at(access.pc) if _is_access(instr, access)]
     return found[0] if len(found) == 1 else None

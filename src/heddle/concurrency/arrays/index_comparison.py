@@ -23,7 +23,7 @@ from heddle.concurrency.arrays.linear_forms import (
 from heddle.concurrency.arrays.ranges import Range, congruence, highs_before_last, negated
 
 
-class Why(StrEnum):
+class DisjointReason(StrEnum):
     """The reason why two indices must differ."""
 
     BOUNDS = "bounds"
@@ -33,20 +33,20 @@ class Why(StrEnum):
     NOWHERE = "nowhere"
 
 
-def why_apart(first: Range, second: Range) -> Why | None:
+def disjoint_reason(first: Range, second: Range) -> DisjointReason | None:
     """Return why the indices of two threads into one array must differ, if they must."""
     theirs = _renamed(second, {})
     if _must_be_below(first, theirs) or _must_be_below(theirs, first):
-        return Why.BOUNDS
+        return DisjointReason.BOUNDS
     if _must_have_other_remainders(first, second):
-        return Why.REMAINDER
+        return DisjointReason.REMAINDER
     for symbol in own_symbols(first):
         if symbol in own_symbols(second):
             theirs = _renamed(second, {symbol: None})
             if _must_be_own_part(first, theirs, symbol):
-                return Why.OWN_PART
+                return DisjointReason.OWN_PART
             if _must_be_own_remainder(first, theirs, symbol):
-                return Why.OWN_REMAINDER
+                return DisjointReason.OWN_REMAINDER
     return None
 
 

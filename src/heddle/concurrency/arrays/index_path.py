@@ -13,15 +13,15 @@ from heddle.concurrency.arrays.tickets import TicketCounters
 from heddle.concurrency.callgraph import (
     Activation,
     AtMostOnce,
-    Called,
-    Codes,
-    Constructed,
-    Held,
-    Made,
+    CallEntry,
+    CodeFactsCache,
+    ConstructorValue,
+    ConstructorValues,
+    TaskEntry,
     ThreadCalls,
 )
 from heddle.program.classes import Field
-from heddle.program.defuse import Counting
+from heddle.program.defuse import InductionVariable
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import Cast, GetField, Instr, Invoke, New, NewArray, Var
 
@@ -36,11 +36,11 @@ class IndexFacts(NamedTuple):
     once: AtMostOnce
     hierarchy: Hierarchy
     tasks: SingleRunTasks
-    constructed: Constructed
+    constructed: ConstructorValues
     counters: TicketCounters
 
     @property
-    def codes(self) -> Codes:
+    def codes(self) -> CodeFactsCache:
         """Return the facts about bodies."""
         return self.tasks.codes
 
@@ -84,21 +84,21 @@ class IndexPath:
         frame, code, array = at.frame, at.code, self._allocated_in(at)
         block = code.block_of_var(var)
         if frame is not None:
-            if self._facts.once.runs(frame) and not code.is_repeated(block):
+            if self._facts.once.must_run_at_most_once(frame) and not code.is_on_cycle(block):
                 return Symbol(f"f{frame.number}.v{var}", is_shared=True)
             if array is not None:
                 loop = code.innermost(block)
                 # No loop is around the block but not around the allocation.
                 is_around = loop is None or code.loops.contains(loop, code.block_of_var(array))
-                if code.has_plain_loops and is_around:
+                if code.is_reducible and is_around:
                     return Symbol(f"f{frame.number}.a{array}.v{var}", is_shared=True)
         return Symbol(f"{at.name}.v{var}")
 
-    def must_be_entered_once(self, at: Activation, counting: Counting) -> bool:
+    def must_be_entered_once(self, at: Activation, counting: InductionVariable) -> bool:
         """Tell whether a loop must be entered at most once in a run, or for each array."""
         if at.frame is None:
             return False
-        if self._facts.once.runs(at.frame) and counting.loop.depth == 1:
+        if self._facts.once.must_run_at_most_once(at.frame) and counting.loop.depth == 1:
             return True
         array, code = self._allocated_in(at), at.code
         if array is None:
@@ -113,10 +113,10 @@ class IndexPath:
         """Tell whether a call must run at most once in a run, or for each array."""
         code, array = above.code, self._allocated_in(above)
         block = code.block_of(call)
-        is_once = above.frame is not None and self._facts.once.runs(above.frame)
-        if is_once and not code.is_repeated(block):
+        is_once = above.frame is not None and self._facts.once.must_run_at_most_once(above.frame)
+        if is_once and not code.is_on_cycle(block):
             return True
-        return array is not None and code.is_same_pass(code.block_of_var(array), block)
+        return array is not None and code.is_same_iteration(code.block_of_var(array), block)
 
     def array_name(self, at: Activation) -> str:
         """Return a suffix for numbers that are distinct only for one array."""
@@ -130,9 +130,9 @@ class IndexPath:
         own = {id(each) for each in self.own()}
         here: Activation | None = at
         while here is not None and id(here) not in own:
-            if not isinstance(here.entry, Called):
+            if not isinstance(here.entry, CallEntry):
                 return False
-            here = here.up
+            here = here.caller
         return here is not None
 
     def own(self) -> Iterator[Activation]:
@@ -140,7 +140,7 @@ class IndexPath:
         here: Activation | None = self._bottom
         while here is not None:
             yield here
-            here = here.up if isinstance(here.entry, Called) else None
+            here = here.caller if isinstance(here.entry, CallEntry) else None
 
     def calls_to_task(self, at: Activation) -> list[tuple[Activation, Instr]]:
         """Return the calls from an activation to the allocation of the task, that one first.
@@ -148,14 +148,18 @@ class IndexPath:
         None, if the task that accesses the array is not allocated so, or may run twice.
         """
         here = list(self.own())[-1]
-        if not isinstance(here.entry, Made) or not here.entry.is_once or here.up is None:
+        if (
+            not isinstance(here.entry, TaskEntry)
+            or not here.entry.runs_at_most_once
+            or here.caller is None
+        ):
             return []
-        found: list[tuple[Activation, Instr]] = [(here.up, here.entry.maker)]
+        found: list[tuple[Activation, Instr]] = [(here.caller, here.entry.allocation)]
         while found[-1][0] is not at:
             last = found[-1][0]
-            if not isinstance(last.entry, Called) or last.up is None:
+            if not isinstance(last.entry, CallEntry) or last.caller is None:
                 return []
-            found.append((last.up, last.entry.call))
+            found.append((last.caller, last.entry.call))
         return found
 
     def number_stream(self, at: Activation, stream: Var) -> Invoke | None:
@@ -194,12 +198,12 @@ class IndexPath:
     def _final_field(self, at: Activation, instr: GetField) -> ObjectOrigin:
         field = self._facts.hierarchy.resolve_field(instr.field)
         base = self.origin(at, instr.base)
-        is_final = field is not None and self._facts.constructed.is_set_by_constructors(field)
+        is_final = field is not None and self._facts.constructed.must_be_set_by_constructors(field)
         if field is None or not is_final or _may_be_constructing(at, base.activation):
             return ObjectOrigin(at, instr.dest)
         return base._replace(fields=(*base.fields, field))
 
-    def held(self, at: Activation, instr: GetField) -> Held | None:
+    def held(self, at: Activation, instr: GetField) -> ConstructorValue | None:
         """Return what a field holds, if its object is allocated on the path."""
         field = self._facts.hierarchy.resolve_field(instr.field)
         if field is None:
@@ -208,7 +212,7 @@ class IndexPath:
         made = base.activation.code.defined.get(base.var)
         if base.fields or not isinstance(made, New) or _may_be_constructing(at, base.activation):
             return None
-        return self._facts.constructed.field(base.activation, made, field)
+        return self._facts.constructed.value(base.activation, made, field)
 
 
 def _may_be_constructing(at: Activation, until: Activation) -> bool:
@@ -218,5 +222,5 @@ def _may_be_constructing(at: Activation, until: Activation) -> bool:
         frame = here.frame
         if frame is None or (frame.method is not None and frame.method.name == "<init>"):
             return True
-        here = here.up
+        here = here.caller
     return False

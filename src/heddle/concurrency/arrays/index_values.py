@@ -24,9 +24,9 @@ from heddle.concurrency.arrays.linear_forms import (
     size,
 )
 from heddle.concurrency.arrays.ranges import UNKNOWN, End, Range, between, exactly, limited, raised
-from heddle.concurrency.callgraph import Activation, Called, Made
+from heddle.concurrency.callgraph import Activation, CallEntry, TaskEntry
 from heddle.program.constants import NumberConstant
-from heddle.program.defuse import Counting
+from heddle.program.defuse import InductionVariable
 from heddle.program.ir import (
     ArrayLength,
     Binary,
@@ -121,7 +121,7 @@ class IndexValues:
     def _limits(self, at: Activation, var: Var, block: int) -> tuple[list[Form], list[Form]]:
         lows: list[Form] = []
         highs: list[Form] = []
-        for op, other in at.code.tests(var, block):
+        for op, other in at.code.conditions(var, block):
             bound = between(0, 0) if other is None else self.value(at, other, block)
             if op in ("lt", "le", "eq"):
                 highs += [plus(h, constant(-(op == "lt"))) for h in bound.highs]
@@ -131,7 +131,7 @@ class IndexValues:
 
     def _ends(self, at: Activation, var: Var, block: int) -> Iterator[End]:
         """Return the tested bounds that hold for all numbers but the last."""
-        for op, other in at.code.tests(var, block):
+        for op, other in at.code.conditions(var, block):
             if op in ("lt", "le", "eq") and other is not None:
                 bound = self.value(at, other, block)
                 yield from raised(bound.ends, constant(-(op == "lt")))
@@ -262,7 +262,7 @@ class IndexValues:
             return None
         callee = callees[0]
         code = self._facts.codes.of(callees[0].body)
-        here = Activation(callee, code, f"f{callee.number}").below(at, Called(call))
+        here = Activation(callee, code, f"f{callee.number}").entered_from(at, CallEntry(call))
         ends = [block.instrs[-1] for block in code.body.blocks]
         returns = [end for end in ends if isinstance(end, Return) and end.value is not None]
         if len(returns) != 1 or returns[0].value is None:
@@ -274,12 +274,12 @@ class IndexValues:
     def _phi(self, at: Activation, var: Var) -> Range | None:
         code = at.code
         block = code.block_of_var(var)
-        counting = code.counting(var)
+        counting = code.induction_variable(var)
         if counting is not None:
             own = self._own_counter(at, var, counting)
             return self._looped(at, var, counting) if own is None else own
         loop = code.innermost(block)
-        if not code.has_plain_loops or (loop is not None and loop.header == block):
+        if not code.is_reducible or (loop is not None and loop.header == block):
             return self._drawn_again(at, var)
         edges = zip(code.body.blocks[block].predecessors, code.phis[var].args, strict=True)
         values = {before: self.value(at, arg, before) for before, arg in edges}
@@ -297,7 +297,7 @@ class IndexValues:
 
     def _last_numbers(self, at: Activation, before: int, after: int) -> Iterator[Symbol]:
         """Return the symbols that must have their largest number on an edge."""
-        for larger, smaller, more in at.code.orders(before, after):
+        for larger, smaller, more in at.code.inequalities(before, after):
             number = self.value(at, larger, before).exact
             for symbol in () if number is None else number.symbols():
                 rest = None if number is None else minus(number, of_symbol(symbol))
@@ -321,11 +321,11 @@ class IndexValues:
                 lows += tuple(minus(low, less) for low in self._operand(at, made, made.left).lows)
         return lows
 
-    def _begin(self, at: Activation, counting: Counting) -> Range:
+    def _begin(self, at: Activation, counting: InductionVariable) -> Range:
         """Return the initial value of a loop counter."""
         return self.value(at, counting.begin, at.code.block_of_var(counting.begin))
 
-    def _step(self, at: Activation, counting: Counting) -> Form | None:
+    def _step(self, at: Activation, counting: InductionVariable) -> Form | None:
         """Return what each iteration adds to a loop counter, if it is always the same."""
         step = self._operand(at, counting.added[0], counting.step).exact
         if step is None or not all(symbol.is_shared for symbol in step.symbols()):
@@ -336,7 +336,7 @@ class IndexValues:
             return None
         return step if counting.added[0].op == "add" else minus(constant(0), step)
 
-    def _looped(self, at: Activation, var: Var, counting: Counting) -> Range | None:
+    def _looped(self, at: Activation, var: Var, counting: InductionVariable) -> Range | None:
         """Return the range of a loop counter.
 
         After an overflow it is negative, or positive again: no index, if each iteration accesses
@@ -360,14 +360,18 @@ class IndexValues:
             rest,
         )
 
-    def _while_counting(self, at: Activation, var: Var, counting: Counting) -> tuple[int, int]:
+    def _while_counting(
+        self, at: Activation, var: Var, counting: InductionVariable
+    ) -> tuple[int, int]:
         """Return the bounds of a loop counter at its increments."""
         found = [self._limits(at, var, at.code.block_of(each)) for each in counting.added]
         lows = [max([size(form)[0] for form in each], default=LEAST) for each, _ in found]
         highs = [min([size(form)[1] for form in each], default=MOST) for _, each in found]
         return min(lows), max(highs)
 
-    def _is_index_of_every_iteration(self, at: Activation, var: Var, counting: Counting) -> bool:
+    def _is_index_of_every_iteration(
+        self, at: Activation, var: Var, counting: InductionVariable
+    ) -> bool:
         """Tell whether every iteration makes the access, and the loop ends if that throws."""
         if at is not self._bottom or var != self._index:
             return False
@@ -381,7 +385,7 @@ class IndexValues:
 
     # -- numbers that differ between threads -------------------------------------------------------
 
-    def _own_counter(self, at: Activation, var: Var, counting: Counting) -> Range | None:
+    def _own_counter(self, at: Activation, var: Var, counting: InductionVariable) -> Range | None:
         """Return a symbol for the counter of a loop that allocates one task in each iteration.
 
         The loop is entered once in a run, or once for each array.
@@ -391,7 +395,7 @@ class IndexValues:
         spacing = 0 if step is None else step.number or 0
         if not calls or spacing < 1 or not self._path.must_be_entered_once(at, counting):
             return None
-        if any(each.code.is_repeated(each.code.block_of(instr)) for each, instr in calls[:-1]):
+        if any(each.code.is_on_cycle(each.code.block_of(instr)) for each, instr in calls[:-1]):
             return None
         here = at.code.block_of(calls[-1][1])
         _, high = self._while_counting(at, var, counting)
@@ -410,22 +414,24 @@ class IndexValues:
 
     def _element(self, at: Activation, parameter: int) -> Range | None:
         """Return a symbol for an element of a stream of numbers, which is passed to one call."""
-        entry, above = at.entry, at.up
-        if not isinstance(entry, Made) or entry.given_by is None or above is None:
+        entry, above = at.entry, at.caller
+        if not isinstance(entry, TaskEntry) or entry.stream_operation is None or above is None:
             return None
         is_own = any(each is at for each in self._path.own())
         if not is_own or at.code.body.type_of(parameter) != "I":
             return None
-        is_first = isinstance(entry.maker, InvokeDynamic) and parameter == len(entry.maker.args)
-        if not is_first or not self._path.must_be_handed_out_once(above, entry.given_by):
+        is_first = isinstance(entry.allocation, InvokeDynamic) and parameter == len(
+            entry.allocation.args
+        )
+        if not is_first or not self._path.must_be_handed_out_once(above, entry.stream_operation):
             return None
-        made = self._path.number_stream(above, entry.given_by.args[0])
+        made = self._path.number_stream(above, entry.stream_operation.args[0])
         if made is None or above.frame is None:
             return None
         row = self._facts.tasks.row(made)
         more = 0 if row is not None and row.verb == "numbers to" else -1
         begin, end = (self._operand(above, made, var) for var in made.args)
-        name = f"f{above.frame.number}.{entry.given_by.pc} element{self._path.array_name(above)}"
+        name = f"f{above.frame.number}.{entry.stream_operation.pc} element{self._path.array_name(above)}"
         highs = [plus(high, constant(more)) for high in end.highs]
         return self._own_number(name, begin.low, highs, 1)
 

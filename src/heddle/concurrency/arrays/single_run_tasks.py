@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import union
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import Codes, ThreadCalls
+from heddle.concurrency.callgraph import CodeFactsCache, ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, Frame, ObjectSet
@@ -44,7 +44,7 @@ class SingleRunTasks:
         self._calling = calling
         self._threads = threads
         self._hierarchy = hierarchy
-        self.codes = Codes()
+        self.codes = CodeFactsCache()
         self._must_be_run_by_library = Memo(self._compute_run_by_library)
 
     def row(self, call: Invoke) -> IndexRow | None:
@@ -96,7 +96,7 @@ class SingleRunTasks:
             for call in () if self.is_library(frame) else frame.calls:
                 site = call.site
                 arguments = site.arguments[0 if site.kind is CallKind.STATIC else 1 :]
-                objects = union(frames.numbered(frame, argument) for argument in arguments)
+                objects = union(frames.points_to(frame, argument) for argument in arguments)
                 found.append((frame.method, site.pc, objects))
         return found
 
@@ -104,7 +104,8 @@ class SingleRunTasks:
         """Return the thread that a task is, if it is one, and only its start runs it."""
         object_ = self._calling.frames.objects[task.number]
         if not isinstance(task.maker, New) or any(
-            caller.frame not in self._calling.starting for caller in self._calling.callers(task.run)
+            caller.frame not in self._calling.start_frames
+            for caller in self._calling.callers(task.run)
         ):
             return None
         if not self._hierarchy.is_subclass(task.maker.class_name, _THREAD):
@@ -143,7 +144,7 @@ class SingleRunTasks:
                 and caller.method is not None
                 and caller.method.name == "run"
             )
-            if caller not in self._calling.starting and not (
+            if caller not in self._calling.start_frames and not (
                 is_super_run and self._must_be_started(caller)
             ):
                 return False
@@ -151,7 +152,7 @@ class SingleRunTasks:
 
     def _compute_run_by_library(self, run: Frame) -> bool:
         callers = [caller.frame for caller in self._calling.callers(run)]
-        starting = self._calling.starting
+        starting = self._calling.start_frames
         return bool(callers) and all(f in starting or self.is_library(f) for f in callers)
 
     # -- passed to one call ------------------------------------------------------------------------
@@ -172,7 +173,7 @@ class SingleRunTasks:
         row = self.row(call)
         if not is_argument or row is None or row.verb != verb:
             return None
-        is_same = code.is_same_pass(code.block_of(task.maker), code.block_of(call))
+        is_same = code.is_same_iteration(code.block_of(task.maker), code.block_of(call))
         return call if is_same and self._must_reach_library(task.frame, call) else None
 
     def _must_reach_library(self, frame: Frame, call: Invoke) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import AtMostOnce, Codes, ThreadCalls
+from heddle.concurrency.callgraph import AtMostOnce, CodeFactsCache, ThreadCalls
 from heddle.models.indices import IndexRow
 from heddle.pointsto import CallKind, CallSite, Frame, ObjectSet
 from heddle.program.constants import NumberConstant
@@ -23,7 +23,7 @@ _MOST_AT_ONCE: Final = 1 << 8
 class TicketCounters:
     """The differences between the tickets of a counter."""
 
-    def __init__(self, calling: ThreadCalls, once: AtMostOnce, codes: Codes) -> None:
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce, codes: CodeFactsCache) -> None:
         self._calling = calling
         self._once = once
         self._codes = codes
@@ -31,7 +31,7 @@ class TicketCounters:
 
     def spacing(self, objects: ObjectSet) -> int | None:
         """Return the least difference of any two tickets drawn from the one object there is."""
-        if objects.bit_count() != 1 or objects & ~self._once.objects:
+        if objects.bit_count() != 1 or objects & ~self._once.single_objects:
             return None
         return self._spacings[objects]
 
@@ -40,7 +40,7 @@ class TicketCounters:
         amounts = [
             self._amount(frame, site)
             for frame, site in self._calls
-            if frames.numbered(frame, site.arguments[0]) & objects
+            if frames.points_to(frame, site.arguments[0]) & objects
         ]
         known = [each for each in amounts if each is not None]
         counted = [each for each in known if each > 0]

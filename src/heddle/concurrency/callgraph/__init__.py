@@ -2,56 +2,56 @@
 
 from heddle.concurrency.callgraph.call_chains import (
     Activation,
-    Called,
-    Codes,
-    Entry,
-    Made,
+    ActivationEntry,
+    CallEntry,
+    CodeFactsCache,
+    TaskEntry,
     lambda_target,
 )
-from heddle.concurrency.callgraph.call_targets import Behind, CallTargets
+from heddle.concurrency.callgraph.call_targets import CallTargets, ImplicitCallees
 from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
-from heddle.concurrency.callgraph.constructor_values import Constructed, Held
-from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldCalls
-from heddle.concurrency.callgraph.handle_targets import Reach, Reaching
+from heddle.concurrency.callgraph.constructor_values import ConstructorValue, ConstructorValues
+from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldHandleAccesses
+from heddle.concurrency.callgraph.handle_targets import HandleTargets, IndirectReach
 from heddle.concurrency.callgraph.opaque_calls import (
     STATE,
-    LibraryTouches,
-    Touch,
-    Touched,
+    OpaqueAccess,
+    OpaqueAccesses,
+    OpaqueAccessTable,
     seen_at,
     seen_at_entry,
 )
-from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_one_instruction
+from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_single_allocation
 from heddle.concurrency.callgraph.thread_calls import Caller, ThreadCalls
-from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
+from heddle.concurrency.callgraph.unseen_writes import UnseenWrites, may_be_application_code
 
 __all__ = [
     "NO_BASE",
     "STATE",
     "Activation",
     "AtMostOnce",
-    "Behind",
+    "ImplicitCallees",
     "CallTargets",
-    "Called",
+    "CallEntry",
     "Caller",
-    "Codes",
-    "Constructed",
-    "Entry",
-    "FieldCalls",
-    "Held",
-    "HiddenWrites",
-    "LibraryTouches",
-    "Made",
-    "Reach",
-    "Reaching",
+    "CodeFactsCache",
+    "ConstructorValues",
+    "ActivationEntry",
+    "FieldHandleAccesses",
+    "ConstructorValue",
+    "UnseenWrites",
+    "OpaqueAccesses",
+    "TaskEntry",
+    "IndirectReach",
+    "HandleTargets",
     "ThreadCalls",
-    "Touch",
-    "Touched",
+    "OpaqueAccess",
+    "OpaqueAccessTable",
     "assume_called_back",
     "assume_registered_late",
     "at_most_once",
-    "is_looked_at",
-    "is_one_instruction",
+    "may_be_application_code",
+    "is_single_allocation",
     "lambda_target",
     "seen_at",
     "seen_at_entry",

@@ -9,51 +9,51 @@ from typing import NamedTuple, TypeAlias, final
 
 from heddle.pointsto import Frame
 from heddle.program.constants import LambdaTarget
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New, Var
 
 
-class Called(NamedTuple):
+class CallEntry(NamedTuple):
     """Entry by a call in the activation above."""
 
     call: Invoke
 
 
-class Made(NamedTuple):
+class TaskEntry(NamedTuple):
     """Entry as a task that an instruction above allocates, perhaps in another thread.
 
     With `is_once` the task runs at most once; `given_by` is the stream operation that passes each
     element to it once.
     """
 
-    maker: New | InvokeDynamic
-    is_once: bool = False
-    given_by: Invoke | None = None
+    allocation: New | InvokeDynamic
+    runs_at_most_once: bool = False
+    stream_operation: Invoke | None = None
 
 
-Entry: TypeAlias = Called | Made
+ActivationEntry: TypeAlias = CallEntry | TaskEntry
 
 
 @final
 class Activation:
     """A run of a body, in a frame if that is known, and how it is entered."""
 
-    def __init__(self, frame: Frame | None, code: CodeFacts, name: str) -> None:
+    def __init__(self, frame: Frame | None, code: BodyFacts, name: str) -> None:
         self.frame = frame
         self.code = code
         self.name = name
-        self.up: Activation | None = None
-        self.entry: Entry | None = None
+        self.caller: Activation | None = None
+        self.entry: ActivationEntry | None = None
 
-    def below(self, above: "Activation", entry: Entry) -> "Activation":
+    def entered_from(self, above: "Activation", entry: ActivationEntry) -> "Activation":
         """Return the same activation, entered from another."""
         found = Activation(self.frame, self.code, f"{above.name}.{_instr(entry).pc}>{self.name}")
-        found.up, found.entry = above, entry
+        found.caller, found.entry = above, entry
         return found
 
     def argument(self, parameter: int) -> "tuple[Activation, Var, int] | None":
         """Return the origin of a parameter's value: activation, variable, block."""
-        above, entry = self.up, self.entry
+        above, entry = self.caller, self.entry
         if above is None or entry is None:
             return None
         instr = _instr(entry)
@@ -70,25 +70,25 @@ class Activation:
     def frames(self) -> Iterator[Frame | None]:
         """Return the frames, from here up."""
         yield self.frame
-        if self.up is not None:
-            yield from self.up.frames()
+        if self.caller is not None:
+            yield from self.caller.frames()
 
 
-def _instr(entry: Entry) -> Invoke | New | InvokeDynamic:
-    return entry.call if isinstance(entry, Called) else entry.maker
+def _instr(entry: ActivationEntry) -> Invoke | New | InvokeDynamic:
+    return entry.call if isinstance(entry, CallEntry) else entry.allocation
 
 
 @final
-class Codes:
+class CodeFactsCache:
     """The facts about bodies, each computed once; equal bodies are distinct."""
 
     def __init__(self) -> None:
-        self._known: dict[int, CodeFacts] = {}
+        self._known: dict[int, BodyFacts] = {}
 
-    def of(self, body: Body) -> CodeFacts:
+    def of(self, body: Body) -> BodyFacts:
         """Return the facts about a body."""
         if id(body) not in self._known:
-            self._known[id(body)] = CodeFacts(body)
+            self._known[id(body)] = BodyFacts(body)
         return self._known[id(body)]
 
 

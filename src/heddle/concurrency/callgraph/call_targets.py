@@ -1,6 +1,6 @@
 """The methods that each call site of a method may reach, in any context.
 
-`CallTargets` has the callees that the call graph shows; `Behind` the methods that lambdas, method
+`CallTargets` has the callees that the call graph shows; `ImplicitCallees` the methods that lambdas, method
 references and reflection call, whose own code has no body.
 """
 
@@ -48,7 +48,7 @@ def _methods(group: FrameGroup) -> frozenset[Method | None]:
 
 
 @final
-class Behind:
+class ImplicitCallees:
     """The methods that callees without a body call in turn; sets of methods are kept as bits."""
 
     def __init__(self, calling: ThreadCalls) -> None:
@@ -81,7 +81,7 @@ class Behind:
 
     def _search(self) -> dict[int, int]:
         """Follow code without a body; what a start runs in another thread is not called."""
-        starting = self._calling.starting
+        starting = self._calling.start_frames
         frames = [f for f in self._calling.frames.all if f.body is None and f not in starting]
         at = {frame.number: place for place, frame in enumerate(frames)}
         graph: list[list[int]] = [[] for _ in frames]
@@ -92,5 +92,5 @@ class Behind:
                     graph[place].append(at[callee.number])
                 elif callee.method is not None and callee.body is not None:
                     found[place] |= 1 << self._numbers.setdefault(callee.method, len(self._numbers))
-        found = strongly_connected_components(graph).gathered(graph, found)
+        found = strongly_connected_components(graph).reachable_union(graph, found)
         return dict(zip(at, found, strict=True))

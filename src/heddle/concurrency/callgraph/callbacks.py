@@ -27,7 +27,7 @@ def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
             continue
         if not any(0 in call.site.arguments[1:] and call.callees() for call in frame.calls):
             continue
-        for registered in frames.members(frames.parameter(frame, 0)):
+        for registered in frames.objects_of(frames.parameter(frame, 0)):
             site = registered.site
             role = None if site.method is None else program.origin(site.method.owner).role
             if site.type[0] == "L" and role in (Role.APPLICATION, Role.LIBRARY):

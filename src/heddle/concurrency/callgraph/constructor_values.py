@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph.call_chains import Activation, Called, Codes
-from heddle.concurrency.callgraph.field_handles import FieldCalls
+from heddle.concurrency.callgraph.call_chains import Activation, CallEntry, CodeFactsCache
+from heddle.concurrency.callgraph.field_handles import FieldHandleAccesses
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
-from heddle.concurrency.callgraph.unseen_writes import HiddenWrites, is_looked_at
+from heddle.concurrency.callgraph.unseen_writes import UnseenWrites, may_be_application_code
 from heddle.program.classes import Field, Method
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.descriptors import is_reference
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import GetField, Instr, Invoke, InvokeKind, New, PutField, Return, Var
@@ -26,7 +26,7 @@ _MAX_DEPTH: Final = 6
 _NOT_PUBLISHING: Final = frozenset(("java/lang/Object", "java/lang/Thread", "java/lang/Record"))
 
 
-class Held(NamedTuple):
+class ConstructorValue(NamedTuple):
     """The value of a field: a variable of an activation, and the block that stores it."""
 
     activation: Activation
@@ -35,11 +35,11 @@ class Held(NamedTuple):
 
 
 @final
-class Constructed:
+class ConstructorValues:
     """The values that constructors store."""
 
     def __init__(
-        self, program: Program, calling: ThreadCalls, hierarchy: Hierarchy, codes: Codes
+        self, program: Program, calling: ThreadCalls, hierarchy: Hierarchy, codes: CodeFactsCache
     ) -> None:
         self._program = program
         self._hierarchy = hierarchy
@@ -52,21 +52,23 @@ class Constructed:
         self._calling = calling
         self._set_by_constructors = Memo(self._must_be_set_by_constructors)
 
-    def field(self, above: Activation, made: New, field: Field) -> Held | None:
+    def value(self, above: Activation, made: New, field: Field) -> ConstructorValue | None:
         """Return the value of a field of the object that an instruction allocates."""
         # What is stored into a smaller integer type is truncated.
         is_whole = field.descriptor == "I" or is_reference(field.descriptor)
-        if not is_whole or field.is_static or not self.is_set_by_constructors(field):
+        if not is_whole or field.is_static or not self.must_be_set_by_constructors(field):
             return None
         calls = _constructor_calls(above.code, made.dest)
         return self._stored(above, calls[0], field, _MAX_DEPTH) if len(calls) == 1 else None
 
-    def _stored(self, above: Activation, call: Invoke, field: Field, depth: int) -> Held | None:
+    def _stored(
+        self, above: Activation, call: Invoke, field: Field, depth: int
+    ) -> ConstructorValue | None:
         """Return what a constructor stores, or one that it calls on the same object."""
         code = self._code(call)
         if code is None or not depth or self._may_publish(code, depth):
             return None
-        here = Activation(None, code, "new").below(above, Called(call))
+        here = Activation(None, code, "new").entered_from(above, CallEntry(call))
         stores = [each for each in code.uses.get(_THIS, []) if self._stores(each, field)]
         if not stores:
             calls = _constructor_calls(code, _THIS)
@@ -77,14 +79,14 @@ class Constructed:
         ends = [at for at, b in enumerate(code.body.blocks) if isinstance(b.instrs[-1], Return)]
         if not all(code.tree.dominates(block, end) for end in ends):
             return None
-        return Held(here, stores[0].value, block)
+        return ConstructorValue(here, stores[0].value, block)
 
     def _stores(self, instr: Instr, field: Field) -> bool:
         if not isinstance(instr, PutField) or instr.base != _THIS:
             return False
         return self._hierarchy.resolve_field(instr.field) is field
 
-    def _code(self, call: Invoke) -> CodeFacts | None:
+    def _code(self, call: Invoke) -> BodyFacts | None:
         method = self._hierarchy.resolve_method(call.method)
         if method is None or method.body is None:
             return None
@@ -92,7 +94,7 @@ class Constructed:
             return None
         return self._codes.of(method.body)
 
-    def _may_publish(self, code: CodeFacts, depth: int) -> bool:
+    def _may_publish(self, code: BodyFacts, depth: int) -> bool:
         """Tell whether `this` may escape from a constructor, or from one that it calls."""
         return _THIS in code.in_phis or any(
             self._may_publish_by(use, depth) for use in code.uses.get(_THIS, [])
@@ -112,7 +114,7 @@ class Constructed:
             case _:
                 return True
 
-    def is_set_by_constructors(self, field: Field) -> bool:
+    def must_be_set_by_constructors(self, field: Field) -> bool:
         """Tell whether only constructors of its class write a field, of their own object."""
         return self._set_by_constructors[field]
 
@@ -135,12 +137,14 @@ class Constructed:
         return found
 
     @cached_property
-    def _other_writes(self) -> tuple[FieldCalls, HiddenWrites]:
+    def _other_writes(self) -> tuple[FieldHandleAccesses, UnseenWrites]:
         """Return the writes of application code by other means than instructions."""
-        bodies = {method: body for method, body in self._bodies.items() if is_looked_at(method)}
+        bodies = {
+            method: body for method, body in self._bodies.items() if may_be_application_code(method)
+        }
         frames, rows = self._calling.frames, self._calling.models.accesses
-        handles = FieldCalls(frames, bodies, self._hierarchy, rows)
-        return handles, HiddenWrites(frames, bodies, self._hierarchy, handles)
+        handles = FieldHandleAccesses(frames, bodies, self._hierarchy, rows)
+        return handles, UnseenWrites(frames, bodies, self._hierarchy, handles)
 
 
 def _is_constructor_call(call: Invoke, on: Var) -> bool:
@@ -152,6 +156,6 @@ def _is_constructor_call(call: Invoke, on: Var) -> bool:
     )
 
 
-def _constructor_calls(code: CodeFacts, on: Var) -> list[Invoke]:
+def _constructor_calls(code: BodyFacts, on: Var) -> list[Invoke]:
     uses = code.uses.get(on, [])
     return [use for use in uses if isinstance(use, Invoke) and _is_constructor_call(use, on)]

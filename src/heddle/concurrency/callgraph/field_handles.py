@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.callgraph.handle_targets import Reaching
+from heddle.concurrency.callgraph.handle_targets import HandleTargets
 from heddle.models.accesses import AccessRow, AccessRows, Mode
 from heddle.models.flags import FlagRow
 from heddle.pointsto import FieldKey, Frames
@@ -53,7 +53,7 @@ class FieldHandleAccess(NamedTuple):
 
 
 @final
-class FieldCalls:
+class FieldHandleAccesses:
     """The calls of some bodies that access one field; with `is_any` others may write any field."""
 
     def __init__(
@@ -68,7 +68,7 @@ class FieldCalls:
         self._bodies = bodies
         self._hierarchy = hierarchy
         self._rows = rows
-        self._reaching = Reaching(frames)
+        self._reaching = HandleTargets(frames)
         self._calls: dict[int, FieldHandleAccess] = {}
         self.unclear: set[FieldKey] = set()
         self.is_any = False
@@ -110,14 +110,14 @@ class FieldCalls:
             return
         self.is_any |= instr.method.name in _MADE_OF_HANDLES
         row = self._rows.row(instr, self._hierarchy)
-        if row is not None and row.way == "handle":
+        if row is not None and row.place == "handle":
             self._resolve(method, instr, row)
 
     def _resolve(self, method: Method, call: Invoke, row: AccessRow) -> None:
         frames = self._frames.of_method(method)
         known = [self._reaching.fields(frame, call.args[0]) for frame in frames]
         fields = [reached.field for reached in {each for one in known for each in one.fields}]
-        is_all = all(one.is_all for one in known)
+        is_all = all(one.is_complete for one in known)
         if is_all and len(fields) == 1 and isinstance(fields[0], Field):
             field = fields[0]
             base = NO_BASE if field.is_static else call.args[1]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.reflection import HELD_BY_HANDLE, Reached
+from heddle.pointsto.reflection import HELD_BY_HANDLE, ReflectedField
 from heddle.program.classes import Field, Flags
 from heddle.program.ir import Var
 
@@ -19,7 +19,7 @@ _NOT_SERIALISED: Final = Flags.STATIC | Flags.TRANSIENT
 _FieldFilter: TypeAlias = Callable[[FieldKey], bool]
 
 
-class Reach(NamedTuple):
+class IndirectReach(NamedTuple):
     """Objects that no variable holds: the contents of handles and arrays, or parts of objects."""
 
     vars: tuple[Var, ...]
@@ -29,13 +29,13 @@ class Reach(NamedTuple):
 class HandleFields(NamedTuple):
     """The fields that a handle may denote; whether these are all; whether some are combined."""
 
-    fields: frozenset[Reached]
-    is_all: bool
+    fields: frozenset[ReflectedField]
+    is_complete: bool
     is_combined: bool
 
 
 @final
-class Reaching:
+class HandleTargets:
     """The targets of indirect accesses, by frame."""
 
     def __init__(self, frames: Frames) -> None:
@@ -50,21 +50,21 @@ class Reaching:
 
     def listed(self, frame: Frame, var: Var) -> HandleFields:
         """Return the fields that the handles in a variable, or in an array there, may denote."""
-        elements = self._frames.content(self._frames.variable(frame, var), ELEMENTS)
+        elements = self._frames.field_contents(self._frames.variable(frame, var), ELEMENTS)
         return self._fields[elements] if elements else self.fields(frame, var)
 
-    def objects(self, frame: Frame, reach: Reach) -> ObjectSet:
+    def objects(self, frame: Frame, reach: IndirectReach) -> ObjectSet:
         """Return the objects that an indirect access may reach in a frame."""
         passed = union(self._frames.variable(frame, var) for var in reach.vars)
         return self._parts[passed] if reach.are_parts else self._held[passed]
 
     def _denoted(self, objects: ObjectSet) -> HandleFields:
-        stand_ins = self._frames.stand_ins
+        stand_ins = self._frames.mirrors
         if stand_ins is None:
             return HandleFields(frozenset(), False, False)
-        found: set[Reached] = set()
+        found: set[ReflectedField] = set()
         is_all, is_combined = bool(objects), False
-        for each in self._frames.members(objects):
+        for each in self._frames.objects_of(objects):
             fields = stand_ins.fields(each.site)
             if fields is not None:
                 found.update(fields)
@@ -73,7 +73,7 @@ class Reaching:
             else:
                 is_all = False
         if is_combined:
-            for each in self._frames.members(self._held[objects] & ~objects):
+            for each in self._frames.objects_of(self._held[objects] & ~objects):
                 found.update(stand_ins.fields(each.site) or ())
         return HandleFields(frozenset(found), is_all, is_combined)
 

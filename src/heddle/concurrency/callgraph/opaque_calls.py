@@ -43,7 +43,7 @@ _NO_ROW: Final = ObjectRow()
 _WRITES_THIS: Final = ObjectRow(writes=frozenset((THIS,)))
 
 
-class Touch(NamedTuple):
+class OpaqueAccess(NamedTuple):
     """An access of a method to its argument at a position, the receiver being the first."""
 
     position: int
@@ -58,7 +58,7 @@ def _is_unseen(method: Method | None) -> bool:
 
 
 # The accesses of methods, by name and descriptor.
-Touched: TypeAlias = Mapping[tuple[str, str], Sequence[Touch]]
+OpaqueAccessTable: TypeAlias = Mapping[tuple[str, str], Sequence[OpaqueAccess]]
 
 
 def seen_at(pc: int, position: int) -> int:
@@ -77,7 +77,7 @@ class _GroupAccesses(NamedTuple):
     The `unseen` receivers are allocated by opaque code, of a class that is otherwise analysed.
     """
 
-    touches: frozenset[Touch]
+    touches: frozenset[OpaqueAccess]
     read: ObjectSet
     written: ObjectSet
     methods: tuple[Method, ...]
@@ -85,7 +85,7 @@ class _GroupAccesses(NamedTuple):
 
 
 @final
-class LibraryTouches:
+class OpaqueAccesses:
     """The accesses of the methods that are not analysed."""
 
     def __init__(
@@ -106,26 +106,28 @@ class LibraryTouches:
         self._groups = Memo(self._group)
         self._calls = Memo(self._call)
         self._received: dict[Method, dict[int, int]] = {}
-        self.touched: Touched = self._all_touched()
+        self.by_signature: OpaqueAccessTable = self._all_touched()
 
-    def of(self, frame: Frame) -> tuple[Touch, ...]:
+    def of(self, frame: Frame) -> tuple[OpaqueAccess, ...]:
         """Return the accesses of a frame, if its code is not analysed."""
         method = frame.method
         if method is None or (frame.body is not None and not self._trusted[method.owner]):
             return ()
         return self._of_methods[method]
 
-    def at(self, method: Method, offsets: Iterable[int]) -> dict[int, frozenset[Touch]]:
+    def at(self, method: Method, offsets: Iterable[int]) -> dict[int, frozenset[OpaqueAccess]]:
         """Return the accesses of the calls at some offsets of a method, in any context."""
         wanted = frozenset(offsets)
-        found: dict[int, frozenset[Touch]] = {}
+        found: dict[int, frozenset[OpaqueAccess]] = {}
         for frame in self._frames.of_method(method):
             for pc in {call.site.pc for call in frame.calls} & wanted:
                 for group in self._calls[frame, pc]:
                     found[pc] = found.get(pc, frozenset()) | group.touches
         return found
 
-    def objects(self, frame: Frame, pc: int | None, touch: Touch, given: ObjectSet) -> ObjectSet:
+    def accessed_objects(
+        self, frame: Frame, pc: int | None, touch: OpaqueAccess, given: ObjectSet
+    ) -> ObjectSet:
         """Return the objects, of those passed to a call in a frame, whose state is accessed.
 
         Without an offset the access is made on entry to the frame.
@@ -162,12 +164,12 @@ class LibraryTouches:
             for callee in call.callees()
         )
 
-    def called(self, frame: Frame, pc: int) -> tuple[Method, ...]:
+    def accessing_callees(self, frame: Frame, pc: int) -> tuple[Method, ...]:
         """Return the methods that a call reaches and that make accesses."""
         return tuple(dict.fromkeys(m for group in self._calls[frame, pc] for m in group.methods))
 
     @cached_property
-    def entered(self) -> Mapping[Method, Sequence[Frame]]:
+    def accessing_entries(self) -> Mapping[Method, Sequence[Frame]]:
         """Return the methods that make accesses and may be called by code without a body."""
         found: dict[Method, dict[Frame, None]] = {}
         for callers, group in zip(self._calling.group_callers, self._frames.groups, strict=True):
@@ -187,7 +189,7 @@ class LibraryTouches:
         return tuple([self._groups[group] for group in groups if self._groups[group].touches])
 
     def _group(self, group: FrameGroup) -> _GroupAccesses:
-        touches: set[Touch] = set()
+        touches: set[OpaqueAccess] = set()
         methods: dict[Method, None] = {}
         receivers = {False: 0, True: 0}
         unseen = 0
@@ -203,8 +205,8 @@ class LibraryTouches:
         read, written = receivers[False], receivers[True]
         return _GroupAccesses(frozenset(touches), read, written, tuple(methods), unseen)
 
-    def _all_touched(self) -> Touched:
-        found: dict[tuple[str, str], dict[Touch, None]] = {}
+    def _all_touched(self) -> OpaqueAccessTable:
+        found: dict[tuple[str, str], dict[OpaqueAccess, None]] = {}
         for frame in self._frames.all:
             for touch in self.of(frame):
                 assert frame.method is not None
@@ -214,7 +216,7 @@ class LibraryTouches:
 
     # -- methods -----------------------------------------------------------------------------------
 
-    def _touches(self, method: Method) -> tuple[Touch, ...]:
+    def _touches(self, method: Method) -> tuple[OpaqueAccess, ...]:
         """Return the accesses of a method by its row or, without one, by its class's category."""
         is_inherited = not method.is_static and method.name != "<init>"
         names = self._names(method.owner) if is_inherited else (method.owner,)
@@ -236,18 +238,18 @@ class LibraryTouches:
 
     def _as_touches(
         self, row: ObjectRow, method: Method, declared: Sequence[str]
-    ) -> Iterator[Touch]:
+    ) -> Iterator[OpaqueAccess]:
         first = 0 if method.is_static else 1
         for position in sorted(row.reads | row.writes):
             is_write = position in row.writes
             if position == THIS and not method.is_static:
                 location = ELEMENTS if THIS in row.elements else STATE
                 if location == ELEMENTS or self._categories[method.owner] == COMPATIBLE:
-                    yield Touch(0, location, is_write, location == STATE)
+                    yield OpaqueAccess(0, location, is_write, location == STATE)
             elif 0 <= position < len(declared) and is_reference(declared[position]):
                 is_of_elements = is_array(declared[position]) or position in row.elements
                 location = ELEMENTS if is_of_elements else STATE
-                yield Touch(first + position, location, is_write, is_receiver=False)
+                yield OpaqueAccess(first + position, location, is_write, is_receiver=False)
 
     def _names(self, name: str) -> tuple[str, ...]:
         """Return a class and its supertypes, but for Object, whose rows are not inherited."""

@@ -27,9 +27,9 @@ class AtMostOnce:
 
     def __init__(self, frames: frozenset[Frame], objects: ObjectSet) -> None:
         self._frames = frames
-        self.objects = objects
+        self.single_objects = objects
 
-    def runs(self, frame: Frame) -> bool:
+    def must_run_at_most_once(self, frame: Frame) -> bool:
         """Tell whether a frame runs at most once in every execution."""
         return frame in self._frames
 
@@ -50,13 +50,13 @@ def _frames(calling: ThreadCalls) -> frozenset[Frame]:
 
 def _called_once(calling: ThreadCalls, frame: Frame) -> list[Frame]:
     """Return the callees that only one call reaches, which is in this frame and in no loop."""
-    if not (frame.statements.is_translated or frame in calling.starting):
+    if not (frame.statements.is_translated or frame in calling.start_frames):
         # A model or an assumption says what may be called, not how often.
         return []
     return [
         callee
         for call in frame.calls
-        if not calling.is_repeated(frame, call.site.pc)
+        if not calling.may_repeat(frame, call.site.pc)
         for callee in call.callees()
         if calling.only_caller(callee)
     ]
@@ -66,7 +66,9 @@ def _objects(calling: ThreadCalls, frames: frozenset[Frame]) -> ObjectSet:
     once = 0
     for number, found in enumerate(calling.frames.objects):
         is_class = found.type == CLASS_TYPE and found.site.label.startswith("class ")
-        if is_class or (is_one_instruction(found.site) and _is_made_once(calling, frames, number)):
+        if is_class or (
+            is_single_allocation(found.site) and _is_made_once(calling, frames, number)
+        ):
             once |= 1 << number
     return once & ~_serialised_lambdas(calling)
 
@@ -78,7 +80,7 @@ def _serialised_lambdas(calling: ThreadCalls) -> ObjectSet:
     return sum(1 << n for n in written if frames.objects[n].site.label.startswith("lambda "))
 
 
-def is_one_instruction(site: Site) -> bool:
+def is_single_allocation(site: Site) -> bool:
     """Tell whether a site is an instruction that allocates at most one object each time it runs.
 
     The inner arrays of an array of arrays are not such sites, nor are those of models.
@@ -87,9 +89,9 @@ def is_one_instruction(site: Site) -> bool:
 
 
 def _is_made_once(calling: ThreadCalls, frames: frozenset[Frame], number: int) -> bool:
-    makers = calling.makers(number)
+    makers = calling.allocators(number)
     if len(makers) != 1:
         return False
     frame, pc = makers[0]
     is_own = frame.statements.is_translated
-    return is_own and frame in frames and not calling.is_repeated(frame, pc)
+    return is_own and frame in frames and not calling.may_repeat(frame, pc)

@@ -15,7 +15,7 @@ from heddle._util.components import Components, strongly_connected_components
 from heddle._util.graphs import reachable, reverse_postorder
 from heddle._util.memo import Memo
 from heddle.models.threads import THIS, TaskRow, ThreadModels, ThreadRow
-from heddle.pointsto import CallKind, Cloning, Frame, FrameCall, Frames, ObjectSet, is_cast
+from heddle.pointsto import CallKind, CloneStatement, Frame, FrameCall, Frames, ObjectSet, is_cast
 from heddle.program.classes import Method
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import cyclic_offsets
@@ -42,12 +42,12 @@ class ThreadCalls:
         self.models = models
         self._rows = Memo(self._thread_row)
         self._cycles: dict[Method, frozenset[int]] = {}
-        self.starting = {frame: row for frame in frames.all if (row := self._starts(frame))}
+        self.start_frames = {frame: row for frame in frames.all if (row := self._starts(frame))}
         # The frames that keep a listener for other threads to call.
         self.callback_frames = {f: row for f in frames.all if (row := self._calls_back(f))}
-        self.starting |= self.callback_frames
+        self.start_frames |= self.callback_frames
 
-    def row(self, method: Method) -> ThreadRow | None:
+    def thread_row(self, method: Method) -> ThreadRow | None:
         """Return the row that says what a method does to threads."""
         return self._rows[method]
 
@@ -70,7 +70,7 @@ class ThreadCalls:
         return ((frame, row) for frame, row in self.task_rows.items() if row.verb in verbs)
 
     def _starts(self, frame: Frame) -> ThreadRow | None:
-        row = None if frame.method is None else self.row(frame.method)
+        row = None if frame.method is None else self.thread_row(frame.method)
         return row if row is not None and row.verb == "starts" else None
 
     def _calls_back(self, frame: Frame) -> ThreadRow | None:
@@ -79,7 +79,7 @@ class ThreadCalls:
         Rows have precedence. Listeners that the JDK allocates itself do not count.
         """
         method = frame.method
-        if method is None or frame.body is not None or self.row(method) is not None:
+        if method is None or frame.body is not None or self.thread_row(method) is not None:
             return None
         one = self.models.calls_listeners(method.owner)
         first = 0 if method.is_static else 1
@@ -97,11 +97,11 @@ class ThreadCalls:
         names = (type_[1:-1], *self.hierarchy.supertypes(type_[1:-1])) if type_[0] == "L" else ()
         if self.models.listeners.isdisjoint(names):
             return False
-        made = self.frames.members(self.frames.parameter(frame, position))
+        made = self.frames.objects_of(self.frames.parameter(frame, position))
         makers = [each.site.method for each in made]
         return any(maker is not None and not maker.owner.startswith(_JDK) for maker in makers)
 
-    def named(self, frame: Frame, row: ThreadRow) -> ObjectSet:
+    def thread_objects(self, frame: Frame, row: ThreadRow) -> ObjectSet:
         """Return the objects that name the threads a frame starts."""
         is_static = frame.method is not None and frame.method.is_static
         first = 0 if is_static else 1
@@ -122,7 +122,7 @@ class ThreadCalls:
         )
 
     @cached_property
-    def casts(self) -> ObjectSet:
+    def cast_objects(self) -> ObjectSet:
         """Return what opaque objects are cast to: no field is known to hold these."""
         objects = enumerate(self.frames.objects)
         return sum(1 << number for number, made in objects if is_cast(made.site))
@@ -135,7 +135,7 @@ class ThreadCalls:
         for frame in self.frames.all:
             targets = graph[frame.number]
             targets += [each.number for each in frame.initialises]
-            if frame not in self.starting:
+            if frame not in self.start_frames:
                 targets += [count + g.number for call in frame.calls for g in call.groups]
         for group in self.frames.groups:
             graph[count + group.number] = [callee.number for callee in group.callees]
@@ -146,12 +146,12 @@ class ThreadCalls:
         """Return the strongly connected components of the call graph, callees first."""
         return strongly_connected_components(self.graph)
 
-    def with_callees(self, own: Sequence[int]) -> list[int]:
+    def propagated_to_callers(self, own: Sequence[int]) -> list[int]:
         """Propagate each node's bits to all nodes that can reach it."""
-        return self.components.gathered(self.graph, own)
+        return self.components.reachable_union(self.graph, own)
 
     @cached_property
-    def order(self) -> list[int]:
+    def topological_order(self) -> list[int]:
         """Return the position of every node in a topological order, callers first."""
         found = [0] * len(self.graph)
         nodes = chain.from_iterable(reversed(self.components.members))
@@ -183,7 +183,7 @@ class ThreadCalls:
         callers = self.group_callers
         return chain.from_iterable([callers[group] for group in self.groups_of[frame.number]])
 
-    def leading_to(self, frames: Iterable[Frame]) -> frozenset[int]:
+    def nodes_reaching(self, frames: Iterable[Frame]) -> frozenset[int]:
         """Return the numbers of the nodes that can reach some frames, and of the frames."""
         count = len(self.frames.all)
 
@@ -194,7 +194,7 @@ class ThreadCalls:
 
         return frozenset(reachable([frame.number for frame in frames], callers))
 
-    def reached_by(self, calls: Iterable[FrameCall]) -> frozenset[int]:
+    def nodes_reached_by(self, calls: Iterable[FrameCall]) -> frozenset[int]:
         """Return the numbers of the nodes that some calls can reach."""
         count = len(self.frames.all)
         starts = [count + group.number for call in calls for group in call.groups]
@@ -208,20 +208,20 @@ class ThreadCalls:
                 found.setdefault(number, []).append((frame, pc))
         return found
 
-    def makers(self, number: int) -> Sequence[tuple[Frame, int]]:
+    def allocators(self, number: int) -> Sequence[tuple[Frame, int]]:
         """Return the frames and offsets that allocate an abstract object, clones aside."""
         return self._makers.get(number, ())
 
     @cached_property
-    def _clonings(self) -> list[tuple[Frame, Cloning]]:
-        return [(frame, each) for frame in self.frames.all for each in frame.statements.clonings]
+    def _clonings(self) -> list[tuple[Frame, CloneStatement]]:
+        return [(frame, each) for frame in self.frames.all for each in frame.statements.clones]
 
     def clones(self) -> Iterator[tuple[Frame, ObjectSet]]:
         """Return the frames that clone objects, each with the clones."""
         for frame, cloning in self._clonings:
-            yield frame, self.frames.numbered(frame, cloning.dest)
+            yield frame, self.frames.points_to(frame, cloning.dest)
 
-    def cloned(self, number: int) -> frozenset[tuple[Frame, int]]:
+    def cloning_sites(self, number: int) -> frozenset[tuple[Frame, int]]:
         """Return the frames and offsets where an abstract object is a clone of another."""
         return frozenset(self._cloned.get(number, ()))
 
@@ -229,18 +229,18 @@ class ThreadCalls:
     def _cloned(self) -> dict[int, list[tuple[Frame, int]]]:
         found: dict[int, list[tuple[Frame, int]]] = {}
         for frame, cloning in self._clonings:
-            for number in bits(self.frames.numbered(frame, cloning.dest)):
+            for number in bits(self.frames.points_to(frame, cloning.dest)):
                 found.setdefault(number, []).append((frame, cloning.site.pc))
         return found
 
     def only_caller(self, frame: Frame) -> Caller | None:
         """Return the call that reaches a frame, if the frame is entered in no other way."""
         callers = list(islice(self.callers(frame), 2))
-        is_called = not (frame.is_initialiser or frame in self.entered)
+        is_called = not (frame.is_initialiser or frame in self.vm_entries)
         return callers[0] if is_called and len(callers) == 1 else None
 
     @cached_property
-    def called_by_nodes(self) -> list[list[int]]:
+    def edges_without_initialisers(self) -> list[list[int]]:
         """Return the graph without initialisers, which run in isolation.
 
         Groups of one frame, as most are, are skipped.
@@ -252,18 +252,18 @@ class ThreadCalls:
         return [list(dict.fromkeys(called)) for called in ends]
 
     @cached_property
-    def called_order(self) -> list[int]:
+    def callers_first(self) -> list[int]:
         """Return the reachable nodes of `called_by_nodes` in reverse postorder."""
         # One more node precedes all entries.
-        graph = [*self.called_by_nodes, sorted(self.begun)]
+        graph = [*self.edges_without_initialisers, sorted(self.thread_entries)]
         return reverse_postorder(graph, len(graph) - 1)[1:]
 
     @cached_property
-    def begun(self) -> frozenset[int]:
+    def thread_entries(self) -> frozenset[int]:
         """Return the frames that are entered otherwise than by a call within their thread."""
-        found = {frame.number for frame in self.entered}
+        found = {frame.number for frame in self.vm_entries}
         found |= {frame.number for frame in self.frames.all if frame.is_initialiser}
-        calls = [call for frame in self.starting for call in frame.calls]
+        calls = [call for frame in self.start_frames for call in frame.calls]
         return frozenset(found | {callee.number for call in calls for callee in call.callees()})
 
     @cached_property
@@ -275,18 +275,18 @@ class ThreadCalls:
                     found.setdefault(number, []).append(frame)
         return found
 
-    def running_on(self, objects: ObjectSet) -> dict[Frame, None]:
+    def frames_with_receiver(self, objects: ObjectSet) -> dict[Frame, None]:
         """Return the frames whose receiver may be one of some objects."""
         return {
             frame: None for number in bits(objects) for frame in self._by_receiver.get(number, ())
         }
 
     @cached_property
-    def entered(self) -> frozenset[Frame]:
+    def vm_entries(self) -> frozenset[Frame]:
         """Return the frames that the virtual machine calls, initialisers aside."""
-        return frozenset((*self.frames.mains, *self.frames.unattended))
+        return frozenset((*self.frames.mains, *self.frames.finalizers))
 
-    def is_repeated(self, frame: Frame, pc: int) -> bool:
+    def may_repeat(self, frame: Frame, pc: int) -> bool:
         """Tell whether an instruction is in a cycle of its body's control flow."""
         if frame.method is None or frame.body is None:
             return False

@@ -8,8 +8,8 @@ Flags in such fields are not used.
 from collections.abc import Iterator, Mapping
 from typing import Final, final
 
-from heddle.concurrency.callgraph.field_handles import FieldCalls
-from heddle.concurrency.callgraph.handle_targets import Reaching
+from heddle.concurrency.callgraph.field_handles import FieldHandleAccesses
+from heddle.concurrency.callgraph.handle_targets import HandleTargets
 from heddle.pointsto import FieldKey, Frames
 from heddle.program.classes import Field, Method
 from heddle.program.constants import LambdaTarget, StringConstant
@@ -32,7 +32,7 @@ _SERIALIZABLE: Final = "java/io/Serializable"
 
 
 @final
-class HiddenWrites:
+class UnseenWrites:
     """The fields that some bodies may write by other means than instructions."""
 
     def __init__(
@@ -40,10 +40,10 @@ class HiddenWrites:
         frames: Frames,
         bodies: Mapping[Method, Body],
         hierarchy: Hierarchy,
-        calls: FieldCalls,
+        calls: FieldHandleAccesses,
     ) -> None:
         self._frames = frames
-        self._reaching = Reaching(frames)
+        self._reaching = HandleTargets(frames)
         self._hierarchy = hierarchy
         self._names: set[str] = set()
         self._fields: set[FieldKey] = set(calls.unclear)
@@ -84,13 +84,13 @@ class HiddenWrites:
             return
         for frame in self._frames.of_method(method):
             known = None if call.dest is None else self._reaching.listed(frame, call.dest)
-            if known is None or not known.is_all:
+            if known is None or not known.is_complete:
                 self._is_any = True
             else:
                 self._fields |= {reached.field for reached in known.fields}
 
 
-def is_looked_at(method: Method) -> bool:
+def may_be_application_code(method: Method) -> bool:
     """Tell whether a method may be the application's; the JDK keeps its own flags in order."""
     return not method.owner.startswith(("java/", "javax/", "jdk/", "sun/", "com/sun/"))
 

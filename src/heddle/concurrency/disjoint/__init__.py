@@ -1,15 +1,19 @@
 """Disjoint reachability and conditional must-not-alias (Naik 2008, chapter 3)."""
 
-from heddle.concurrency.disjoint.disjoint_reachability import Below, Disjointness, Separation
+from heddle.concurrency.disjoint.disjoint_reachability import (
+    Disjointness,
+    DisjointnessProof,
+    ReachableFrom,
+)
 from heddle.concurrency.disjoint.exclusive_allocations import OnlyObjects
-from heddle.concurrency.disjoint.loop_vector import Governing, Making, Position
+from heddle.concurrency.disjoint.loop_vector import AllocationPosition, OwnerPosition, Position
 
 __all__ = [
-    "Below",
+    "ReachableFrom",
     "Disjointness",
-    "Governing",
-    "Making",
+    "OwnerPosition",
+    "AllocationPosition",
     "OnlyObjects",
     "Position",
-    "Separation",
+    "DisjointnessProof",
 ]

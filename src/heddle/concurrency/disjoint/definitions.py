@@ -23,7 +23,7 @@ def variable_definitions(key: tuple[Statements, int]) -> VariableDefinitions:
     unknown = any(each.var == number for each in statements.static_loads)
     unknown |= any(dest == number for dest, _ in statements.catches)
     copied = [source for source, dest in statements.copies if dest == number]
-    copied += [each.source for each in statements.narrowings if each.dest == number]
+    copied += [each.source for each in statements.casts if each.dest == number]
     sites = [each.site for each in statements.allocations if each.dest == number]
     captures = any(each.base == number for each in statements.stores)
     allocated = [
@@ -32,7 +32,7 @@ def variable_definitions(key: tuple[Statements, int]) -> VariableDefinitions:
         if statements.is_translated and is_always_new(site, captures=captures)
     ]
     unknown |= len(allocated) < len(sites)
-    allocated += [each.site.pc for each in statements.clonings if each.dest == number]
+    allocated += [each.site.pc for each in statements.clones if each.dest == number]
     loaded = [(each.base, each.field) for each in statements.loads if each.dest == number]
     parameters = [p for p, (n, _) in enumerate(statements.parameters) if n == number]
     return VariableDefinitions(

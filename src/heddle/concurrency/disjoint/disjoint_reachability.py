@@ -8,7 +8,7 @@ step from a holder stays within one epoch, the object reached and its holder are
 and that epoch has no other holder.
 
 Departure: the seed considers reachability over any fields. Here the fields are known along which
-two accesses got from a lock to the object they access, and only those are followed; `Below` without
+two accesses got from a lock to the object they access, and only those are followed; `ReachableFrom` without
 fields is the query of the seed.
 """
 
@@ -20,16 +20,16 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
 from heddle._util.work import Work
-from heddle.concurrency.aliasing import Way
+from heddle.concurrency.aliasing import FieldPath
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
 from heddle.concurrency.disjoint.exclusive_allocations import are_alternatives, common_positions
 from heddle.concurrency.disjoint.heap_writes import HeapWrites
 from heddle.concurrency.disjoint.loop_vector import (
     ONE,
     ZERO,
+    AllocationPosition,
     Count,
-    Governing,
-    Making,
+    OwnerPosition,
     Position,
     allocation_positions,
 )
@@ -59,23 +59,23 @@ _MOST_HOLDERS: Final = 40
 # The set of all abstract objects.
 _EVERYTHING: Final[ObjectSet] = -1
 # The position of all objects of a class: the object on which a method of any of them runs.
-PEERS: Final = -1
+CLASS_POSITION: Final = -1
 
 
-class Below(NamedTuple):
+class ReachableFrom(NamedTuple):
     """The objects reached from holders along an access path, or along any fields without one.
 
     `made` says instead that they were allocated by the holder itself, in the sense of an owner
     position: as seen from some of the positions of the only abstract holder, or from the position
-    of their class (`PEERS`).
+    of their class (`CLASS_POSITION`).
     """
 
     holders: ObjectSet
-    way: Way | None = None
+    way: FieldPath | None = None
     made: frozenset[int] = frozenset()
 
 
-class Separation(NamedTuple):
+class DisjointnessProof(NamedTuple):
     """A proof that different holders reach different objects, for each abstract holder.
 
     `positions` distinguish the holders of one abstract object; a holder that stands for a single
@@ -102,10 +102,10 @@ def heap_effects(calling: ThreadCalls, positions: Sequence[Position]) -> Iterato
     systems = [TypesAndEffects(facts, position, allowed) for position in positions]
     for write in writes.all():
         counts = [list(types.effects(write)) for types in systems]
-        holders = calling.frames.numbered(write.frame, write.base)
+        holders = calling.frames.points_to(write.frame, write.base)
         for each in product(*counts):
             ours, theirs = (tuple([_count_name(pair[side]) for pair in each]) for side in (0, 1))
-            for held in bits(calling.frames.numbered(write.frame, write.value)):
+            for held in bits(calling.frames.points_to(write.frame, write.value)):
                 for holder in bits(holders):
                     yield HeapEffect(holder, held, ours, theirs)
 
@@ -127,7 +127,7 @@ class Disjointness:
         self._facts = ProgramFacts(calling, self._writes)
         self._of_type = _of_type(calling)
         self._owners = OwnerClasses(calling, self._of_type)
-        self._reached: dict[tuple[int, int, Way | None], EpochSplit] = {}
+        self._reached: dict[tuple[int, int, FieldPath | None], EpochSplit] = {}
         self._allocations = Memo(self._allocation_positions)
         self._allocating = Memo(self._allocating_frames)
         self._positions = Memo(self._typed_positions)
@@ -135,16 +135,20 @@ class Disjointness:
         self._followed = Memo(self._owner_content)
         self._proofs = Memo(self._prove)
 
-    def separates(self, holders: ObjectSet, held: ObjectSet) -> bool:
+    def must_be_disjoint(self, holders: ObjectSet, held: ObjectSet) -> bool:
         """DR: tell that no object of `held` is reachable from two different holders."""
-        below = Below(holders)
-        return self.separation(below, below, held) is not None
+        below = ReachableFrom(holders)
+        return self.disjointness_proof(below, below, held) is not None
 
-    def separation(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+    def disjointness_proof(
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> DisjointnessProof | None:
         """Return a proof that two different holders must not reach one object of `held`."""
         return self._proofs[first, second, held]
 
-    def _prove(self, query: tuple[Below, Below, ObjectSet]) -> Separation | None:
+    def _prove(
+        self, query: tuple[ReachableFrom, ReachableFrom, ObjectSet]
+    ) -> DisjointnessProof | None:
         first, second, held = query
         return (
             self._disjoint_by_owner(first, second, held)
@@ -152,7 +156,9 @@ class Disjointness:
             or self._disjoint_in_steps(first, second, held)
         )
 
-    def _disjoint_in_steps(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+    def _disjoint_in_steps(
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> DisjointnessProof | None:
         """Split an access path in two: both halves must be disjoint."""
         path = first.way
         if not isinstance(path, tuple) or path != second.way or (first.made or second.made):
@@ -160,18 +166,18 @@ class Disjointness:
         for at in range(1, len(path)):
             begun = [below._replace(way=path[:at]) for below in (first, second)]
             middle = [self._may_reach_any(below) for below in begun]
-            upper = self.separation(begun[0], begun[1], middle[0] & middle[1])
+            upper = self.disjointness_proof(begun[0], begun[1], middle[0] & middle[1])
             if upper is None:
                 break
-            rest = [Below(objects, path[at:]) for objects in middle]
-            lower = self.separation(rest[0], rest[1], held)
+            rest = [ReachableFrom(objects, path[at:]) for objects in middle]
+            lower = self.disjointness_proof(rest[0], rest[1], held)
             if lower is not None:
-                return Separation(upper.positions + lower.positions)
+                return DisjointnessProof(upper.positions + lower.positions)
         return None
 
     def _disjoint_by_position(
-        self, first: Below, second: Below, held: ObjectSet
-    ) -> Separation | None:
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> DisjointnessProof | None:
         """Figure 3.9, second equation, with a position chosen for each holder."""
         if not self._is_answerable(first, second, held):
             return None
@@ -181,32 +187,40 @@ class Disjointness:
         for holder in bits(first.holders & second.holders):
             if not self._may_reach(holder, first) & self._may_reach(holder, second) & held:
                 continue
-            if self._once.objects >> holder & 1:
+            if self._once.single_objects >> holder & 1:
                 found.append((holder, None))
                 continue
             position = self._separating_position(holder, first, second, held)
             if position is None:
                 return None
             found.append((holder, position))
-        return Separation(tuple(found))
+        return DisjointnessProof(tuple(found))
 
-    def _is_answerable(self, first: Below, second: Below, held: ObjectSet) -> bool:
+    def _is_answerable(self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet) -> bool:
         """Tell whether the abstract holders are known, few, and not objects made by casts."""
         counts = [below.holders.bit_count() for below in (first, second)]
-        return min(counts) > 0 and max(counts) <= _MOST_HOLDERS and not held & self._calling.casts
+        return (
+            min(counts) > 0
+            and max(counts) <= _MOST_HOLDERS
+            and not held & self._calling.cast_objects
+        )
 
-    def _disjoint_by_owner(self, first: Below, second: Below, held: ObjectSet) -> Separation | None:
+    def _disjoint_by_owner(
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> DisjointnessProof | None:
         """Figure 3.9 with all holders of a class as one: each is distinguished by itself."""
         holders = first.holders | second.holders
-        if not self._is_answerable(first, second, held) or not self.are_peers(holders):
+        if not self._is_answerable(first, second, held) or not self.are_of_one_class(holders):
             return None
         position, types = self._class_positions[self.type_of(holders)]
         ours, theirs = (self._reach_from_class(types, below) for below in (first, second))
         if ours is None or theirs is None or _may_share_across_epochs(ours, theirs, held):
             return None
-        return Separation(tuple((holder, position) for holder in bits(holders)))
+        return DisjointnessProof(tuple((holder, position) for holder in bits(holders)))
 
-    def _must_reach_different_objects(self, first: Below, second: Below, held: ObjectSet) -> bool:
+    def _must_reach_different_objects(
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> bool:
         """Tell that no two abstract holders reach the same abstract object."""
         ours = {holder: self._may_reach(holder, first) & held for holder in bits(first.holders)}
         for other in bits(second.holders):
@@ -221,7 +235,9 @@ class Disjointness:
                         return False
         return True
 
-    def _are_alternatives(self, first: Below, second: Below, held: ObjectSet) -> bool:
+    def _are_alternatives(
+        self, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
+    ) -> bool:
         """Tell whether two holders of one object would be allocated by the same activation.
 
         If one activation allocates at most one of them, there are no two such holders.
@@ -229,7 +245,7 @@ class Disjointness:
         ours, theirs = (below.holders.bit_length() - 1 for below in (first, second))
         if first.made or second.made or not are_alternatives(self._calling, ours, theirs):
             return False
-        if self._once.objects >> ours & 1 and self._once.objects >> theirs & 1:
+        if self._once.single_objects >> ours & 1 and self._once.single_objects >> theirs & 1:
             return True
         count = common_positions(self._allocations[ours], self._allocations[theirs])
         for at in range(count, 2 * count):
@@ -241,7 +257,7 @@ class Disjointness:
         return False
 
     def _separating_position(
-        self, holder: int, first: Below, second: Below, held: ObjectSet
+        self, holder: int, first: ReachableFrom, second: ReachableFrom, held: ObjectSet
     ) -> Position | None:
         """Return a position for which holder and held must be of one epoch, on both paths."""
         for at, (position, _) in enumerate(self._positions[holder]):
@@ -252,31 +268,31 @@ class Disjointness:
                 return position
         return None
 
-    def _allocation_positions(self, holder: int) -> list[Making]:
+    def _allocation_positions(self, holder: int) -> list[AllocationPosition]:
         return allocation_positions(self._calling, holder)
 
     # -- owners ------------------------------------------------------------------------------------
 
-    def are_peers(self, holders: ObjectSet) -> bool:
+    def are_of_one_class(self, holders: ObjectSet) -> bool:
         """Tell whether holders are of one class."""
-        return holders != 0 and holders & ~self.peers(holders) == 0
+        return holders != 0 and holders & ~self.objects_of_class(holders) == 0
 
-    def peers(self, holders: ObjectSet) -> ObjectSet:
+    def objects_of_class(self, holders: ObjectSet) -> ObjectSet:
         """Return all objects of the class of the first of some holders."""
         return self._of_type[self.type_of(holders)]
 
-    def are_followed(self, holders: ObjectSet) -> bool:
+    def have_dependents(self, holders: ObjectSet) -> bool:
         """Tell whether objects of the class of holders have dependents at all."""
         return self._owners.have_dependents(self.type_of(holders))
 
-    def may_follow(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
+    def may_depend_on(self, receivers: ObjectSet, holders: ObjectSet) -> bool:
         """Tell whether some objects may be dependents of one of the class of holders."""
         type_ = self.type_of(holders)
         if not self._owners.may_refer_back(receivers, type_):
             return False
         return bool(receivers & self._owners.dependents(type_))
 
-    def is_of_instance(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
+    def must_be_of_owner_epoch(self, holders: ObjectSet, frame: Frame, number: int) -> bool:
         """Tell that a variable must be allocated in the epoch of the owner its frame runs in."""
         return _must_be_one(self._class_positions[self.type_of(holders)][1], frame, number)
 
@@ -284,25 +300,25 @@ class Disjointness:
         """Return the class of the first of some holders."""
         return self._calling.frames.objects[(holders & -holders).bit_length() - 1].type
 
-    def governed(self, holders: ObjectSet, frame: Frame, number: int) -> frozenset[int]:
+    def owning_positions(self, holders: ObjectSet, frame: Frame, number: int) -> frozenset[int]:
         """Return the owner positions for which a variable must be allocated in their epoch.
 
         The position of the class is tried first. Those of a single abstract object know more of
         what it is constructed with; they are tried only for threads, which are constructed with
         their work.
         """
-        if self.is_of_instance(holders, frame, number):
-            return frozenset((PEERS,))
+        if self.must_be_of_owner_epoch(holders, frame, number):
+            return frozenset((CLASS_POSITION,))
         if holders.bit_count() > 1 or not holders & self._threads:
             return frozenset()
         positions = enumerate(self._positions[holders.bit_length() - 1])
         return frozenset(
             at
             for at, (position, types) in positions
-            if isinstance(position, Governing) and _must_be_one(types, frame, number)
+            if isinstance(position, OwnerPosition) and _must_be_one(types, frame, number)
         )
 
-    def is_made_by(self, holders: ObjectSet, frame: Frame) -> bool:
+    def may_begin_epoch_of(self, holders: ObjectSet, frame: Frame) -> bool:
         """Tell whether a frame begins an epoch in which one of some holders is allocated."""
         return frame in self._allocating[holders]
 
@@ -315,11 +331,11 @@ class Disjointness:
     def _threads(self) -> ObjectSet:
         """Return the objects that name threads."""
         found = 0
-        for frame, row in self._calling.starting.items():
-            found |= self._calling.named(frame, row)
+        for frame, row in self._calling.start_frames.items():
+            found |= self._calling.thread_objects(frame, row)
         return found
 
-    def followed(self, receivers: ObjectSet, field: Field) -> ObjectSet:
+    def owner_of_dependents(self, receivers: ObjectSet, field: Field) -> ObjectSet:
         """Return the content of a field of some objects, if it is the owner they depend on."""
         return self._followed[receivers, field]
 
@@ -329,7 +345,7 @@ class Disjointness:
         return held if self._must_depend_on(receivers, field, held) else 0
 
     def _must_depend_on(self, receivers: ObjectSet, field: Field, held: ObjectSet) -> bool:
-        if not self.are_peers(held) or not self.may_follow(receivers, held):
+        if not self.are_of_one_class(held) or not self.may_depend_on(receivers, held):
             return False
         position, types = self._class_positions[self.type_of(held)]
         if receivers & ~position.dependents:
@@ -343,10 +359,10 @@ class Disjointness:
     def _allocators(self) -> AllocatingFrames:
         return AllocatingFrames(self._calling)
 
-    def _typed_class_position(self, type_: str) -> tuple[Governing, TypesAndEffects]:
+    def _typed_class_position(self, type_: str) -> tuple[OwnerPosition, TypesAndEffects]:
         """Return the owner position of all objects of a class, with its types and effects."""
         objects, dependents = self._of_type[type_], self._owners.dependents(type_)
-        position = Governing(self._calling, objects, None, dependents)
+        position = OwnerPosition(self._calling, objects, None, dependents)
         modes = self._owners.modes(type_)
         zero = self._allocators.outside(modes) & ~position.beginning
         known = KnownModes(modes, zero)
@@ -355,13 +371,15 @@ class Disjointness:
     def _typed_positions(self, holder: int) -> list[tuple[Position, TypesAndEffects]]:
         """Return the positions of one abstract object, each with its types and effects."""
         calling, allocations = self._calling, self._allocations[holder]
-        positions: list[Position] = [Governing(calling, 1 << holder, each) for each in allocations]
-        positions += allocations or [Governing(calling, 1 << holder, None)]
+        positions: list[Position] = [
+            OwnerPosition(calling, 1 << holder, each) for each in allocations
+        ]
+        positions += allocations or [OwnerPosition(calling, 1 << holder, None)]
         return [(each, TypesAndEffects(self._facts, each, self._allowance)) for each in positions]
 
     # -- reachability ------------------------------------------------------------------------------
 
-    def _may_reach(self, holder: int, below: Below) -> ObjectSet:
+    def _may_reach(self, holder: int, below: ReachableFrom) -> ObjectSet:
         """Return what may be reached from a holder in the heap abstraction."""
         if below.made:
             return _EVERYTHING
@@ -374,7 +392,7 @@ class Disjointness:
             found = self._content(found, field)
         return found
 
-    def _may_reach_any(self, below: Below) -> ObjectSet:
+    def _may_reach_any(self, below: ReachableFrom) -> ObjectSet:
         found = 0
         for holder in bits(below.holders):
             found |= self._may_reach(holder, below)
@@ -400,19 +418,19 @@ class Disjointness:
             reached |= now
         return reached
 
-    def _reach(self, holder: int, at: int, below: Below) -> EpochSplit | None:
+    def _reach(self, holder: int, at: int, below: ReachableFrom) -> EpochSplit | None:
         """K+ from a holder (Definition 3.10): what is reached within one epoch, what not."""
         if below.made:
             return EpochSplit(_EVERYTHING, 0) if at in below.made else None
         return self._reach_along(self._positions[holder][at][1], (holder, at, below.way))
 
-    def _reach_from_class(self, types: TypesAndEffects, below: Below) -> EpochSplit | None:
+    def _reach_from_class(self, types: TypesAndEffects, below: ReachableFrom) -> EpochSplit | None:
         """K+ from all holders, as seen from the position of their class."""
         if below.made:
-            return EpochSplit(_EVERYTHING, 0) if PEERS in below.made else None
+            return EpochSplit(_EVERYTHING, 0) if CLASS_POSITION in below.made else None
         same = other = 0
         for holder in bits(below.holders):
-            found = self._reach_along(types, (holder, PEERS, below.way))
+            found = self._reach_along(types, (holder, CLASS_POSITION, below.way))
             if found is None:
                 return None
             same |= found.same
@@ -420,7 +438,7 @@ class Disjointness:
         return EpochSplit(same, other)
 
     def _reach_along(
-        self, types: TypesAndEffects, key: tuple[int, int, Way | None]
+        self, types: TypesAndEffects, key: tuple[int, int, FieldPath | None]
     ) -> EpochSplit | None:
         """Follow an access path; failures are not kept, as allowances may differ later."""
         found = self._reached.get(key)
@@ -431,7 +449,7 @@ class Disjointness:
                 return None
         return found
 
-    def _along(self, types: TypesAndEffects, holder: int, path: Way | None) -> EpochSplit:
+    def _along(self, types: TypesAndEffects, holder: int, path: FieldPath | None) -> EpochSplit:
         if path is None:
             return self._along_any(types, holder, None)
         if isinstance(path, frozenset):

@@ -55,7 +55,11 @@ class EpochModes:
     def _flow(self) -> list[int]:
         """Return the sets of every frame: the least solution."""
         calling = self._calling
-        called, order, begun = calling.called_by_nodes, calling.called_order, calling.begun
+        called, order, begun = (
+            calling.edges_without_initialisers,
+            calling.callers_first,
+            calling.thread_entries,
+        )
         places = {node: at for at, node in enumerate(order)}
         idle = self._all << 2 * self._count
         found = [idle if node in begun else 0 for node in range(len(called))]

@@ -10,13 +10,13 @@ from typing import Final, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing import Root
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
-from heddle.concurrency.disjoint.loop_vector import ACTIVATION, Making
+from heddle.concurrency.disjoint.loop_vector import ACTIVATION, AllocationPosition
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.flow import successors
 from heddle.program.ir import Body
 
 # Positions that distinguish the objects of one abstract object.
-_Positions: TypeAlias = Sequence[Making]
+_Positions: TypeAlias = Sequence[AllocationPosition]
 # If a frame allocates more objects than this, none count as alternatives.
 _MOST_MADE: Final = 24
 
@@ -27,7 +27,7 @@ class OnlyObjects:
 
     def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self._calling = calling
-        self._once = once.objects
+        self._once = once.single_objects
         self._count_in_mode: dict[Frame, list[int]] | None = None
         self._groups: dict[Frame, dict[int, ObjectSet]] = {}
 
@@ -46,7 +46,7 @@ class OnlyObjects:
 
     def _group(self, number: int) -> ObjectSet:
         """Return the group of mutually exclusive objects that this one is in."""
-        makers = self._calling.makers(number)
+        makers = self._calling.allocators(number)
         if len(makers) != 1:
             return 0
         frame = makers[0][0]
@@ -59,7 +59,7 @@ class OnlyObjects:
         if self._count_in_mode is None:
             self._count_in_mode = {}
             for number in bits(self._once):
-                for maker, _ in self._calling.makers(number):
+                for maker, _ in self._calling.allocators(number):
                     self._count_in_mode.setdefault(maker, []).append(number)
         made = self._count_in_mode.get(frame, [])
         if not 1 < len(made) <= _MOST_MADE:
@@ -82,11 +82,11 @@ class OnlyObjects:
 
 def are_alternatives(calling: ThreadCalls, first: int, second: int) -> bool:
     """Tell whether two objects are allocated by one frame, at most one of them per activation."""
-    makers = (*calling.makers(first), *calling.makers(second))
+    makers = (*calling.allocators(first), *calling.allocators(second))
     if len(makers) != 2 or makers[0][0] is not makers[1][0]:
         return False
     (frame, one), (_, other) = makers
-    if frame.body is None or calling.is_repeated(frame, one) or calling.is_repeated(frame, other):
+    if frame.body is None or calling.may_repeat(frame, one) or calling.may_repeat(frame, other):
         return False
     return not (
         _may_follow_in_body(frame.body, one, other) or _may_follow_in_body(frame.body, other, one)

@@ -6,7 +6,7 @@ from typing import NamedTuple, final
 
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
-from heddle.pointsto import NO_NUMBER, FieldKey, Frame, Frames, ObjectSet
+from heddle.pointsto import NO_VARIABLE, FieldKey, Frame, Frames, ObjectSet
 
 
 class HeapWrite(NamedTuple):
@@ -19,7 +19,7 @@ class HeapWrite(NamedTuple):
     frame: Frame
     base: int
     value: int
-    source: int = NO_NUMBER
+    source: int = NO_VARIABLE
 
 
 @final
@@ -43,9 +43,9 @@ class HeapWrites:
     @cached_property
     def _clones(self) -> list[HeapWrite]:
         return [
-            HeapWrite(frame, cloning.dest, NO_NUMBER, cloning.source)
+            HeapWrite(frame, cloning.dest, NO_VARIABLE, cloning.source)
             for frame in self._frames.all
-            for cloning in frame.statements.clonings
+            for cloning in frame.statements.clones
         ]
 
     def fields(self, number: int) -> Mapping[FieldKey, ObjectSet]:
@@ -62,17 +62,17 @@ class HeapWrites:
 
     def _writes_to(self, key: tuple[int, FieldKey]) -> tuple[HeapWrite, ...]:
         number, field = key
-        bit, sets = 1 << number, self._frames.numbered
+        bit, sets = 1 << number, self._frames.points_to
         writes = [*self._by_field.get(field, ()), *self._clones] if self.fields(number) else []
         return tuple([write for write in writes if sets(write.frame, write.base) & bit])
 
     def written(self, write: HeapWrite, field: FieldKey) -> ObjectSet:
         """Return the objects that a write may store in a field."""
         frame, _, value, source = write
-        if source == NO_NUMBER:
-            return self._frames.numbered(frame, value)
+        if source == NO_VARIABLE:
+            return self._frames.points_to(frame, value)
         found = 0
-        for number in bits(self._frames.numbered(frame, source)):
+        for number in bits(self._frames.points_to(frame, source)):
             found |= self.held(number, field)
         return found
 

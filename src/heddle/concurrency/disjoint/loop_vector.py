@@ -20,7 +20,7 @@ from typing import Final, Protocol, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.dominators import DominatorTree
-from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
+from heddle.concurrency.callgraph import ThreadCalls, is_single_allocation
 from heddle.pointsto import Frame, ObjectSet, Site
 from heddle.program.flow import definition, dominators, natural_loops
 from heddle.program.ir import Body, Var
@@ -76,7 +76,7 @@ def _count_in_mode(mode: Mode) -> Count:
 
 
 @final
-class Making:
+class AllocationPosition:
     """The activations of a frame, or the times between two arrivals at one of its blocks."""
 
     def __init__(self, frame: Frame, block: int) -> None:
@@ -175,7 +175,7 @@ class _EpochFlow:
 
 
 @final
-class Governing:
+class OwnerPosition:
     """The methods that run on an object of some abstract ones, and its allocation if known.
 
     Data that an object is passed when it is allocated and data that it allocates for itself are
@@ -187,21 +187,21 @@ class Governing:
         self,
         calling: ThreadCalls,
         objects: ObjectSet,
-        making: Making | None,
+        making: AllocationPosition | None,
         dependents: ObjectSet = 0,
     ) -> None:
         self._frames = calling.frames
         self.objects = objects
         self.dependents = dependents
         self.beginning: ObjectSet = objects | dependents
-        self.making = making
+        self.allocation = making
         self._modes: dict[int, Mode] = {}
         self._allocated: set[tuple[Frame, int]] = set()
         for number in bits(objects):
-            self._allocated.update(calling.makers(number), calling.cloned(number))
+            self._allocated.update(calling.allocators(number), calling.cloning_sites(number))
 
     def __repr__(self) -> str:
-        return f"Governing({list(bits(self.objects))}, {self.making!r})"
+        return f"Governing({list(bits(self.objects))}, {self.allocation!r})"
 
     def _receivers(self, frame: Frame) -> int:
         if frame.method is not None and frame.method.is_static:
@@ -209,7 +209,7 @@ class Governing:
         return self._frames.parameter(frame, 0)
 
     def _makes(self, frame: Frame) -> bool:
-        return self.making is not None and frame is self.making.frame
+        return self.allocation is not None and frame is self.allocation.frame
 
     def entry_mode(self, frame: Frame) -> Mode:
         """See `Position`."""
@@ -235,44 +235,44 @@ class Governing:
 
     def callee_mode(self, frame: Frame, mode: Mode, pc: int) -> Mode:
         """See `Position`."""
-        return mode if self.making is None else self.making.callee_mode(frame, mode, pc)
+        return mode if self.allocation is None else self.allocation.callee_mode(frame, mode, pc)
 
     def allocation_count(self, frame: Frame, mode: Mode, pc: int) -> Count:
         """See `Position`."""
-        if self.making is not None and self._makes(frame):
-            return self.making.allocation_count(frame, mode, pc)
+        if self.allocation is not None and self._makes(frame):
+            return self.allocation.allocation_count(frame, mode, pc)
         return SOME if (frame, pc) in self._allocated else _count_in_mode(mode)
 
     def may_predate_epoch(self, frame: Frame, number: int) -> bool:
         """See `Position`."""
-        return self.making is not None and self.making.may_predate_epoch(frame, number)
+        return self.allocation is not None and self.allocation.may_predate_epoch(frame, number)
 
     def must_be_owner(self, frame: Frame, number: int) -> bool:
         """See `Position`."""
-        return self._are_owners(self._frames.numbered(frame, number))
+        return self._are_owners(self._frames.points_to(frame, number))
 
     def _are_owners(self, objects: ObjectSet) -> bool:
         return objects != 0 and objects & ~self.beginning == 0
 
 
-def allocation_positions(calling: ThreadCalls, number: int) -> list[Making]:
+def allocation_positions(calling: ThreadCalls, number: int) -> list[AllocationPosition]:
     """Return the positions whose epochs each allocate at most one object of an abstract object.
 
     One instruction allocates it. If that is in no loop and its frame has a single call site, an
     epoch of the caller that makes the call at most once will do, too.
     """
-    makers, site = calling.makers(number), calling.frames.objects[number].site
-    if len(makers) != 1 or not (is_one_instruction(site) and is_always_new(site)):
+    makers, site = calling.allocators(number), calling.frames.objects[number].site
+    if len(makers) != 1 or not (is_single_allocation(site) and is_always_new(site)):
         return []
     frame, pc = makers[0]
-    found: list[Making] = []
+    found: list[AllocationPosition] = []
     while frame.body is not None:
         block = _epoch_header(frame.body, pc)
         if block is None or any(each.frame is frame for each in found):
             break
-        found.append(Making(frame, block))
+        found.append(AllocationPosition(frame, block))
         caller = calling.only_caller(frame) if block == ACTIVATION else None
-        if caller is None or caller.frame in calling.starting:
+        if caller is None or caller.frame in calling.start_frames:
             break
         frame, pc = caller.frame, caller.call.site.pc
     return found

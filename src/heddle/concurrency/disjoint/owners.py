@@ -97,10 +97,10 @@ def allocated_within(
     """
     found = 0
     for number in bits(objects):
-        makers = calling.makers(number)
+        makers = calling.allocators(number)
         if not makers or not is_always_new(calling.frames.objects[number].site):
             continue
-        frames = [frame for frame, _ in (*makers, *calling.cloned(number))]
+        frames = [frame for frame, _ in (*makers, *calling.cloning_sites(number))]
         if all(map(is_active, frames)):
             found |= 1 << number
     return found
@@ -114,7 +114,7 @@ class AllocatingFrames:
         self._by_frame: dict[int, ObjectSet] = {}
         self._all: ObjectSet = 0
         for number, made in enumerate(calling.frames.objects):
-            makers = calling.makers(number)
+            makers = calling.allocators(number)
             if makers and is_always_new(made.site):
                 self._all |= 1 << number
                 for frame, _ in makers:

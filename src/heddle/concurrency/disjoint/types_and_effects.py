@@ -44,7 +44,7 @@ from heddle.concurrency.disjoint.loop_vector import (
     Position,
     loopback,
 )
-from heddle.pointsto import NO_NUMBER, CallKind, FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import NO_VARIABLE, CallKind, FieldKey, Frame, FrameCall, ObjectSet
 
 # Calls whose arguments are the parameters of their callees.
 _DIRECT: Final = frozenset((CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL))
@@ -195,7 +195,7 @@ class TypesAndEffects:
     def must_be_one(self, frame: Frame, number: int) -> bool:
         """Tell whether a variable must have count 1 in every mode of its frame."""
         self._begin()
-        if self._frames.numbered(frame, number) & self._zero:
+        if self._frames.points_to(frame, number) & self._zero:
             return False
         modes = self._solved_mode(frame)
         nodes = [self._demand((frame, mode, number)) for mode in _EACH[modes]]
@@ -213,7 +213,7 @@ class TypesAndEffects:
             yield holder | self._zero_count(frame, base), held | self._zero_count(frame, value)
 
     def _zero_count(self, frame: Frame, number: int) -> Count:
-        return ZERO if self._frames.numbered(frame, number) & self._zero else 0
+        return ZERO if self._frames.points_to(frame, number) & self._zero else 0
 
     # -- the solver --------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class TypesAndEffects:
     def _evaluate(self, key: _Key) -> int:
         if len(key) == 3:
             frame, mode, number = key
-            if not self._frames.numbered(frame, number) & self._tracked:
+            if not self._frames.points_to(frame, number) & self._tracked:
                 # Arrays without elements hold nothing, and nothing in them is accessed.
                 return _BOTTOM
             found = self._variable(frame, mode, number)
@@ -314,13 +314,13 @@ class TypesAndEffects:
         return found
 
     def _is_thread_entry(self, frame: Frame) -> bool:
-        return frame.is_initialiser or frame in self._calling.entered
+        return frame.is_initialiser or frame in self._calling.vm_entries
 
     def _modes(self, caller: Caller) -> Iterator[tuple[Mode, Mode]]:
         """Return each mode in which a caller may run, with the mode of its callee."""
         frame, call = caller
         for mode in _EACH[self._mode_of(frame)]:
-            if frame in self._calling.starting:
+            if frame in self._calling.start_frames:
                 yield mode, IDLE
             else:
                 yield mode, self._position.callee_mode(frame, mode, call.site.pc)
@@ -356,7 +356,7 @@ class TypesAndEffects:
 
     def _read(self, frame: Frame, mode: Mode, base: int, field: FieldKey) -> Count:
         """(3.14) `v2 = v1.f` is top, but the join of all writes to `f` if `v1` has count 1."""
-        count, objects = self._query((frame, mode, base)), self._frames.numbered(frame, base)
+        count, objects = self._query((frame, mode, base)), self._frames.points_to(frame, base)
         zero = bits(objects & self._zero)
         is_top = count & TOP or any(self._may_hold_tracked(number, field) for number in zero)
         found = TOP if is_top else _BOTTOM
@@ -376,7 +376,9 @@ class TypesAndEffects:
         begins = self._position.may_begin_epoch(frame)
         if position == 0 and self._position.must_run_on_owner(frame):
             return ONE
-        is_inherited = self._all_modes is not None and frame.number not in self._calling.begun
+        is_inherited = (
+            self._all_modes is not None and frame.number not in self._calling.thread_entries
+        )
         if is_inherited and not begins:
             return self._inherited_parameter(frame, mode, position)
         for caller in self._calling.callers(frame):
@@ -386,7 +388,7 @@ class TypesAndEffects:
                     continues = not begins or self._continues_epoch(
                         caller.frame, caller_mode, caller.call, frame
                     )
-                    if not continues or caller.frame in self._calling.starting:
+                    if not continues or caller.frame in self._calling.start_frames:
                         count = loopback(count)
                     found |= count
             if found == _FULL:
@@ -404,7 +406,7 @@ class TypesAndEffects:
                 continue
             if arguments is None or len(arguments) != count:
                 found |= TOP
-            elif arguments[position] != NO_NUMBER:
+            elif arguments[position] != NO_VARIABLE:
                 steps += 1
                 key = (caller, mode, arguments[position])
                 node = nodes.get(key)
@@ -425,12 +427,12 @@ class TypesAndEffects:
         if site.kind not in _DIRECT or len(site.arguments) != len(callee.statements.parameters):
             return TOP
         number = site.arguments[position]
-        return _BOTTOM if number == NO_NUMBER else self._query((caller.frame, mode, number))
+        return _BOTTOM if number == NO_VARIABLE else self._query((caller.frame, mode, number))
 
     def _continues_epoch(self, frame: Frame, mode: Mode, call: FrameCall, callee: Frame) -> bool:
         """Tell whether a call on the owner must continue the caller's epoch, not begin another."""
-        receiver = call.site.arguments[0] if call.site.arguments else NO_NUMBER
-        if receiver == NO_NUMBER or not self._position.must_run_on_owner(callee):
+        receiver = call.site.arguments[0] if call.site.arguments else NO_VARIABLE
+        if receiver == NO_VARIABLE or not self._position.must_run_on_owner(callee):
             return False
         if not self._position.must_be_owner(frame, receiver):
             return False
@@ -442,7 +444,7 @@ class TypesAndEffects:
         for call in frame.calls:
             if call.site.dest != number:
                 continue
-            if call.site.kind not in _DIRECT or frame in self._calling.starting:
+            if call.site.kind not in _DIRECT or frame in self._calling.start_frames:
                 return TOP
             passed = self._position.callee_mode(frame, mode, call.site.pc)
             for callee in call.callees():
@@ -459,7 +461,7 @@ class TypesAndEffects:
             self._spend()
             return TOP
         result = statements.result
-        each = _EACH[modes] if result != NO_NUMBER else ()
+        each = _EACH[modes] if result != NO_VARIABLE else ()
         self._spend(1 + len(each))
         found = _BOTTOM
         for mode in each:
@@ -488,7 +490,7 @@ class TypesAndEffects:
             holder = self._query((frame, mode, base))
             if not holder & (ONE | SOME):
                 continue
-            if source == NO_NUMBER:
+            if source == NO_VARIABLE:
                 held = self._query((frame, mode, value))
             else:
                 held = self._read(frame, mode, source, field)

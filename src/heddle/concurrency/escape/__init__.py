@@ -1,16 +1,16 @@
 """Thread-escape analysis: the objects that only one thread can reach (Naik 2008, 2.5)."""
 
-from heddle.concurrency.escape.entry_state import Given
+from heddle.concurrency.escape.entry_state import ArgumentStates
 from heddle.concurrency.escape.local_writes import LocallyWrittenFields, written_by_models
 from heddle.concurrency.escape.summaries import EscapeSummaries
-from heddle.concurrency.escape.thread_escape import ThreadEscape, is_given_shared, shared_roots
+from heddle.concurrency.escape.thread_escape import ThreadEscape, may_pass_shared, shared_roots
 
 __all__ = [
     "EscapeSummaries",
-    "Given",
+    "ArgumentStates",
     "LocallyWrittenFields",
     "ThreadEscape",
-    "is_given_shared",
+    "may_pass_shared",
     "shared_roots",
     "written_by_models",
 ]

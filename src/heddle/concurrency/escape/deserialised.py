@@ -26,7 +26,7 @@ class CyclicCopies:
 
         Only where that matters: a frame without ties of this kind reads nothing.
         """
-        if not any(tie.if_again for tie in frame.statements.ties):
+        if not any(tie.if_again for tie in frame.statements.reach_edges):
             return False
         written = self._frames.parameter(frame, 0)
         found, todo = 0, written

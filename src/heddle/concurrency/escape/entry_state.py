@@ -19,7 +19,7 @@ _FIRST_FIELD: Final = 4
 ALL_FIELDS: Final = -1 << _FIRST_FIELD
 
 # The state of each argument of a call.
-Given: TypeAlias = tuple[int, ...]
+ArgumentStates: TypeAlias = tuple[int, ...]
 # Each field as a bit of a sharing state.
 FieldBits: TypeAlias = Memo[FieldKey, int]
 
@@ -34,5 +34,5 @@ def field_bits() -> FieldBits:
 class UnitEntry(NamedTuple):
     """The parameters on entry: distinct and unknown for a summary, or in the callers' states."""
 
-    states: Given | None
+    states: ArgumentStates | None
     fields: FieldBits

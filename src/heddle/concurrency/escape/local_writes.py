@@ -37,7 +37,7 @@ class LocallyWrittenFields:
         self._written_by_calls = Memo(self._compute_written_by_calls)
         self._written_by_initialisers = Memo(self._compute_written_by_initialisers)
 
-    def is_quiet(self, method: Method, pc: int, base: int, field: Field) -> bool:
+    def must_be_written_by_no_other(self, method: Method, pc: int, base: int, field: Field) -> bool:
         """Tell that no other thread can write a field of a variable that is read at an offset."""
         if not _is_tracked(field) or field.owner not in self._known_classes:
             return False
@@ -45,7 +45,7 @@ class LocallyWrittenFields:
             return False
         return field not in self._written_shared or self._must_be_thread_local(method, pc, base)
 
-    def is_always_quiet(self, field: Field) -> bool:
+    def must_be_written_locally(self, field: Field) -> bool:
         """Tell that a field must be written only while its object is thread-local."""
         return field.owner in self._known_classes and field not in self._written_shared
 
@@ -77,7 +77,7 @@ class LocallyWrittenFields:
                 tracked = [f for f in stored if isinstance(f, Field) and _is_tracked(f)]
                 by_statements[key] = sum(1 << self._bit(field) for field in tracked)
             found[frame.number] = by_statements[key]
-        return calling.with_callees(found)
+        return calling.propagated_to_callers(found)
 
     def _compute_written_by_calls(self, method: Method) -> dict[int, int]:
         count, written = len(self._calling.frames.all), self._written_below
@@ -135,7 +135,7 @@ def written_by_models(frame: Frame) -> Iterator[Field]:
     """
     statements = frame.statements
     own = set(statements.variables.values()) if frame.body is not None else set[int]()
-    own |= {tie.holder for tie in statements.ties if tie.holder != 0}
+    own |= {tie.holder for tie in statements.reach_edges if tie.holder != 0}
     for store in statements.stores:
         if store.base not in own and isinstance(store.field, Field):
             yield store.field

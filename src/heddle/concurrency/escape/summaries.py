@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import Touched
-from heddle.concurrency.escape.entry_state import Given, UnitEntry, field_bits
+from heddle.concurrency.callgraph import OpaqueAccessTable
+from heddle.concurrency.escape.entry_state import ArgumentStates, UnitEntry, field_bits
 from heddle.concurrency.escape.summary import (
     NO_EFFECT,
     EscapeEffect,
@@ -36,7 +36,7 @@ NOTHING: Final = 0
 
 _Fields: TypeAlias = frozenset[tuple[FieldKey, Nodes]]
 _Content: TypeAlias = tuple[Nodes, frozenset[tuple[int, _Fields]], Nodes, bool]
-_Run: TypeAlias = tuple[int, tuple[int, ...], Given | None, frozenset[tuple[int, OwnUse]]]
+_Run: TypeAlias = tuple[int, tuple[int, ...], ArgumentStates | None, frozenset[tuple[int, OwnUse]]]
 
 
 @final
@@ -64,7 +64,7 @@ class EscapeSummaries:
         """Return the classes that the code refers to."""
         return self._memory_calls.hierarchy
 
-    def watch(self, touched: Touched) -> None:
+    def set_opaque_accesses(self, touched: OpaqueAccessTable) -> None:
         """Set the accesses that calls make by opaque code; with more contexts they are fewer.
 
         No effect once code has been translated, which would lack later ones.
@@ -105,7 +105,7 @@ class EscapeSummaries:
         self,
         code: UnitCode,
         callees: tuple[int, ...],
-        states: Given | None,
+        states: ArgumentStates | None,
         own_uses: Mapping[int, OwnUse],
     ) -> tuple[UnitOutcome, int]:
         """Return the outcome of running a unit, and the number of its summary."""

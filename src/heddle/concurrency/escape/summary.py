@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
-from heddle.concurrency.escape.entry_state import Given
+from heddle.concurrency.escape.entry_state import ArgumentStates
 from heddle.concurrency.escape.statements import ANY_FIELD
 from heddle.pointsto import FieldKey
 
@@ -52,7 +52,7 @@ class UnitOutcome(NamedTuple):
     summary: EscapeSummary
     shared_accesses: frozenset[int]
     foreign_accesses: frozenset[int]
-    arguments: Mapping[int, Given]
+    arguments: Mapping[int, ArgumentStates]
 
 
 def self_node(parameter: int) -> int:

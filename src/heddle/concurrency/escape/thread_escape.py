@@ -24,7 +24,7 @@ from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape.deserialised import CyclicCopies
-from heddle.concurrency.escape.entry_state import ESCAPED, OWN_ESCAPED, Given
+from heddle.concurrency.escape.entry_state import ESCAPED, OWN_ESCAPED, ArgumentStates
 from heddle.concurrency.escape.statements import NO_VAR
 from heddle.concurrency.escape.summaries import NOTHING, EscapeSummaries
 from heddle.concurrency.escape.summary import SHARED, EscapeSummary, UnitOutcome, self_node
@@ -53,25 +53,25 @@ class ThreadEscape:
         self.shared = _shared(calling)
         # Objects published without a happens-before edge: what the thread that allocated them did
         # may come after other threads have them.
-        self.unordered = unordered_objects(calling, summaries.hierarchy) & self.shared
+        self.published_unordered = unordered_objects(calling, summaries.hierarchy) & self.shared
         # Few sets are different; each is as wide as there are objects.
         self._shared_of = Memo(self.shared.__and__)
         self._units = _UnitRuns(calling, summaries, work)
-        self._entries: list[Given | None] = [None] * len(calling.frames.all)
+        self._entries: list[ArgumentStates | None] = [None] * len(calling.frames.all)
         for frame in self._roots():
             self._entries[frame.number] = self._units.unknown(frame)
         # The frames and groups that were queried, with all that reach them.
         self._is_entered = bytearray(len(calling.graph))
-        self._order = _places(calling.called_order, len(calling.graph))
+        self._order = _places(calling.callers_first, len(calling.graph))
         # The states passed to groups of callees so far.
-        self._passed: dict[int, Given] = {}
+        self._passed: dict[int, ArgumentStates] = {}
 
     def escaping(self, frame: Frame, pc: int, objects: ObjectSet) -> ObjectSet:
         """Return which of the objects that an access at an offset is to may be shared then."""
         found = self._shared_of[objects]
-        return found if found and self.is_shared_if(frame, pc, None) else 0
+        return found if found and self.may_be_shared_if(frame, pc, None) else 0
 
-    def is_own(self, frame: Frame, pc: int) -> bool:
+    def must_be_own_object(self, frame: Frame, pc: int) -> bool:
         """Tell whether an access at an offset must be to an object that its thread has allocated.
 
         It may have escaped by now; but no object is allocated by two threads.
@@ -81,7 +81,7 @@ class ThreadEscape:
             return False
         return pc not in self._units.outcome(frame, entry).foreign_accesses
 
-    def is_shared_if(self, frame: Frame, pc: int, entry: Given | None) -> bool:
+    def may_be_shared_if(self, frame: Frame, pc: int, entry: ArgumentStates | None) -> bool:
         """Tell whether an access may be to a shared object, with these states of parameters.
 
         Without an entry they are joined over all callers. Once the work is spent, any may be.
@@ -95,7 +95,9 @@ class ThreadEscape:
             return True
         return pc in self._units.outcome(frame, known).shared_accesses
 
-    def given(self, frame: Frame, call: FrameCall, entry: Given | None = None) -> Given | None:
+    def argument_states(
+        self, frame: Frame, call: FrameCall, entry: ArgumentStates | None = None
+    ) -> ArgumentStates | None:
         """Return the sharing states of a call's arguments, with these states of parameters.
 
         Without an entry they are joined over all callers. None means that nothing is known.
@@ -106,7 +108,9 @@ class ThreadEscape:
         number = self._units.calls.call_number(frame, call)
         return self._units.outcome(frame, known).arguments.get(number)
 
-    def all_given(self, frame: Frame, entry: Given) -> Sequence[Given | None]:
+    def all_argument_states(
+        self, frame: Frame, entry: ArgumentStates
+    ) -> Sequence[ArgumentStates | None]:
         """Return the same for each call of a frame."""
         if self._work.is_spent or not self._units.fits(frame, entry):
             return [None] * len(frame.calls)
@@ -117,12 +121,12 @@ class ThreadEscape:
 
     def _roots(self) -> list[Frame]:
         """Return the frames that no call within a thread reaches."""
-        frames, starting = self._calling.frames, self._calling.starting
-        found = [*frames.mains, *frames.unattended, *(f for f in frames.all if f.is_initialiser)]
+        frames, starting = self._calling.frames, self._calling.start_frames
+        found = [*frames.mains, *frames.finalizers, *(f for f in frames.all if f.is_initialiser)]
         found += [callee for frame in starting for c in frame.calls for callee in c.callees()]
         return list(dict.fromkeys(found))
 
-    def _entry(self, frame: Frame) -> Given | None:
+    def _entry(self, frame: Frame) -> ArgumentStates | None:
         """Return the states of a frame's parameters, joined over all its callers.
 
         Callers are run first, so that nothing more can come to it then.
@@ -143,7 +147,7 @@ class ThreadEscape:
                     continue
                 is_entered[count + group] = True
                 for caller, _ in calling.group_callers[group]:
-                    if not is_entered[caller.number] and caller not in calling.starting:
+                    if not is_entered[caller.number] and caller not in calling.start_frames:
                         is_entered[caller.number] = True
                         found.append(caller)
         return found
@@ -165,7 +169,7 @@ class ThreadEscape:
     def _propagate(self, frame: Frame) -> list[int]:
         """Join the states of a frame's arguments into its callees; return those that change."""
         changed: list[int] = []
-        if not frame.calls or frame in self._calling.starting:
+        if not frame.calls or frame in self._calling.start_frames:
             return changed
         entry = self._entries[frame.number]
         assert entry is not None
@@ -177,7 +181,7 @@ class ThreadEscape:
                     changed += [f.number for f in group.callees if self._join(f, states)]
         return changed
 
-    def _is_new(self, group: FrameGroup, states: Given) -> bool:
+    def _is_new(self, group: FrameGroup, states: ArgumentStates) -> bool:
         """Join states into those passed to a group so far; tell whether anything is new."""
         known = self._passed.get(group.number)
         if known is not None and len(known) == len(states):
@@ -187,7 +191,7 @@ class ThreadEscape:
         self._passed[group.number] = states
         return True
 
-    def _join(self, callee: Frame, states: Given) -> bool:
+    def _join(self, callee: Frame, states: ArgumentStates) -> bool:
         known = self._entries[callee.number]
         if known == states:
             return False
@@ -198,7 +202,7 @@ class ThreadEscape:
         return joined != known
 
 
-def is_given_shared(given: Given | None, position: int) -> bool:
+def may_pass_shared(given: ArgumentStates | None, position: int) -> bool:
     """Tell whether an argument may be a shared object."""
     if given is None or position >= len(given):
         return True
@@ -211,8 +215,10 @@ def shared_roots(calling: ThreadCalls) -> ObjectSet:
     An opaque object that a cast gives a type may be shared.
     """
     statics = calling.frames.statics.items()
-    found = calling.casts | union(held for field, held in statics if field not in _NO_MEMORY)
-    return found | union(calling.named(frame, row) for frame, row in calling.starting.items())
+    found = calling.cast_objects | union(held for field, held in statics if field not in _NO_MEMORY)
+    return found | union(
+        calling.thread_objects(frame, row) for frame, row in calling.start_frames.items()
+    )
 
 
 def _shared(calling: ThreadCalls) -> ObjectSet:
@@ -223,7 +229,7 @@ def _shared(calling: ThreadCalls) -> ObjectSet:
     return reachable_objects(calling.frames, shared_roots(calling), thread_local_fields(calling))
 
 
-def _joined(first: Given, second: Given) -> Given:
+def _joined(first: ArgumentStates, second: ArgumentStates) -> ArgumentStates:
     return tuple([a | b for a, b in zip(first, second, strict=True)])
 
 
@@ -249,23 +255,23 @@ class _UnitRuns:
         self._outcomes = Memo(self._outcome)
         self._summarise()
 
-    def fits(self, frame: Frame, states: Given) -> bool:
+    def fits(self, frame: Frame, states: ArgumentStates) -> bool:
         """Tell whether there are as many states as parameters."""
         return len(states) == len(self._codes[self.calls.number(frame)].parameters)
 
-    def unknown(self, frame: Frame) -> Given:
+    def unknown(self, frame: Frame) -> ArgumentStates:
         """Return states of parameters that may all be shared."""
         parameters = self._codes[self.calls.number(frame)].parameters
         return tuple([0 if var == NO_VAR else ESCAPED for var in parameters])
 
-    def outcome(self, frame: Frame, states: Given) -> UnitOutcome:
+    def outcome(self, frame: Frame, states: ArgumentStates) -> UnitOutcome:
         """Return the outcome of a frame's unit for states of its parameters."""
         return self._outcomes[self.calls.number(frame), states]
 
-    def _outcome(self, key: tuple[int, Given]) -> UnitOutcome:
+    def _outcome(self, key: tuple[int, ArgumentStates]) -> UnitOutcome:
         return self._run(*key)[0]
 
-    def _run(self, unit: int, states: Given | None) -> tuple[UnitOutcome, int]:
+    def _run(self, unit: int, states: ArgumentStates | None) -> tuple[UnitOutcome, int]:
         own_uses = self._own_uses.get(unit, {})
         before = self._summaries.work
         found = self._summaries.run(self._codes[unit], self._callees[unit], states, own_uses)
@@ -350,7 +356,7 @@ def _own_uses(
             by_class[name].append(used)
     by_unit = [sum(1 << keys[u] for u in code.uses_statics if u in keys) for code in codes]
     by_frame = [by_unit[units.number(frame)] for frame in frames]
-    below = calling.with_callees([*by_frame, *[0] * (len(calling.graph) - len(frames))])
+    below = calling.propagated_to_callers([*by_frame, *[0] * (len(calling.graph) - len(frames))])
     found: dict[int, dict[int, OwnUse]] = {}
     for name, frame in initialisers.items():
         for at, nodes in _callees_meanwhile(calling, units, frame):

@@ -6,7 +6,7 @@ This holds only if no other code can access them.
 
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.models.tables import is_own_field
-from heddle.models.threads import Kept
+from heddle.models.threads import ThreadLocalContents
 from heddle.pointsto import FieldKey, Frame
 from heddle.program.classes import Field
 
@@ -28,7 +28,7 @@ def thread_local_fields(calling: ThreadCalls) -> frozenset[FieldKey]:
     return frozenset(found - accessed)
 
 
-def _is_void(calling: ThreadCalls, row: Kept) -> bool:
+def _is_void(calling: ThreadCalls, row: ThreadLocalContents) -> bool:
     """Tell whether code is run that lets other threads use the field."""
     return row.unless != "" and any(
         frame.method is not None and frame.method.owner.startswith(row.unless)

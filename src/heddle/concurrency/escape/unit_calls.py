@@ -57,7 +57,7 @@ class UnitCalls:
             self._call_numbers[key] = {id(site): number for number, site in enumerate(sites)}
 
     def _connect(self, frame: Frame) -> None:
-        if frame in self._calling.starting:
+        if frame in self._calling.start_frames:
             return
         calls = self.calls[self.number(frame)]
         for call, number in zip(frame.calls, self.numbers(frame), strict=True):
@@ -71,7 +71,7 @@ class UnitCalls:
         callees: set[int] = set()
         starting: set[int] = set()
         for callee in group.callees:
-            row = self._calling.starting.get(callee)
+            row = self._calling.start_frames.get(callee)
             if row is None:
                 callees.add(self.number(callee))
             else:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph import Touched, seen_at, seen_at_entry
+from heddle.concurrency.callgraph import OpaqueAccessTable, seen_at, seen_at_entry
 from heddle.concurrency.escape.statements import (
     ANY_FIELD,
     NO_VAR,
@@ -77,7 +77,7 @@ class MemoryCalls(NamedTuple):
 
     hierarchy: Hierarchy
     accesses: AccessRows
-    touched: Touched
+    touched: OpaqueAccessTable
 
     def accessed(self, call: Invoke) -> Var | None:
         """Return the variable with the object whose fields or elements a call accesses."""
@@ -190,7 +190,9 @@ def unit_code(frame: Frame, memory_calls: MemoryCalls, *, is_read_again: bool) -
     return code
 
 
-def _at_entry(method: Method | None, parameters: list[int], touched: Touched) -> list[EscapeStep]:
+def _at_entry(
+    method: Method | None, parameters: list[int], touched: OpaqueAccessTable
+) -> list[EscapeStep]:
     """Return the accesses of a method as a whole to its parameters."""
     if method is None:
         return []
@@ -412,11 +414,11 @@ def _object_steps(
 ) -> list[EscapeStep]:
     """Return copies, allocations, loads and stores."""
     steps: list[EscapeStep] = [CopyStep(dest, source) for source, dest in statements.copies]
-    steps += [CopyStep(one.dest, one.source) for one in statements.narrowings]
+    steps += [CopyStep(one.dest, one.source) for one in statements.casts]
     steps += [AllocationStep(one.dest, code.new_site()) for one in statements.allocations]
     # Further variables, which no statement uses.
     contents = count(statements.size)
-    for cloning in statements.clonings:
+    for cloning in statements.clones:
         steps.append(AllocationStep(cloning.dest, code.new_site()))
         content = next(contents)
         steps.append(LoadStep(content, cloning.source, ANY_FIELD, NO_VAR))
@@ -425,7 +427,7 @@ def _object_steps(
     steps += [StoreStep(one.base, one.field, one.value, NO_VAR) for one in statements.stores]
     steps += [
         StoreStep(tie.holder, ANY_FIELD, tie.held, NO_VAR)
-        for tie in statements.ties
+        for tie in statements.reach_edges
         if is_read_again or not tie.if_again
     ]
     return steps

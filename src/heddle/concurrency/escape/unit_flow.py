@@ -26,7 +26,7 @@ from heddle.concurrency.escape.entry_state import (
     HELD,
     OWN_ESCAPED,
     THREAD_LOCAL,
-    Given,
+    ArgumentStates,
     UnitEntry,
 )
 from heddle.concurrency.escape.heap_state import EscapeState, LocalHeap
@@ -105,7 +105,7 @@ class UnitFlow:
         self._shared_accesses: set[int] = set()
         self._foreign_accesses: set[int] = set()
         self._is_pending = False
-        self._arguments: dict[int, Given] = {}
+        self._arguments: dict[int, ArgumentStates] = {}
         self._enter()
         # The nodes that may hold something since before the unit was entered.
         self._open = sum(1 << number for number in self._entered)

@@ -9,7 +9,7 @@ hide it: what goes through them is taken to be shared from the beginning.
 from collections.abc import Collection, Iterator
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.callgraph import ThreadCalls, is_looked_at
+from heddle.concurrency.callgraph import ThreadCalls, may_be_application_code
 from heddle.models.accesses import AccessRow
 from heddle.pointsto import FieldKey, Frame, Frames, ObjectSet
 from heddle.program.constants import LambdaTarget
@@ -22,7 +22,11 @@ def unordered_objects(calling: ThreadCalls, hierarchy: Hierarchy) -> ObjectSet:
     found = 0
     referred: set[tuple[str, str]] = set()
     for frame in calling.frames.all:
-        if frame.method is not None and frame.body is not None and is_looked_at(frame.method):
+        if (
+            frame.method is not None
+            and frame.body is not None
+            and may_be_application_code(frame.method)
+        ):
             for call, row in _weak_calls(calling, frame.body, hierarchy):
                 found |= _published(calling.frames, frame, call, row)
             referred |= set(_weak_references(calling, frame.body))
@@ -53,19 +57,19 @@ def _weak_calls(
     for instr in (instr for block in body.blocks for instr in block.instrs):
         if isinstance(instr, Invoke):
             row = calling.models.accesses.row(instr, hierarchy)
-            if row is not None and (row.hands_over_weakly or row.takes_over_weakly):
+            if row is not None and (row.publishes_weakly or row.reads_weakly):
                 yield instr, row
 
 
 def _published(frames: Frames, frame: Frame, call: Invoke, row: AccessRow) -> ObjectSet:
     found = 0
-    if row.hands_over_weakly:
-        stored = call.args[1:] if row.way == "state" else call.args[2:]
+    if row.publishes_weakly:
+        stored = call.args[1:] if row.place == "state" else call.args[2:]
         found |= union(frames.variable(frame, var) for var in stored)
         # A static field has no object, and the value is the first argument.
-        if row.way == "handle" and len(call.args) == 2:
+        if row.place == "handle" and len(call.args) == 2:
             found |= frames.variable(frame, call.args[1])
-    if row.takes_over_weakly and call.dest is not None:
+    if row.reads_weakly and call.dest is not None:
         found |= frames.variable(frame, call.dest)
     return found
 

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
-from heddle.models.locks import Made
+from heddle.concurrency.callgraph import ThreadCalls, is_single_allocation
+from heddle.models.locks import ConstructorCondition
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
@@ -25,7 +25,7 @@ _Arguments: TypeAlias = tuple[int | None, ...]
 
 
 @final
-class MadeWith:
+class ConstructorConstants:
     """Conditions of `models/locks.txt` on how objects are constructed."""
 
     def __init__(self, calling: ThreadCalls) -> None:
@@ -34,21 +34,21 @@ class MadeWith:
         self._definitions: dict[Method, dict[Var, Instr]] = {}
         self._conditions = Memo(self._must_hold)
 
-    def are(self, objects: ObjectSet, made: Made) -> bool:
+    def must_all_hold(self, objects: ObjectSet, made: ConstructorCondition) -> bool:
         """Tell whether a condition must hold for all of some abstract objects."""
-        return bool(objects) and all(self.is_(number, made) for number in bits(objects))
+        return bool(objects) and all(self.must_hold(number, made) for number in bits(objects))
 
-    def is_(self, number: int, made: Made) -> bool:
+    def must_hold(self, number: int, made: ConstructorCondition) -> bool:
         """Tell whether a condition must hold for all objects of an abstract object."""
         return self._conditions[number, made]
 
-    def _must_hold(self, key: tuple[int, Made]) -> bool:
+    def _must_hold(self, key: tuple[int, ConstructorCondition]) -> bool:
         number, made = key
         site = self._frames.objects[number].site
-        is_alike = site.label == "" and is_one_instruction(site)
+        is_alike = site.label == "" and is_single_allocation(site)
         if not is_alike or (made.is_exact and site.type != f"L{made.owner};"):
             return False
-        makers = self._calling.makers(number)
+        makers = self._calling.allocators(number)
         values = {self._passed_at(frame, pc, made) for frame, pc in makers}
         return values == {made.value} and not self._may_be_called(number, made.without)
 
@@ -56,10 +56,10 @@ class MadeWith:
         """Tell whether a method with one of some names may be called on an object."""
         return any(
             frame.method is not None and not names_of(frame.method).isdisjoint(names)
-            for frame in self._calling.running_on(1 << number)
+            for frame in self._calling.frames_with_receiver(1 << number)
         )
 
-    def _passed_at(self, frame: Frame, pc: int, made: Made) -> int | None:
+    def _passed_at(self, frame: Frame, pc: int, made: ConstructorCondition) -> int | None:
         """Return the constant passed to the constructor of an object allocated at an offset."""
         if frame.body is None:
             return None
@@ -75,7 +75,11 @@ class MadeWith:
         return self._above(called, call, given, made)
 
     def _above(
-        self, called: set[Method | None], call: Invoke, given: _Arguments, made: Made
+        self,
+        called: set[Method | None],
+        call: Invoke,
+        given: _Arguments,
+        made: ConstructorCondition,
     ) -> int | None:
         """Follow constructors up to the class that the condition is about."""
         for _ in range(_MOST_DEEP):
@@ -104,7 +108,7 @@ class MadeWith:
             self._definitions[frame.method] = definitions(frame.body)
         if var >= frame.body.parameters:
             return _number(self._definitions[frame.method].get(var), var, ())
-        if not depth or frame in self._calling.entered or frame.is_initialiser:
+        if not depth or frame in self._calling.vm_entries or frame.is_initialiser:
             return None
         values = set(self._passed_for(frame, var, depth - 1))
         return values.pop() if len(values) == 1 else None
@@ -114,7 +118,7 @@ class MadeWith:
         for caller, call in self._calling.callers(frame):
             instrs = caller.body.instructions() if caller.body is not None else ()
             calls = [i for i in instrs if isinstance(i, Invoke) and i.pc == call.site.pc]
-            if not calls or caller in self._calling.starting:
+            if not calls or caller in self._calling.start_frames:
                 yield None
             for instr in calls:
                 is_there = position < len(instr.args)

@@ -12,8 +12,8 @@ from heddle._util.bits import bits
 from heddle._util.graphs import reachable
 from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import AccessPaths
-from heddle.concurrency.callgraph import ThreadCalls, is_one_instruction
-from heddle.concurrency.flags.constructor_constants import MadeWith
+from heddle.concurrency.callgraph import ThreadCalls, is_single_allocation
+from heddle.concurrency.flags.constructor_constants import ConstructorConstants
 from heddle.concurrency.flags.flag_facts import FlagUses
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags, Method
@@ -34,12 +34,12 @@ class DeadBranches:
         self._calling = calling
         self._paths = paths
         self._flags = flags
-        self._made = MadeWith(calling)
+        self._made = ConstructorConstants(calling)
         self._edges: dict[Method, _Edges] = {}
         self._zero = Memo(self._must_be_set_to_zero)
         self._reached: dict[tuple[Method, frozenset[Field]], frozenset[int]] = {}
 
-    def is_never(self, frame: Frame, pc: int) -> bool:
+    def must_not_reach(self, frame: Frame, pc: int) -> bool:
         """Tell whether a frame cannot reach an offset."""
         method, body = frame.method, frame.body
         if method is None or body is None or method.is_static:
@@ -74,7 +74,7 @@ class DeadBranches:
         """Tell whether only constructors write a field, and no unseen code does."""
         is_number = field.descriptor in _NUMBERS and bool(field.flags & Flags.FINAL)
         is_alone = not self._flags.may_be_written_unseen(field)
-        return is_number and is_alone and self._paths.is_stable(field)
+        return is_number and is_alone and self._paths.must_be_stable(field)
 
     # -- fields ------------------------------------------------------------------------------------
 
@@ -85,11 +85,11 @@ class DeadBranches:
         """Tell whether the constructors of an object set a field to zero, if they set it."""
         number, field = key
         site = self._calling.frames.objects[number].site
-        if site.label or not is_one_instruction(site):
+        if site.label or not is_single_allocation(site):
             return False
         made = [
             frame
-            for frame in self._calling.running_on(1 << number)
+            for frame in self._calling.frames_with_receiver(1 << number)
             if frame.method is not None
             and frame.method.owner == field.owner
             and frame.method.name == "<init>"

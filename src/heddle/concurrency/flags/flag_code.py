@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import NO_BASE, FieldCalls
+from heddle.concurrency.callgraph import NO_BASE, FieldHandleAccesses
 from heddle.concurrency.flags.atomic_steps import COMPARISONS, Predicate, Step, answer, step
 from heddle.models.flags import FlagRow, FlagRows
 from heddle.program.classes import Field, Flags, Method
@@ -68,7 +68,7 @@ class Flag(NamedTuple):
         """Tell whether storing a constant must set it."""
         return value is not None and self.may_be_set_by(value)
 
-    def may_be_lost_by(self, write: "Write") -> bool:
+    def may_be_lost_by(self, write: "FlagWrite") -> bool:
         """Tell whether a write may reset it while a thread that won it still owns it.
 
         While a thread owns it, a counter is above zero (`ordering.drain_loops`), and raising it
@@ -78,7 +78,7 @@ class Flag(NamedTuple):
         return not is_raised and not self.must_be_set_by(write.value)
 
 
-class Access(NamedTuple):
+class FlagAccess(NamedTuple):
     """A read or write of a flag's field, with the variable it is of (`NO_BASE` if static)."""
 
     method: Method
@@ -86,7 +86,7 @@ class Access(NamedTuple):
     base: Var
 
 
-class Write(NamedTuple):
+class FlagWrite(NamedTuple):
     """A write; `value` is the constant it stores, or 1 for a new object, None if not known.
 
     A swap is a compare-and-set from `from_` (None: not known). A plain write releases nothing. A
@@ -94,7 +94,7 @@ class Write(NamedTuple):
     value. An exchange is a swap that always succeeds.
     """
 
-    at: Access
+    at: FlagAccess
     value: int | None
     is_swap: bool = False
     from_: int | None = None
@@ -122,19 +122,19 @@ class FlagBranch(NamedTuple):
     keeps: bool = False
 
 
-class Written(NamedTuple):
+class WrittenFlag(NamedTuple):
     """An instruction that writes the field of a flag, or the state of an object."""
 
     instr: Instr
     field: Field
-    write: Write
+    write: FlagWrite
 
 
 @final
 class FlagReader:
     """Reader of code; creates each flag once, since fields are compared by identity."""
 
-    def __init__(self, hierarchy: Hierarchy, rows: FlagRows, calls: FieldCalls) -> None:
+    def __init__(self, hierarchy: Hierarchy, rows: FlagRows, calls: FieldHandleAccesses) -> None:
         self._hierarchy = hierarchy
         self._rows = rows
         self._calls = calls
@@ -301,7 +301,7 @@ class FlagReader:
 
     # -- writes ------------------------------------------------------------------------------------
 
-    def written(self, method: Method, body: Body) -> Iterator[Written]:
+    def written(self, method: Method, body: Body) -> Iterator[WrittenFlag]:
         """Return the writes of a body to fields and to states of objects."""
         defined: _Defined = {}
         for block in body.blocks:
@@ -312,7 +312,7 @@ class FlagReader:
                         defined = defined or definitions(body)
                         write = self._write(method, instr, defined)
                         if write is not None:
-                            yield Written(instr, field, write)
+                            yield WrittenFlag(instr, field, write)
 
     def _field(self, instr: PutField | PutStatic | Invoke) -> Field | None:
         if isinstance(instr, Invoke):
@@ -321,28 +321,30 @@ class FlagReader:
 
     def _write(
         self, method: Method, instr: PutField | PutStatic | Invoke, defined: _Defined
-    ) -> Write | None:
+    ) -> FlagWrite | None:
         if not isinstance(instr, Invoke):
-            return Write(Access(method, instr.pc, base(instr)), _value(defined.get(instr.value)))
+            return FlagWrite(
+                FlagAccess(method, instr.pc, base(instr)), _value(defined.get(instr.value))
+            )
         row = self.row(instr)
         return None if row is None else self._of_row(method, instr, row, defined)
 
     def _of_row(
         self, method: Method, instr: Invoke, row: FlagRow, defined: _Defined
-    ) -> Write | None:
-        at = Access(method, instr.pc, self.base(instr))
+    ) -> FlagWrite | None:
+        at = FlagAccess(method, instr.pc, self.base(instr))
         given = [_value(defined.get(instr.args[number + 1])) for number in row.arguments]
         match row.verb:
             case "writes":
                 is_first = instr.method.name == "<init>"
                 # The state is zero before, and no other thread sees the object yet.
-                return None if is_first and given[0] == 0 else Write(at, given[0])
+                return None if is_first and given[0] == 0 else FlagWrite(at, given[0])
             case "adds":
-                return Write(at, None, step=step(instr, row, defined))
+                return FlagWrite(at, None, step=step(instr, row, defined))
             case "exchanges":
-                return Write(at, given[0], is_swap=True, from_=0, is_exchange=True)
+                return FlagWrite(at, given[0], is_swap=True, from_=0, is_exchange=True)
             case "swaps":
-                return Write(at, given[1], is_swap=True, from_=given[0])
+                return FlagWrite(at, given[1], is_swap=True, from_=given[0])
             case "counts" | "needs" if self._delegates_to_own_class(method, instr):
                 return None
             case "counts" | "needs":
@@ -367,29 +369,29 @@ def _make_flag(key: tuple[Field, Predicate]) -> Flag:
     return Flag(field, predicate, name)
 
 
-def _write_without_arguments(at: Access, verb: str) -> Write | None:
+def _write_without_arguments(at: FlagAccess, verb: str) -> FlagWrite | None:
     """Return the write of a call whose row has no arguments."""
     match verb:
         case "changes":
-            return Write(at, None)
+            return FlagWrite(at, None)
         case "spoils":
-            return Write(at, None, is_plain=True)
+            return FlagWrite(at, None, is_plain=True)
         case "signals":
-            return Write(at, 1)
+            return FlagWrite(at, 1)
         case "tells" | "meets":
-            return Write(at, 1, is_vote=True)
+            return FlagWrite(at, 1, is_vote=True)
         case _:
             return None
 
 
-def _initial_write(at: Access, verb: str, given: int | None) -> Write | None:
+def _initial_write(at: FlagAccess, verb: str, given: int | None) -> FlagWrite | None:
     """Return the write of a constructor that is passed the number of arrivals to wait for."""
     if verb == "counts":
         # An unknown number may be zero, and then the event has happened already.
-        return None if given else Write(at, 1, is_count=True)
+        return None if given else FlagWrite(at, 1, is_count=True)
     # Without initial permits, some thread has to release one first.
     is_none = given is not None and given <= 0
-    return None if is_none else Write(at, 1)
+    return None if is_none else FlagWrite(at, 1)
 
 
 def base(instr: Instr) -> Var:

@@ -9,22 +9,31 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.graphs import reachable
-from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Lock, Path, variable_path
+from heddle.concurrency.aliasing import (
+    SECTION,
+    SEEN,
+    UNSET,
+    WON,
+    AccessPath,
+    HeldLock,
+    LockKind,
+    variable_path,
+)
 from heddle.concurrency.callgraph import (
     NO_BASE,
     CallTargets,
-    FieldCalls,
-    HiddenWrites,
+    FieldHandleAccesses,
     ThreadCalls,
-    is_looked_at,
+    UnseenWrites,
+    may_be_application_code,
 )
 from heddle.concurrency.flags.flag_code import (
-    Access,
     Flag,
+    FlagAccess,
     FlagBranch,
     FlagReader,
-    Write,
-    Written,
+    FlagWrite,
+    WrittenFlag,
 )
 from heddle.concurrency.flags.flag_effects import NOTHING_DONE, FlagEffects, FlagsDone
 from heddle.program.classes import Field, Method
@@ -43,8 +52,8 @@ class Effect(NamedTuple):
     """
 
     changed: frozenset[Field] = frozenset()
-    seen: frozenset[Lock] = frozenset()
-    won: frozenset[Lock] = frozenset()
+    seen: frozenset[HeldLock] = frozenset()
+    won: frozenset[HeldLock] = frozenset()
     reset: frozenset[Field] = frozenset()
 
 
@@ -58,10 +67,10 @@ class BodyFlags(NamedTuple):
     offset. `during` are facts that hold while a call runs, by its offset.
     """
 
-    edges: Mapping[int, Mapping[int, frozenset[Lock]]]
+    edges: Mapping[int, Mapping[int, frozenset[HeldLock]]]
     effects: Mapping[int, Effect]
     calls: Mapping[int, FlagsDone]
-    during: Mapping[int, frozenset[Lock]] = {}
+    during: Mapping[int, frozenset[HeldLock]] = {}
 
 
 NO_FLAGS: Final = BodyFlags({}, {}, {})
@@ -80,25 +89,29 @@ class FlagUses:
             for f in calling.frames.all
             if f.method is not None and f.body is not None
         }
-        own = {method: body for method, body in self.bodies.items() if is_looked_at(method)}
-        self._by_handles = FieldCalls(calling.frames, own, hierarchy, calling.models.accesses)
+        own = {
+            method: body for method, body in self.bodies.items() if may_be_application_code(method)
+        }
+        self._by_handles = FieldHandleAccesses(
+            calling.frames, own, hierarchy, calling.models.accesses
+        )
         self._reader = FlagReader(hierarchy, calling.models.flags, self._by_handles)
         self._calls = FlagEffects(calling, self.bodies, self._done_in)
-        self._hidden = HiddenWrites(calling.frames, own, hierarchy, self._by_handles)
+        self._hidden = UnseenWrites(calling.frames, own, hierarchy, self._by_handles)
         self._branches: dict[Method, list[FlagBranch]] = {}
-        self._disturbed: dict[tuple[Method, Kind], frozenset[int]] = {}
-        self.tests: dict[Flag, list[Access]] = {}
+        self._disturbed: dict[tuple[Method, LockKind], frozenset[int]] = {}
+        self.tests: dict[Flag, list[FlagAccess]] = {}
         self.of_field: dict[Field, list[Flag]] = {}
         self._read_tests()
-        self._written: dict[Method, list[Written]] = {}
-        self.writes: dict[Field, list[Write]] = {}
+        self._written: dict[Method, list[WrittenFlag]] = {}
+        self.writes: dict[Field, list[FlagWrite]] = {}
         self._read_writes()
 
     def _read_tests(self) -> None:
         branches = {
             method: [t for t in self._reader.branches(method, body) if self._is_usable(method, t)]
             for method, body in self.bodies.items()
-            if is_looked_at(method)
+            if may_be_application_code(method)
         }
         # Keeping a flag matters only if some branch wins it.
         won = {t.flag for all_ in branches.values() for t in all_ if t.has_won and not t.keeps}
@@ -108,13 +121,13 @@ class FlagUses:
                 self._branches[method] = found
             for each in found:
                 self._tests_of(each.flag).append(
-                    Access(method, each.by.pc, self._reader.base(each.by))
+                    FlagAccess(method, each.by.pc, self._reader.base(each.by))
                 )
         for instrs in self._waiting.values():
             for instr in instrs:
                 self._tests_of(self._awaited_flag(instr))
 
-    def _tests_of(self, flag: Flag) -> list[Access]:
+    def _tests_of(self, flag: Flag) -> list[FlagAccess]:
         if flag not in self.tests:
             self.tests[flag] = []
             self.of_field.setdefault(flag.field, []).append(flag)
@@ -189,19 +202,19 @@ class FlagUses:
         """Return the calls that wait for a flag, by method."""
         found: dict[Method, list[Invoke]] = {}
         for method, body in self.bodies.items():
-            for instr in self._reader.waits(body) if is_looked_at(method) else ():
+            for instr in self._reader.waits(body) if may_be_application_code(method) else ():
                 if self._runs_table_method(method, instr):
                     found.setdefault(method, []).append(instr)
         return found
 
-    def of(self, method: Method, paths: Mapping[Var, Path]) -> BodyFlags:
+    def of(self, method: Method, paths: Mapping[Var, AccessPath]) -> BodyFlags:
         """Return the flag facts of a body in terms of its access paths."""
         branches, written = self._branches.get(method, ()), self._written.get(method, ())
         waiting = self._waiting.get(method, ())
         during = self._continuation_facts(method)
         if not branches and not written and not waiting and not during:
             return NO_FLAGS
-        edges: dict[int, dict[int, frozenset[Lock]]] = {}
+        edges: dict[int, dict[int, frozenset[HeldLock]]] = {}
         anywhere = self._calls.anywhere(method)
         for each in branches:
             for target, facts in _edge_facts(self.path(paths, each.by, each.flag), each):
@@ -210,21 +223,21 @@ class FlagUses:
                 targets[target] = targets.get(target, frozenset()) | lasting
         effects = {id(each.instr): self._effect(paths, each) for each in written}
         for instr in waiting:
-            seen = Lock(self.path(paths, instr, self._awaited_flag(instr)), True, SEEN)
+            seen = HeldLock(self.path(paths, instr, self._awaited_flag(instr)), True, SEEN)
             known = effects.get(id(instr), NO_EFFECT)
             effects[id(instr)] = known._replace(seen=known.seen | {seen})
         return BodyFlags(edges, effects, self._calls.of(method), during)
 
-    def _continuation_facts(self, method: Method) -> dict[int, frozenset[Lock]]:
+    def _continuation_facts(self, method: Method) -> dict[int, frozenset[HeldLock]]:
         """Return the facts that hold while a method runs the continuation of an event."""
         calls = list(self._reader.then(method, self.bodies[method]))
         if not calls:
             return {}
         flag = self._reader.flag(self._reader.state(method.owner), ("ne", 0))
-        seen = Lock(Path(("parameter", 0), (flag.name,)), True, SEEN)
+        seen = HeldLock(AccessPath(("parameter", 0), (flag.name,)), True, SEEN)
         return {call.pc: frozenset((seen,)) for call in calls}
 
-    def _effect(self, paths: Mapping[Var, Path], written: Written) -> Effect:
+    def _effect(self, paths: Mapping[Var, AccessPath], written: WrittenFlag) -> Effect:
         instr, field, write = written
         flags = self.of_field[field]
         set_ = (
@@ -235,18 +248,18 @@ class FlagUses:
         won = [f for f in set_ if f in self._won]
         return Effect(
             frozenset(flag.name for flag in flags),
-            frozenset(Lock(self.path(paths, instr, flag), True, SEEN) for flag in set_),
-            frozenset(Lock(self.path(paths, instr, flag), False, WON) for flag in won),
+            frozenset(HeldLock(self.path(paths, instr, flag), True, SEEN) for flag in set_),
+            frozenset(HeldLock(self.path(paths, instr, flag), False, WON) for flag in won),
             frozenset(flag.name for flag in self._resets(written)),
         )
 
-    def path(self, paths: Mapping[Var, Path], instr: Instr, flag: Flag) -> Path:
+    def path(self, paths: Mapping[Var, AccessPath], instr: Instr, flag: Flag) -> AccessPath:
         """Return the access path of the flag that an instruction of a body reads or writes."""
         var = self._reader.base(instr)
         if var == NO_BASE:
-            return Path(("static", flag.name))
+            return AccessPath(("static", flag.name))
         above = variable_path(dict(paths), var)
-        return Path(above.root, (*above.fields, flag.name))
+        return AccessPath(above.root, (*above.fields, flag.name))
 
     def is_volatile(self, flag: Flag) -> bool:
         """Tell whether seeing a flag set acquires what its volatile writes release."""
@@ -256,7 +269,7 @@ class FlagUses:
         """Tell whether a field may be written by code that is not analysed, such as reflection."""
         return self._hidden.may_write(field)
 
-    def written(self, method: Method) -> Iterable[Written]:
+    def written(self, method: Method) -> Iterable[WrittenFlag]:
         """Return the writes of a method to fields and states of flags."""
         return self._written.get(method, ())
 
@@ -281,7 +294,7 @@ class FlagUses:
         """Return what the callees at an offset may do to flags."""
         return self._calls.of(method).get(pc, NOTHING_DONE)
 
-    def is_disturbed(self, method: Method, pc: int, kind: Kind, locking: Locking) -> bool:
+    def may_be_disturbed(self, method: Method, pc: int, kind: LockKind, locking: Locking) -> bool:
         """Tell whether a flag fact of the callers may no longer hold at an offset of a method.
 
         Depending on the kind of fact, it ends where locks are acquired or released, or where flags
@@ -293,7 +306,9 @@ class FlagUses:
             found = self._disturbed[key] = self._disturbing(method, kind, locking(method))
         return pc in found
 
-    def _disturbing(self, method: Method, kind: Kind, locking: frozenset[int]) -> frozenset[int]:
+    def _disturbing(
+        self, method: Method, kind: LockKind, locking: frozenset[int]
+    ) -> frozenset[int]:
         """Return the offsets that may be reached after an instruction that ends a fact."""
         body = self.bodies[method]
         if self._ends(self._calls.anywhere(method), kind):
@@ -317,7 +332,9 @@ class FlagUses:
         is_kept = len(ends) == 1 and any(t.by is ends[0] for t in branches)
         return branches[0].if_set if is_kept else None
 
-    def _is_end(self, method: Method, instr: Instr, kind: Kind, locking: frozenset[int]) -> bool:
+    def _is_end(
+        self, method: Method, instr: Instr, kind: LockKind, locking: frozenset[int]
+    ) -> bool:
         """Tell whether an instruction may end a fact of a kind, whatever the flag."""
         if isinstance(instr, MonitorEnter | MonitorExit):
             return kind != WON
@@ -330,12 +347,12 @@ class FlagUses:
             return False
         return self._ends(self._calls.of(method).get(instr.pc, NOTHING_DONE), kind)
 
-    def _ends(self, done: FlagsDone, kind: Kind) -> bool:
+    def _ends(self, done: FlagsDone, kind: LockKind) -> bool:
         if kind == WON:
             return bool(done.reset)
         return done.is_left or (kind == UNSET and bool(done.set))
 
-    def _resets(self, written: Written) -> list[Flag]:
+    def _resets(self, written: WrittenFlag) -> list[Flag]:
         """Return the flags that a write may reset, among those that can be won."""
         flags = self.of_field[written.field]
         return [f for f in flags if f in self._won and f.may_be_lost_by(written.write)]
@@ -347,7 +364,7 @@ class FlagUses:
         return set_, {flag.name for w in written for flag in self._resets(w)}
 
 
-def _edge_facts(path: Path, branch: FlagBranch) -> Iterator[tuple[int, frozenset[Lock]]]:
+def _edge_facts(path: AccessPath, branch: FlagBranch) -> Iterator[tuple[int, frozenset[HeldLock]]]:
     """Return the facts that a branch establishes about the flag at a path, by target block.
 
     Keeping a flag is recorded like winning it: the thread must have won it before, or the fact does
@@ -355,14 +372,17 @@ def _edge_facts(path: Path, branch: FlagBranch) -> Iterator[tuple[int, frozenset
     """
     if branch.keeps:
         if branch.is_at_once:
-            yield branch.if_set, frozenset((Lock(path, False, WON),))
+            yield branch.if_set, frozenset((HeldLock(path, False, WON),))
         return
-    seen = {Lock(path, True, SEEN)}
+    seen = {HeldLock(path, True, SEEN)}
     if branch.has_won and branch.is_at_once:
-        seen.add(Lock(path, False, WON))
+        seen.add(HeldLock(path, False, WON))
     yield branch.if_set, frozenset(seen)
     if branch.if_unset is not None and branch.is_at_once:
-        yield branch.if_unset, frozenset((Lock(path, False, UNSET), Lock(path, False, SECTION)))
+        yield (
+            branch.if_unset,
+            frozenset((HeldLock(path, False, UNSET), HeldLock(path, False, SECTION))),
+        )
 
 
 def _instrs(body: Body) -> Iterator[Instr]:

@@ -1,7 +1,7 @@
 """Locks that must be, or may be, held at each point (Naik 2008, sections 2.7 and 3.7)."""
 
 from heddle.concurrency.locks.body_locks import held_monitors
-from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
@@ -15,7 +15,7 @@ __all__ = [
     "MayLocks",
     "Owner",
     "OwnerKind",
-    "Relative",
+    "RelativeLock",
     "SingleThreadPools",
     "UnpublishedReceivers",
     "held_locks",

@@ -24,10 +24,10 @@ from heddle.concurrency.aliasing import (
     UNSET,
     WHILE_UNSET,
     WON,
-    Key,
-    Kind,
-    Lock,
-    Path,
+    AccessPath,
+    HeldLock,
+    LockKey,
+    LockKind,
     variable_path,
 )
 from heddle.concurrency.flags import NO_FLAGS, NOTHING_DONE, BodyFlags
@@ -57,7 +57,7 @@ from heddle.program.ir import (
     Var,
 )
 
-_Counts: TypeAlias = dict[Key, int]
+_Counts: TypeAlias = dict[LockKey, int]
 
 _ACQUIRING: Final = (Invoke, MonitorEnter, PutField, PutStatic)
 _OBSERVED: Final = frozenset(
@@ -79,11 +79,11 @@ class LockEffect(NamedTuple):
     with `is_atomic`, a call that throws has released nothing.
     """
 
-    acquired: frozenset[Lock] = frozenset()
-    released: frozenset[Lock] = frozenset()
-    unknown: frozenset[Kind] = frozenset()
-    tried: frozenset[Lock] = frozenset()
-    converted: frozenset[Lock] = frozenset()
+    acquired: frozenset[HeldLock] = frozenset()
+    released: frozenset[HeldLock] = frozenset()
+    unknown: frozenset[LockKind] = frozenset()
+    tried: frozenset[HeldLock] = frozenset()
+    converted: frozenset[HeldLock] = frozenset()
     any_mode: bool = False
     is_atomic: bool = False
 
@@ -102,13 +102,13 @@ class BodyLocks:
     locks held on some path, computed on demand.
     """
 
-    must: dict[int, frozenset[Key]]
-    loose: dict[int, frozenset[Kind]]
-    entered: dict[Key, int]
+    must: dict[int, frozenset[LockKey]]
+    may_have_released: dict[int, frozenset[LockKind]]
+    acquired_at: dict[LockKey, int]
     effect: LockEffect
     may: Callable[[], dict[int, frozenset[Var]]]
 
-    def also(self, more: dict[int, frozenset[Key]]) -> "BodyLocks":
+    def also(self, more: dict[int, frozenset[LockKey]]) -> "BodyLocks":
         """Add locks that are held at some offsets."""
         if not more:
             return self
@@ -122,14 +122,14 @@ NO_BODY_LOCKS: Final = BodyLocks({}, {}, {}, NO_EFFECT, dict)
 Effects: TypeAlias = Callable[[Instr], LockEffect]
 
 
-def monitors(
+def body_locks(
     body: Body,
-    paths: dict[Var, Path] | None = None,
+    paths: dict[Var, AccessPath] | None = None,
     effects: Effects = lambda _: NO_EFFECT,
     flags: BodyFlags = NO_FLAGS,
 ) -> BodyLocks:
     """Solve both flows; a body without effects on locks or flags holds none."""
-    entered: dict[Key, int] = {}
+    entered: dict[LockKey, int] = {}
     for instr in body.instructions():
         if isinstance(instr, MonitorEnter):
             entered.setdefault(instr.operand, instr.pc)
@@ -147,7 +147,7 @@ def monitors(
 
 
 def _held_on_some_path(
-    body: Body, paths: dict[Var, Path], effects: Effects
+    body: Body, paths: dict[Var, AccessPath], effects: Effects
 ) -> dict[int, frozenset[Var]]:
     may = _LockFlow(body, paths, effects)
     may.solve()
@@ -156,10 +156,10 @@ def _held_on_some_path(
 
 def held_monitors(body: Body) -> dict[int, frozenset[Var]]:
     """Return the variables whose monitors must be held at each offset, whatever callees do."""
-    return _by_variable(monitors(body).must)
+    return _by_variable(body_locks(body).must)
 
 
-def _by_variable(found: dict[int, frozenset[Key]]) -> dict[int, frozenset[Var]]:
+def _by_variable(found: dict[int, frozenset[LockKey]]) -> dict[int, frozenset[Var]]:
     return {
         pc: frozenset(key for key in keys if not isinstance(key, tuple))
         for pc, keys in found.items()
@@ -179,7 +179,7 @@ class _LockState(NamedTuple):
     """
 
     counts: _Counts
-    released: frozenset[Kind]
+    released: frozenset[LockKind]
     implied: Implications = NO_IMPLICATIONS
 
 
@@ -191,7 +191,11 @@ class _LockFlow:
     """
 
     def __init__(
-        self, body: Body, paths: dict[Var, Path], effects: Effects, flags: BodyFlags | None = None
+        self,
+        body: Body,
+        paths: dict[Var, AccessPath],
+        effects: Effects,
+        flags: BodyFlags | None = None,
     ) -> None:
         self._body = body
         self._paths = paths
@@ -199,15 +203,15 @@ class _LockFlow:
         self._must = flags is not None
         self._flags = NO_FLAGS if flags is None else flags
         self._states: list[_LockState | None] = [None] * len(body.blocks)
-        self.found: dict[int, frozenset[Key]] = {}
-        self.released: dict[int, frozenset[Kind]] = {}
+        self.found: dict[int, frozenset[LockKey]] = {}
+        self.released: dict[int, frozenset[LockKind]] = {}
         # The locks released but not acquired, with the offsets: at most once, if there is one.
-        self._left: dict[Lock, set[int]] = {}
-        self._unknown: set[Kind] = set()
-        self._returned: dict[int, frozenset[Key]] = {}
+        self._left: dict[HeldLock, set[int]] = {}
+        self._unknown: set[LockKind] = set()
+        self._returned: dict[int, frozenset[LockKey]] = {}
         # No bound method: a reference cycle would keep the flow alive while it is solved again.
         self._conditional = ConditionalLocks(body, partial(_tries, effects))
-        self._tried: dict[int, frozenset[Lock]] = {}
+        self._tried: dict[int, frozenset[HeldLock]] = {}
         # The reachable blocks, when the others are visited.
         self._live: frozenset[int] = frozenset()
 
@@ -233,22 +237,24 @@ class _LockFlow:
     def effect(self) -> LockEffect:
         """Return the locks held on every return, and those released but not acquired."""
         held = list(self._returned.values())
-        keys = frozenset.intersection(*held) if held else frozenset[Key]()
+        keys = frozenset.intersection(*held) if held else frozenset[LockKey]()
         named = [self._lock(key) for key in keys]
         acquired = _named(lock for lock in named if lock.kind not in WHILE_UNSET)
         unknown = frozenset((*self._unknown, *self._left_repeatedly()))
-        tried = frozenset.intersection(*self._tried.values()) if self._tried else frozenset[Lock]()
+        tried = (
+            frozenset.intersection(*self._tried.values()) if self._tried else frozenset[HeldLock]()
+        )
         return LockEffect(acquired, frozenset(self._left), unknown, _named(tried) - acquired)
 
-    def _left_repeatedly(self) -> Iterator[Kind]:
+    def _left_repeatedly(self) -> Iterator[LockKind]:
         """Return the kinds of locks released at several offsets, or in a cycle."""
         cyclic = cyclic_offsets(self._body) if self._left else frozenset()
         for lock, places in self._left.items():
             if len(places) > 1 or places & cyclic:
                 yield lock.kind
 
-    def _lock(self, key: Key) -> Lock:
-        return key if isinstance(key, tuple) else Lock(variable_path(self._paths, key))
+    def _lock(self, key: LockKey) -> HeldLock:
+        return key if isinstance(key, tuple) else HeldLock(variable_path(self._paths, key))
 
     # -- along edges -------------------------------------------------------------------------------
 
@@ -297,7 +303,7 @@ class _LockFlow:
         self, source: int, target: int, state: _LockState
     ) -> Iterator[tuple[int, _LockState]]:
         if target not in self._live:
-            locks = frozenset(key for key in state.counts if isinstance(key, Lock))
+            locks = frozenset(key for key in state.counts if isinstance(key, HeldLock))
             implied = self._conditional.at(source, target, state.implied, locks)
             yield target, state._replace(implied=implied)
 
@@ -311,7 +317,7 @@ class _LockFlow:
         implied = common(known.implied, state.implied)
         return _LockState(counts, known.released | state.released, implied)
 
-    def _observe(self, pc: int, counts: _Counts, released: frozenset[Kind]) -> None:
+    def _observe(self, pc: int, counts: _Counts, released: frozenset[LockKind]) -> None:
         held = _held(counts) | self._flags.during.get(pc, frozenset())
         known = self.found.get(pc)
         if known is not None:
@@ -323,7 +329,7 @@ class _LockFlow:
     def _return(self, instr: Return, counts: _Counts, implied: Implications) -> None:
         held, value = _held(counts), instr.value
         self._returned[instr.pc] = held
-        locks = frozenset(key for key in held if isinstance(key, Lock))
+        locks = frozenset(key for key in held if isinstance(key, HeldLock))
         tried = None if value is None else self._conditional.returned(value, implied, locks)
         self._tried[instr.pc] = tried or frozenset()
 
@@ -346,7 +352,7 @@ class _LockFlow:
             return {key: min(n, counts.get(key, 0)) for key, n in before.items() if key in counts}
         return dict(before if isinstance(instr, MonitorEnter) else counts)
 
-    def _step(self, instr: Instr, counts: _Counts) -> frozenset[Kind]:
+    def _step(self, instr: Instr, counts: _Counts) -> frozenset[LockKind]:
         """Change the counts; return the kinds of which a lock may be released that is not held."""
         if isinstance(instr, MonitorEnter):
             self._forget(WHILE_UNSET, counts)
@@ -381,7 +387,7 @@ class _LockFlow:
         _forget_flags(WON, found.reset, counts)
         counts.update(dict.fromkeys((*won, *found.seen), 1))
 
-    def _call(self, pc: int, effect: LockEffect, counts: _Counts) -> frozenset[Kind]:
+    def _call(self, pc: int, effect: LockEffect, counts: _Counts) -> frozenset[LockKind]:
         if effect is NO_EFFECT:
             return frozenset()
         left = effect.released if len(effect.released) < 2 else sorted(effect.released, key=repr)
@@ -393,13 +399,13 @@ class _LockFlow:
         return released
 
     def _release(
-        self, pc: int, keys: Iterable[Key], counts: _Counts, any_mode: bool = False
-    ) -> frozenset[Kind]:
+        self, pc: int, keys: Iterable[LockKey], counts: _Counts, any_mode: bool = False
+    ) -> frozenset[LockKind]:
         """Release locks; one that was not acquired may be any of its kind, here or of a caller."""
-        released: set[Kind] = set()
+        released: set[LockKind] = set()
         for key in keys:
             known = self._known(key, counts)
-            if known is None and any_mode and isinstance(key, Lock):
+            if known is None and any_mode and isinstance(key, HeldLock):
                 known = self._known(key._replace(is_shared=not key.is_shared), counts)
             if known is not None:
                 _count_down(counts, known)
@@ -413,14 +419,14 @@ class _LockFlow:
             self._forget(frozenset((lock.kind,)), counts)
         return frozenset(released)
 
-    def _known(self, key: Key, counts: _Counts) -> Key | None:
+    def _known(self, key: LockKey, counts: _Counts) -> LockKey | None:
         """Return the key under which a lock was acquired that is released by another name."""
         if key in counts:
             return key
         lock = self._lock(key)
         return next((known for known in counts if self._lock(known) == lock), None)
 
-    def _forget(self, kinds: frozenset[Kind], counts: _Counts) -> None:
+    def _forget(self, kinds: frozenset[LockKind], counts: _Counts) -> None:
         """Forget that locks of some kinds must be held."""
         if self._must and kinds:
             for key in [key for key in counts if self._lock(key).kind in kinds]:
@@ -429,13 +435,13 @@ class _LockFlow:
 
 def _tries(
     effects: Effects, call: Invoke
-) -> tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]:
+) -> tuple[frozenset[HeldLock], frozenset[HeldLock], frozenset[HeldLock]]:
     """Return the locks that a call tries to acquire, converts and acquires."""
     effect = effects(call)
     return effect.tried, effect.converted, effect.acquired
 
 
-def _named(locks: Iterable[Lock]) -> frozenset[Lock]:
+def _named(locks: Iterable[HeldLock]) -> frozenset[HeldLock]:
     """Return the locks that have a name outside of the body."""
     return frozenset(lock for lock in locks if lock.path.root[0] != "variable")
 
@@ -444,7 +450,7 @@ def _weakened(counts: _Counts, others: _Counts) -> _Counts:
     """Return locks that are held exclusively here and shared on the other path as shared."""
     found: _Counts | None = None
     for key in others:
-        if isinstance(key, Lock) and key.is_shared and key not in counts:
+        if isinstance(key, HeldLock) and key.is_shared and key not in counts:
             exclusive = key._replace(is_shared=False)
             if exclusive in counts and exclusive not in others:
                 found = dict(counts) if found is None else found
@@ -458,7 +464,7 @@ def uses_locks(effect: LockEffect) -> bool:
     return bool(effect.unknown) or any(lock.kind not in FACTS for lock in locks)
 
 
-def _forget_flags(kind: Kind, flags: frozenset[Field], counts: _Counts) -> None:
+def _forget_flags(kind: LockKind, flags: frozenset[Field], counts: _Counts) -> None:
     """Forget facts of a kind about flags of some names, of any object."""
     if flags:
         for key in [key for key in counts if isinstance(key, tuple) and key.kind == kind]:
@@ -466,18 +472,18 @@ def _forget_flags(kind: Kind, flags: frozenset[Field], counts: _Counts) -> None:
                 del counts[key]
 
 
-def _flag(lock: Lock) -> Field:
+def _flag(lock: HeldLock) -> Field:
     """Return the name of the flag that a fact is about."""
     last = lock.path.fields[-1] if lock.path.fields else lock.path.root[1]
     assert isinstance(last, Field)
     return last
 
 
-def _held(counts: _Counts) -> frozenset[Key]:
+def _held(counts: _Counts) -> frozenset[LockKey]:
     return frozenset(key for key, count in counts.items() if count)
 
 
-def _count_down(counts: _Counts, key: Key) -> None:
+def _count_down(counts: _Counts, key: LockKey) -> None:
     count = counts.get(key, 0)
     if count > 1:
         counts[key] = count - 1

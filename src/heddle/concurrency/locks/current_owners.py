@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import AccessPaths, Lock, LockSet
+from heddle.concurrency.aliasing import AccessPaths, HeldLock, LockSet
 from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.locks.guards import CURRENT_OWNER, Guard, OwnedParameter, OwnerKind
@@ -25,7 +25,7 @@ class CurrentOwners:
         self._frames = frames
         self._paths = paths
         self._disjoint = disjoint
-        self._have_dependents = Memo(disjoint.are_followed)
+        self._have_dependents = Memo(disjoint.have_dependents)
         self._extends = Memo(self._find_extends)
 
     def guarded(
@@ -39,16 +39,18 @@ class CurrentOwners:
             each: objects
             for each, objects in owned.items()
             if each.position == CURRENT_OWNER
-            and not receivers & disjoint.peers(objects)
-            and not disjoint.is_made_by(objects, frame)
+            and not receivers & disjoint.objects_of_class(objects)
+            and not disjoint.may_begin_epoch_of(objects, frame)
         }
         locks = list(self._receiver_locks(held))
-        if disjoint.are_peers(receivers) and not disjoint.is_made_by(receivers, frame):
+        if disjoint.are_of_one_class(receivers) and not disjoint.may_begin_epoch_of(
+            receivers, frame
+        ):
             for guard in _receiver_guards(locks, owned):
                 found[self._current(guard, receivers)] = receivers
         for (_, fields), is_shared, kind in locks if receivers else ():
             # The owner on which a dependent receiver depends.
-            owners = disjoint.followed(receivers, fields[0]) if fields else 0
+            owners = disjoint.owner_of_dependents(receivers, fields[0]) if fields else 0
             if owners:
                 guard = Guard(OwnerKind.LOCK, fields[1:], is_shared, kind)
                 found[self._current(guard, owners)] = owners
@@ -57,11 +59,11 @@ class CurrentOwners:
     def _current(self, guard: Guard, owners: ObjectSet) -> OwnedParameter:
         return OwnedParameter(CURRENT_OWNER, guard, (self._disjoint.type_of(owners),))
 
-    def _receiver_locks(self, held: LockSet) -> Iterator[Lock]:
+    def _receiver_locks(self, held: LockSet) -> Iterator[HeldLock]:
         """Return the held locks at stable paths from the receiver."""
         for lock in held:
             is_here = lock.path.root == ("parameter", 0) and lock.is_of_an_owner
-            if is_here and self._paths.are_stable(lock.path.fields):
+            if is_here and self._paths.must_all_be_stable(lock.path.fields):
                 yield lock
 
     def must_extend(self, caller: Caller, owners: ObjectSet) -> bool:
@@ -73,20 +75,20 @@ class CurrentOwners:
 
     def _find_extends(self, key: tuple[Caller, ObjectSet]) -> bool:
         (frame, call), owners = key
-        may_follow, site = self._disjoint.may_follow, call.site
+        may_follow, site = self._disjoint.may_depend_on, call.site
         if site.kind is CallKind.STATIC:
             return True
         if site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
             on = (self._frames.parameter(callee, 0) for callee in call.callees())
             return not any(may_follow(receivers, owners) for receivers in on)
         receiver = site.arguments[0]
-        if not may_follow(self._frames.numbered(frame, receiver), owners):
+        if not may_follow(self._frames.points_to(frame, receiver), owners):
             return True
-        return self._disjoint.is_of_instance(owners, frame, receiver)
+        return self._disjoint.must_be_of_owner_epoch(owners, frame, receiver)
 
 
-def _receiver_guards(locks: Iterable[Lock], owned: Iterable[OwnedParameter]) -> Iterator[Guard]:
+def _receiver_guards(locks: Iterable[HeldLock], owned: Iterable[OwnedParameter]) -> Iterator[Guard]:
     """Return the guards that make the receiver of a frame an owner."""
-    yield from (each.guard for each in owned if each.position == 0 and each.way == ())
+    yield from (each.guard for each in owned if each.position == 0 and each.field_path == ())
     for (_, fields), is_shared, kind in locks:
         yield Guard(OwnerKind.LOCK, fields, is_shared, kind)

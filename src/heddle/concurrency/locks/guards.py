@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing import FACTS, MONITOR, Kind, LockSet, Way, either
+from heddle.concurrency.aliasing import FACTS, MONITOR, FieldPath, LockKind, LockSet, joined_fields
 from heddle.pointsto import ObjectSet
 from heddle.program.classes import Field
 
 NO_LOCKS: Final[LockSet] = frozenset()
 
 
-class Relative(NamedTuple):
+class RelativeLock(NamedTuple):
     """A lock by the fields that lead to it from the object accessed: () is its own monitor."""
 
     fields: tuple[Field, ...]
     is_shared: bool = False
-    of: Kind = MONITOR
+    of: LockKind = MONITOR
 
 
 class OwnerKind(StrEnum):
@@ -35,7 +35,7 @@ class Guard(NamedTuple):
     kind: OwnerKind
     fields: tuple[Field, ...] = ()
     is_shared: bool = False
-    of: Kind = MONITOR
+    of: LockKind = MONITOR
 
 
 # In the place of a parameter: the object on which the innermost method of its class runs.
@@ -50,7 +50,7 @@ class OwnedParameter(NamedTuple):
 
     position: int
     guard: Guard
-    way: Way
+    field_path: FieldPath
 
 
 class Owner(NamedTuple):
@@ -60,9 +60,9 @@ class Owner(NamedTuple):
     """
 
     guard: Guard
-    way: Way
+    field_path: FieldPath
     objects: ObjectSet
-    made: frozenset[int] = frozenset()
+    allocated: frozenset[int] = frozenset()
 
 
 class Guards(NamedTuple):
@@ -73,16 +73,16 @@ class Guards(NamedTuple):
     classes, of those that matter, that must be initialised.
     """
 
-    everywhere: LockSet
-    relative: frozenset[Relative]
+    global_locks: LockSet
+    relative_locks: frozenset[RelativeLock]
     owners: frozenset[Owner] = frozenset()
-    unset: int = 0
+    must_not_have_set: int = 0
     initialised: frozenset[str] = frozenset()
 
     @property
     def initialising(self) -> frozenset[str]:
         """Return the classes within whose initialisers the access must happen."""
-        roots = [lock.path.root for lock in self.everywhere]
+        roots = [lock.path.root for lock in self.global_locks]
         names = [what for kind, what in roots if kind == "initialising"]
         return frozenset(name for name in names if isinstance(name, str))
 
@@ -127,7 +127,7 @@ def meet(first: EntryFacts, second: EntryFacts) -> EntryFacts:
         for other, others in second.owned.items():
             is_alike = each[:2] == other[:2] and not (each in owned or other in owned)
             if is_alike and each.position != CURRENT_OWNER:
-                both = each._replace(way=either(each.way, other.way))
+                both = each._replace(field_path=joined_fields(each.field_path, other.field_path))
                 owned[both] = owned.get(both, 0) | objects | others
     return EntryFacts(first.locks & second.locks, owned, first.same & second.same)
 

@@ -42,7 +42,7 @@ class MayLocks:
         method, body, frames = frame.method, frame.body, self._calling.frames
         if method is None or body is None:
             return 0
-        variables = self._held.monitors(method).may().get(pc, ())
+        variables = self._held.body_locks(method).may().get(pc, ())
         found = union(frames.variable(frame, var) for var in variables)
         if method.is_synchronized:
             found |= self._class(method.owner) if method.is_static else frames.parameter(frame, 0)
@@ -113,7 +113,7 @@ class MayLocks:
             found[frame.number] = [
                 (own, count + group.number)
                 for call in frame.calls
-                if frame not in calling.starting
+                if frame not in calling.start_frames
                 for own in [self._shared(self._own(frame, call.site.pc))]
                 for group in call.groups
             ]

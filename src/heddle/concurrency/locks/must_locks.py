@@ -19,11 +19,11 @@ from heddle.concurrency.aliasing import (
     MONITOR,
     WHILE_UNSET,
     WON,
+    AccessPath,
     AccessPaths,
-    Kind,
-    Lock,
+    HeldLock,
+    LockKind,
     LockSet,
-    Path,
     variable_path,
 )
 from heddle.concurrency.callgraph import Caller, ThreadCalls
@@ -61,7 +61,7 @@ from heddle.program.classes import Field, Method
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
-_NO_KINDS: Final[frozenset[Kind]] = frozenset()
+_NO_KINDS: Final[frozenset[LockKind]] = frozenset()
 # The facts about flags that hold only until something ends them.
 _ENDING: Final = WHILE_UNSET | {WON}
 
@@ -110,8 +110,10 @@ class LockInputs:
         if not method.is_synchronized:
             return always, NO_LOCKS
         if method.is_static:
-            return always, frozenset((Lock(Path(("class", type_of_class(method.owner)))),))
-        return always, frozenset(self.names.locks(frame, 0, {0: Path(("parameter", 0))}))
+            return always, frozenset(
+                (HeldLock(AccessPath(("class", type_of_class(method.owner)))),)
+            )
+        return always, frozenset(self.names.locks(frame, 0, {0: AccessPath(("parameter", 0))}))
 
 
 def held_locks(facts: LockInputs) -> "HeldLocks":
@@ -169,7 +171,7 @@ class HeldLocks:
         releases = list(self._facts.ownerless.releases())
         if not releases:
             return []
-        self.descend(self._calling.leading_to(each.frame for each in releases))
+        self.descend(self._calling.nodes_reaching(each.frame for each in releases))
         return [each for each in releases if not self._must_be_safe(each)]
 
     def _must_be_safe(self, release: Release) -> bool:
@@ -193,19 +195,19 @@ class HeldLocks:
         return self._effects.flags
 
     @property
-    def optimistic(self) -> dict[Method, int]:
+    def optimistic_reads(self) -> dict[Method, int]:
         """Return how many optimistic reads of methods are assumed to hold a lock."""
         return {method: len(found) for method, found in self._effects.optimistic.items()}
 
-    def whole(self, field: Field) -> tuple[Field, ...]:
+    def whole_lock(self, field: Field) -> tuple[Field, ...]:
         """Return the fields that lead to the lock of which a field keeps a part, if it does."""
         return self._effects.whole(field)
 
-    def monitors(self, method: Method) -> BodyLocks:
+    def body_locks(self, method: Method) -> BodyLocks:
         """Return the locks that the body of a method holds at its points."""
         return self._effects.in_method(method)
 
-    def paths(self, method: Method, body: Body) -> dict[Var, Path]:
+    def paths(self, method: Method, body: Body) -> dict[Var, AccessPath]:
         """Return the paths of a body's variables."""
         return self._paths.of(method, body)
 
@@ -230,7 +232,7 @@ class HeldLocks:
         if same:
             found |= by_equal_parameters(found, same)
         if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
-            found |= by_stored_fields(found, self._paths.kept_at(frame.method, pc))
+            found |= by_stored_fields(found, self._paths.stored_paths_at(frame.method, pc))
         return found
 
     def guards(self, frame: Frame, pc: int, base: Var | None) -> Guards:
@@ -252,7 +254,7 @@ class HeldLocks:
         relative = frozenset(self._relative_names.relative(frame, pc, held, above))
         return Guards(everywhere, relative, owners)
 
-    def is_locked(self, frame: Frame, call: FrameCall | None = None) -> bool:
+    def must_hold_lock(self, frame: Frame, call: FrameCall | None = None) -> bool:
         """Tell whether all calls of a frame must hold a lock, or whether one call in it must."""
         entry = self._pass(frame, call) if call else self._entries.get(frame.number, NO_FACTS)
         return entry.has_locks
@@ -280,11 +282,11 @@ class HeldLocks:
         """Propagate the facts that calls pass, among some frames."""
         for call, entry in passed:
             self._enter(call, entry, among)
-        order = self._calling.order
+        order = self._calling.topological_order
         while self._changed:
             frame = self._frames.all[min(self._changed, key=order.__getitem__)]
             self._changed.discard(frame.number)
-            for call in frame.calls if frame not in self._calling.starting else ():
+            for call in frame.calls if frame not in self._calling.start_frames else ():
                 if may_reach(call, among):
                     self._enter(call, self._pass(frame, call), among)
 
@@ -297,7 +299,7 @@ class HeldLocks:
         """Return the locks held where none of some calls reaches; the same if that is not known."""
         if self._work.is_spent:
             return self
-        below = self._calling.reached_by(apart)
+        below = self._calling.nodes_reached_by(apart)
         found = HeldLocks(
             self._facts, apart, {n: each for n, each in self._entries.items() if n not in below}
         )
@@ -336,7 +338,7 @@ class HeldLocks:
             entered |= always
         return entered | synchronized if synchronized and MONITOR not in released else entered
 
-    def _must_last(self, frame: Frame, pc: int, lock: Lock) -> bool:
+    def _must_last(self, frame: Frame, pc: int, lock: HeldLock) -> bool:
         """Tell whether a caller's fact about a flag still holds at an offset."""
         if lock.kind not in _ENDING:
             return True
@@ -347,9 +349,9 @@ class HeldLocks:
             return False
         return not self._effects.may_be_disturbed(method, pc, lock.kind)
 
-    def _released(self, frame: Frame, pc: int) -> frozenset[Kind]:
+    def _released(self, frame: Frame, pc: int) -> frozenset[LockKind]:
         """Return the kinds of locks that may have been released since a frame was entered."""
-        return self._effects.in_frame(frame).loose.get(pc, _NO_KINDS)
+        return self._effects.in_frame(frame).may_have_released.get(pc, _NO_KINDS)
 
     # -- owners ------------------------------------------------------------------------------------
 
@@ -369,7 +371,9 @@ class HeldLocks:
         """Return the owners that must have allocated the object of a variable."""
         number = frame.statements.variables.get(base)
         for (_, guard, _), objects in self._current_owners(frame, pc).items():
-            made = number is not None and self._facts.disjoint.governed(objects, frame, number)
+            made = number is not None and self._facts.disjoint.owning_positions(
+                objects, frame, number
+            )
             if made:
                 yield Owner(guard, (), objects, made)
 
@@ -427,7 +431,7 @@ class HeldLocks:
 
     def _pass_to_callees(self, node: int) -> None:
         frame, count = self._frames.all[node], len(self._frames.all)
-        if frame in self._calling.starting:
+        if frame in self._calling.start_frames:
             return
         entries, apart = self._entries, self._apart
         # Most callers hold nothing, and most code acquires nothing.

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.aliasing import Lock, LockSet, Path
+from heddle.concurrency.aliasing import AccessPath, HeldLock, LockSet
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import (
     AbstractThread,
@@ -50,7 +50,7 @@ def serial_turns(
     found: dict[Frame, LockSet] = {}
     for number, frames in enumerate(_with_common_actions(operations)):
         if _must_be_serial(analyses, {frame: operations[frame] for frame in frames}):
-            turn = frozenset((Lock(Path(("turn", number)), kind=TURN),))
+            turn = frozenset((HeldLock(AccessPath(("turn", number)), kind=TURN),))
             found.update(dict.fromkeys(frames, turn))
     return found
 
@@ -86,7 +86,7 @@ def _must_be_serial(analyses: _Analyses, operations: _Operations) -> bool:
         rivals = holders & ~_harmless(analyses, thread, operations)
         for frame in operations:
             if threads.reaching(frame) >> thread.number & 1 and any(
-                analyses.parallel.others(thread, frame, call.site.pc) & rivals
+                analyses.parallel.parallel(thread, frame, call.site.pc) & rivals
                 for call in frame.calls
             ):
                 return False
@@ -103,7 +103,7 @@ def _harmless(analyses: _Analyses, thread: AbstractThread, operations: _Operatio
         return 0
     if not _runs_one_operation(analyses, thread, operations):
         return 0
-    leader = analyses.parallel.leader(thread)
+    leader = analyses.parallel.team_leader(thread)
     return 0 if leader is None else 1 << leader | 1 << thread.number
 
 
@@ -116,7 +116,7 @@ def _runs_one_operation(analyses: _Analyses, team: AbstractThread, operations: _
         frame
         for objects in operations.values()
         for number in bits(objects)
-        for frame, _ in analyses.calling.makers(number)
+        for frame, _ in analyses.calling.allocators(number)
     ]
     if any(analyses.threads.reaching(frame) >> team.number & 1 for frame in makers):
         return False

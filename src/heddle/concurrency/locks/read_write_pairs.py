@@ -9,12 +9,12 @@ object need not be kept itself.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias, final
 
-from heddle.concurrency.aliasing import AccessPaths, Path, variable_path
+from heddle.concurrency.aliasing import AccessPath, AccessPaths, variable_path
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.ir import Body, PutField
 
 # The objects from which constructors take the value of a field.
-_Taken: TypeAlias = frozenset[tuple[Method, Path]]
+_Taken: TypeAlias = frozenset[tuple[Method, AccessPath]]
 
 
 @final
@@ -66,13 +66,13 @@ class ReadWritePairs:
                 self._others.add(field)
                 self._kept[field] = self._kept.get(field, frozenset()) | {(method, path)}
 
-    def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, Path]]:
+    def _puts(self, method: Method, body: Body) -> Iterator[tuple[Field, AccessPath]]:
         """Return the stable fields that a constructor writes, and the paths of their values."""
         for put in body.instructions():
             if isinstance(put, PutField) and put.base == 0:
                 field = self._paths.hierarchy.resolve_field(put.field)
                 is_own = field is not None and field.owner == method.owner
-                if field is not None and is_own and self._paths.is_stable(field):
+                if field is not None and is_own and self._paths.must_be_stable(field):
                     yield field, variable_path(self._paths.of(method, body), put.value)
 
     def _named(
@@ -82,7 +82,7 @@ class ReadWritePairs:
         above = {path for _, path in taken}
         path = min(above, key=repr)
         is_own = len(above) == 1 and path.root == ("parameter", 0) and path.fields
-        if is_own and self._paths.are_stable(path.fields):
+        if is_own and self._paths.must_all_be_stable(path.fields):
             return path.fields
         if taken in kept:
             return (kept[taken],)

@@ -12,20 +12,26 @@ from heddle.concurrency.aliasing import (
     FACTS,
     MOST_FIELDS,
     SEEN,
+    AccessPath,
     AccessPaths,
     Ancestor,
-    Key,
-    Lock,
+    FieldPath,
+    HeldLock,
+    LoadSource,
+    LockKey,
     LockSet,
-    Path,
-    Source,
-    Way,
-    joined,
+    concatenated_fields,
     variable_path,
 )
 from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.disjoint import OnlyObjects
-from heddle.concurrency.locks.guards import EntryFacts, Guard, OwnedParameter, OwnerKind, Relative
+from heddle.concurrency.locks.guards import (
+    EntryFacts,
+    Guard,
+    OwnedParameter,
+    OwnerKind,
+    RelativeLock,
+)
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet, Statements
 from heddle.program.classes import Field, Method
@@ -37,9 +43,9 @@ _THREAD: Final = "java/lang/Thread"
 
 def thread_roots(calling: ThreadCalls) -> Iterator[tuple[Frame, dict[OwnedParameter, ObjectSet]]]:
     """Return the frames that begin a thread, and which of their parameters is the thread."""
-    for frame in (*calling.frames.mains, *calling.frames.unattended):
+    for frame in (*calling.frames.mains, *calling.frames.finalizers):
         yield frame, {}
-    for frame, row in calling.starting.items():
+    for frame, row in calling.start_frames.items():
         # Only a thread object is known to be started once.
         is_thread = frame.method is not None and frame.method.owner == _THREAD
         is_named = is_thread and row.position == THIS
@@ -61,50 +67,48 @@ def initialiser_locks(frames: Frames) -> Iterator[tuple[int, EntryFacts]]:
     """Return the locks that class initialisers hold, by the numbers of their frames."""
     for frame in frames.all:
         if frame.is_initialiser and frame.method is not None:
-            here = Lock(Path(("initialising", frame.method.owner)))
+            here = HeldLock(AccessPath(("initialising", frame.method.owner)))
             yield frame.number, EntryFacts(frozenset((here,)), {})
 
 
 def by_equal_parameters(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
     """Return locks at paths from a parameter, as paths from one that is the same object."""
-    found: set[Lock] = set()
+    found: set[HeldLock] = set()
     for lock in locks:
         (kind, what), fields = lock.path
         for pair in same:
             if kind == "parameter" and what in pair:
                 other = pair[0] if what == pair[1] else pair[1]
-                found.add(lock._replace(path=Path((kind, other), fields)))
+                found.add(lock._replace(path=AccessPath((kind, other), fields)))
     return frozenset(found)
 
 
-def by_stored_fields(locks: LockSet, stored: Iterable[tuple[Path, Path]]) -> LockSet:
+def by_stored_fields(locks: LockSet, stored: Iterable[tuple[AccessPath, AccessPath]]) -> LockSet:
     """Return locks of values that a constructor has stored in stable fields, as read from there."""
-    found: set[Lock] = set()
+    found: set[HeldLock] = set()
     for above, value in stored:
         for lock in locks:
-            fields = lock.path.under(value)
+            fields = lock.path.fields_from(value)
             if fields is not None:
-                found.add(lock._replace(path=Path(above.root, above.fields + fields)))
+                found.add(lock._replace(path=AccessPath(above.root, above.fields + fields)))
     return frozenset(found)
 
 
 def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
     """Return the parameter of code without a body that a variable is, or is read from."""
     positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
-    way: Way = ()
+    way: FieldPath = ()
     for _ in range(MOST_FIELDS):
         if number in positions:
-            return (Ancestor(Path(("parameter", positions[number])), way),)
+            return (Ancestor(AccessPath(("parameter", positions[number])), way),)
         sources = [
-            Source(load.base, (load.field,)) for load in statements.loads if load.dest == number
+            LoadSource(load.base, (load.field,)) for load in statements.loads if load.dest == number
         ]
-        sources += [Source(source, ()) for source, dest in statements.copies if dest == number]
-        sources += [
-            Source(each.source, ()) for each in statements.narrowings if each.dest == number
-        ]
+        sources += [LoadSource(source, ()) for source, dest in statements.copies if dest == number]
+        sources += [LoadSource(each.source, ()) for each in statements.casts if each.dest == number]
         if len(sources) != 1 or any(call.dest == number for call in statements.calls):
             break
-        number, way = sources[0].var, joined(sources[0].way, way)
+        number, way = sources[0].var, concatenated_fields(sources[0].fields, way)
     return ()
 
 
@@ -116,11 +120,11 @@ class LockNames:
         self._frames = calling.frames
         self._once = once
         self._only = OnlyObjects(calling, once)
-        self._wholes: dict[tuple[ObjectSet, str], Path] = {}
+        self._wholes: dict[tuple[ObjectSet, str], AccessPath] = {}
         for (owner, part, of_part), field in calling.models.locks.same.items():
             named = [f for f in hierarchy.fields(owner) if f.name == field]
             for whole, objects in self._only_parts(owner, part) if named else ():
-                self._wholes[objects, of_part] = Path(("object", whole), (named[0],))
+                self._wholes[objects, of_part] = AccessPath(("object", whole), (named[0],))
 
     def _only_parts(self, owner: str, part: str) -> Iterator[tuple[int, ObjectSet]]:
         """Return the single objects, with the single object that their field may hold."""
@@ -131,24 +135,24 @@ class LockNames:
                     held.setdefault(objects, []).append(number)
         for objects, wholes in held.items():
             is_alone = len(wholes) == 1 and sum(1 for each in held if each & objects) == 1
-            if self._is_single(objects) and is_alone and self._once.objects >> wholes[0] & 1:
+            if self._is_single(objects) and is_alone and self._once.single_objects >> wholes[0] & 1:
                 yield wholes[0], objects
 
     def _is_single(self, objects: ObjectSet) -> bool:
-        return objects & (objects - 1) == 0 and bool(objects & self._once.objects)
+        return objects & (objects - 1) == 0 and bool(objects & self._once.single_objects)
 
-    def locks(self, frame: Frame, key: Key, paths: dict[Var, Path]) -> Iterator[Lock]:
+    def locks(self, frame: Frame, key: LockKey, paths: dict[Var, AccessPath]) -> Iterator[HeldLock]:
         """Return the names of a lock: its path, and the one object that it must be."""
         if isinstance(key, tuple):
             yield key
             renamed = self._renamed_fact if key.kind in FACTS else self._renamed_lock
             yield from renamed(frame, key)
             return
-        yield Lock(variable_path(paths, key))
+        yield HeldLock(variable_path(paths, key))
         for only in self._only.names(self._frames.variable(frame, key)):
-            yield Lock(Path(only))
+            yield HeldLock(AccessPath(only))
 
-    def _renamed_lock(self, frame: Frame, lock: Lock) -> Iterator[Lock]:
+    def _renamed_lock(self, frame: Frame, lock: HeldLock) -> Iterator[HeldLock]:
         """Return the one object that a lock must be, and the one object that must have it."""
         path = lock.path
         if path.fields and path.root[0] in ("parameter", "variable", "static"):
@@ -157,24 +161,24 @@ class LockNames:
                 above = path._replace(fields=path.fields[: len(path.fields) - count])
                 objects = self.objects(frame, above)
                 for only in self._only.names(objects):
-                    yield lock._replace(path=Path(only, kept))
+                    yield lock._replace(path=AccessPath(only, kept))
                 whole = self._wholes.get((objects, kept[0].name)) if kept else None
                 if whole is not None:
                     yield lock._replace(path=whole)
 
-    def _renamed_fact(self, frame: Frame, fact: Lock) -> Iterator[Lock]:
+    def _renamed_fact(self, frame: Frame, fact: HeldLock) -> Iterator[HeldLock]:
         """Return a fact about a flag as one about any of some objects, or about the only one."""
         path = fact.path
         if not path.fields or path.root[0] not in ("parameter", "variable", "static"):
             return
         objects = self.objects(frame, path._replace(fields=path.fields[:-1]))
         if objects and fact.kind == SEEN:
-            yield fact._replace(path=Path(("any", objects), path.fields[-1:]))
+            yield fact._replace(path=AccessPath(("any", objects), path.fields[-1:]))
         if self._is_single(objects):
-            only = Path(("object", objects.bit_length() - 1), path.fields[-1:])
+            only = AccessPath(("object", objects.bit_length() - 1), path.fields[-1:])
             yield fact._replace(path=only)
 
-    def objects(self, frame: Frame, path: Path) -> ObjectSet:
+    def objects(self, frame: Frame, path: AccessPath) -> ObjectSet:
         """Return the objects that a path of a frame's variables may lead to."""
         what = path.root[1]
         if isinstance(what, Field):
@@ -183,7 +187,7 @@ class LockNames:
             assert isinstance(what, int)
             found = self._frames.variable(frame, what)
         for field in path.fields:
-            found = self._frames.content(found, field)
+            found = self._frames.field_contents(found, field)
         return found
 
 
@@ -219,7 +223,7 @@ class PassedFacts(NamedTuple):
     """
 
     locks: LockSet
-    owners: tuple[tuple[OwnedParameter, Path | None, ObjectSet], ...]
+    owners: tuple[tuple[OwnedParameter, AccessPath | None, ObjectSet], ...]
     same: frozenset[tuple[int, int]]
 
 
@@ -232,36 +236,42 @@ class RelativeNames:
         self._variables: dict[Method, dict[int, Var]] = {}
         self._passed: dict[tuple[Statements, int, LockSet, int], PassedFacts] = {}
 
-    def relative(self, frame: Frame, pc: int, held: LockSet, above: Path) -> Iterator[Relative]:
+    def relative(
+        self, frame: Frame, pc: int, held: LockSet, above: AccessPath
+    ) -> Iterator[RelativeLock]:
         """Return the held locks that lead on from a path at an offset."""
         for lock in held:
             if frame.method is None or frame.body is None:
                 # It is not known when code without a body writes: a field must never change.
-                fields = lock.path.under(above)
-                is_valid = fields is not None and self._paths.are_stable(fields)
+                fields = lock.path.fields_from(above)
+                is_valid = fields is not None and self._paths.must_all_be_stable(fields)
             else:
-                fields = self._paths.leads(frame.method, pc, lock.path, above)
+                fields = self._paths.valid_fields_between(frame.method, pc, lock.path, above)
                 is_valid = True
             if fields is not None and is_valid:
-                yield Relative(fields, lock.is_shared, lock.kind)
+                yield RelativeLock(fields, lock.is_shared, lock.kind)
 
     def owners(
         self,
         ancestors: Iterable[Ancestor],
         held: LockSet,
         owned: Mapping[OwnedParameter, ObjectSet],
-    ) -> Iterator[tuple[Guard, Way, Path | None, ObjectSet]]:
+    ) -> Iterator[tuple[Guard, FieldPath, AccessPath | None, ObjectSet]]:
         """Return the owners of a value with some ancestors: by a path, or of parameters."""
         locks = [lock for lock in held if lock.is_of_an_owner]
         for path, way in ancestors:
             for lock in locks if way else ():
-                fields = lock.path.under(path)
-                if fields is not None and self._paths.are_stable(fields) and not path.is_global:
+                fields = lock.path.fields_from(path)
+                if (
+                    fields is not None
+                    and self._paths.must_all_be_stable(fields)
+                    and not path.is_global
+                ):
                     yield Guard(OwnerKind.LOCK, fields, lock.is_shared, lock.kind), way, path, 0
             if path.root[0] == "parameter" and not path.fields:
                 for (position, guard, above), objects in owned.items():
                     if path.root[1] == position:
-                        yield guard, joined(above, way), None, objects
+                        yield guard, concatenated_fields(above, way), None, objects
 
     def passed(
         self,
@@ -287,14 +297,14 @@ class RelativeNames:
     ) -> PassedFacts:
         frame, call = caller
         locks = {lock for lock in held if lock.path.is_global}
-        owners: list[tuple[OwnedParameter, Path | None, ObjectSet]] = []
+        owners: list[tuple[OwnedParameter, AccessPath | None, ObjectSet]] = []
         for position, ancestors in enumerate(self._ancestors(frame, call)):
             if not ancestors:
                 continue
-            if ancestors[0].way == ():
+            if ancestors[0].fields == ():
                 root = ("parameter", position)
                 under = self.relative(frame, call.site.pc, held, ancestors[0].path)
-                locks.update(Lock(Path(root, each.fields), *each[1:]) for each in under)
+                locks.update(HeldLock(AccessPath(root, each.fields), *each[1:]) for each in under)
             for guard, way, path, objects in self.owners(ancestors, held, owned):
                 owners.append((OwnedParameter(position, guard, way), path, objects))
         return PassedFacts(frozenset(locks), tuple(owners), frozenset())

@@ -12,9 +12,9 @@ from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits, union
-from heddle.concurrency.aliasing import Kind
+from heddle.concurrency.aliasing import LockKind
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.flags import MadeWith
+from heddle.concurrency.flags import ConstructorConstants
 from heddle.concurrency.locks.body_locks import NO_EFFECT, LockEffect
 from heddle.models.locks import LockRow
 from heddle.pointsto import Frame, ObjectSet
@@ -35,21 +35,23 @@ class Release(NamedTuple):
     frame: Frame
     call: Invoke | None
     objects: ObjectSet
-    kind: Kind
+    kind: LockKind
 
 
 @final
 class OwnerlessLocks:
     """The objects without an owner that are locks, but for those `excluded`."""
 
-    def __init__(self, calling: ThreadCalls, made: MadeWith, excluded: ObjectSet = 0) -> None:
+    def __init__(
+        self, calling: ThreadCalls, made: ConstructorConstants, excluded: ObjectSet = 0
+    ) -> None:
         self._calling = calling
         self._made = made
         self._excluded = excluded
         self._rows = calling.models.locks.excludes
 
     @property
-    def kinds(self) -> AbstractSet[Kind]:
+    def kinds(self) -> AbstractSet[LockKind]:
         """Return the kinds of locks that have no owner."""
         return self._rows.keys()
 
@@ -69,11 +71,11 @@ class OwnerlessLocks:
         unknown = frozenset(limited if effect.released else ())
         return LockEffect(released=effect.released, unknown=unknown)
 
-    def _is_lock(self, number: int, kind: Kind) -> bool:
+    def _is_lock(self, number: int, kind: LockKind) -> bool:
         if self._excluded >> number & 1:
             return False
         made = self._rows[kind]
-        return made is None or self._made.is_(number, made)
+        return made is None or self._made.must_hold(number, made)
 
     def without(self, releases: Iterable[Release]) -> "OwnerlessLocks":
         """Exclude the objects that a thread may release without having acquired them."""
@@ -96,7 +98,7 @@ class OwnerlessLocks:
         count = len(parameter_types(method.descriptor))
         return self._calling.models.locks.row(method.owner, method.name, count)
 
-    def _releases(self, caller: Frame, pc: int, callee: Frame, kind: Kind) -> Iterator[Release]:
+    def _releases(self, caller: Frame, pc: int, callee: Frame, kind: LockKind) -> Iterator[Release]:
         frames = self._calling.frames
         instrs = caller.body.instructions() if caller.body is not None else ()
         calls = [i for i in instrs if isinstance(i, Invoke) and i.pc == pc]

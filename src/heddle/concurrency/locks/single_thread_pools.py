@@ -12,12 +12,17 @@ from functools import cached_property
 from typing import final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import Lock, LockSet, Path
+from heddle.concurrency.aliasing import AccessPath, HeldLock, LockSet
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
-from heddle.concurrency.flags import MadeWith
+from heddle.concurrency.flags import ConstructorConstants
 from heddle.concurrency.locks.guards import NO_LOCKS
 from heddle.concurrency.locks.ordered_streams import TURN, serial_turns
-from heddle.concurrency.threads import MayHappenInParallel, Threads, are_workers_kept, is_outside
+from heddle.concurrency.threads import (
+    MayHappenInParallel,
+    Threads,
+    is_outside_jdk,
+    must_factories_leave_workers,
+)
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Flags
 
@@ -35,9 +40,9 @@ class SingleThreadPools:
     ) -> None:
         self._frames = calling.frames
         self.once = once
-        self.made = MadeWith(calling)
+        self.made = ConstructorConstants(calling)
         self._rows = calling.models.locks.holds
-        self._are_kept = not self._rows or are_workers_kept(calling)
+        self._are_kept = not self._rows or must_factories_leave_workers(calling)
         # The fields that stand for the locks; fields are distinguished by identity.
         self._fields = Memo[tuple[str, str], Field](lambda key: Field(*key, "V", Flags.FINAL))
         holding = {
@@ -50,14 +55,14 @@ class SingleThreadPools:
     def held(self, frame: Frame) -> LockSet:
         """Return the locks that a frame holds by the object on which it runs."""
         objects, method = self._frames.parameter(frame, 0), frame.method
-        found: set[Lock] = set(self._turns.get(frame, NO_LOCKS))
+        found: set[HeldLock] = set(self._turns.get(frame, NO_LOCKS))
         for field in self._fields_held(frame):
             assert method is not None
-            path = Path(("parameter", 0), (self._fields[method.owner, field],))
-            found.add(Lock(path, kind=method.owner))
-            if objects & (objects - 1) == 0 and objects & self.once.objects:
+            path = AccessPath(("parameter", 0), (self._fields[method.owner, field],))
+            found.add(HeldLock(path, kind=method.owner))
+            if objects & (objects - 1) == 0 and objects & self.once.single_objects:
                 only = ("object", objects.bit_length() - 1)
-                found.add(Lock(path._replace(root=only), kind=method.owner))
+                found.add(HeldLock(path._replace(root=only), kind=method.owner))
         return frozenset(found)
 
     def _fields_held(self, frame: Frame) -> Iterator[str]:
@@ -69,7 +74,7 @@ class SingleThreadPools:
         objects = self._frames.parameter(frame, 0)
         for field, made in rows:
             is_kept = not objects & self._passed_outside if field == TURN else self._are_kept
-            if is_kept and self.made.are(objects, made):
+            if is_kept and self.made.must_all_hold(objects, made):
                 yield field
 
     @cached_property
@@ -79,7 +84,7 @@ class SingleThreadPools:
         Code that neither calls nor stores anything keeps no argument.
         """
         found = 0
-        for frame in filter(is_outside, self._frames.all):
+        for frame in filter(is_outside_jdk, self._frames.all):
             does = frame.statements
             if frame.calls or does.stores or does.static_stores:
                 for position in range(len(does.parameters)):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing import Kind, Lock
+from heddle.concurrency.aliasing import HeldLock, LockKind
 from heddle.program.classes import Method
 from heddle.program.constants import NumberConstant
 from heddle.program.flow import definition, dominators, may_throw, normal_successors, operands
@@ -66,8 +66,8 @@ class StampCalls(NamedTuple):
     nothing if its receiver is not null.
     """
 
-    stamps: Callable[[Invoke], Lock | None]
-    may_release: Callable[[Invoke, Kind], bool]
+    stamps: Callable[[Invoke], HeldLock | None]
+    may_release: Callable[[Invoke, LockKind], bool]
     is_atomic: Callable[[Invoke], bool]
     must_return: Callable[[Invoke], bool]
 
@@ -89,24 +89,24 @@ class Stamps:
         self._body = body
         self._calls = calls
 
-    def must_be_of(self, stamp: Var, lock: Lock, at: _Place) -> bool:
+    def must_be_of(self, stamp: Var, lock: HeldLock, at: _Place) -> bool:
         """Tell whether a lock returned a stamp that is used at a place, in this activation."""
         return self._must_be_fresh(stamp, lock, at, is_kept=False)
 
-    def must_be_own(self, call: Invoke, lock: Lock) -> bool:
+    def must_be_own(self, call: Invoke, lock: HeldLock) -> bool:
         """Tell whether the stamp that is passed to a call is own."""
         at = next((at for at, instr in _places(self._body) if instr is call), None)
         if at is None or len(call.args) < 2:
             return False
         return self._must_be_fresh(call.args[1], lock, at, is_kept=True)
 
-    def _must_be_fresh(self, stamp: Var, lock: Lock, at: _Place, *, is_kept: bool) -> bool:
+    def _must_be_fresh(self, stamp: Var, lock: HeldLock, at: _Place, *, is_kept: bool) -> bool:
         sources = self._sources(stamp, lock, set())
         return sources is not None and not any(
             self._may_be_stale(source, (at, stamp), lock, is_kept) for source in sources
         )
 
-    def _sources(self, var: Var, lock: Lock, seen: set[Var]) -> list[_Place] | None:
+    def _sources(self, var: Var, lock: HeldLock, seen: set[Var]) -> list[_Place] | None:
         """Return the calls whose stamp a variable may hold; None if it may hold anything else.
 
         Zero is no stamp of any lock.
@@ -129,7 +129,7 @@ class Stamps:
                 return None
 
     def _may_be_stale(
-        self, source: _Place, use: tuple[_Place, Var], lock: Lock, is_kept: bool
+        self, source: _Place, use: tuple[_Place, Var], lock: HeldLock, is_kept: bool
     ) -> bool:
         """Tell whether a stamp may be used when its name means another lock, or it is released."""
         dest = definition(self._body.blocks[source[0]].instrs[source[1]])
@@ -149,7 +149,7 @@ class Stamps:
                 return True
         return False
 
-    def _walk(self, state: _WalkState, lock: Lock, is_kept: bool) -> Iterator[_WalkState]:
+    def _walk(self, state: _WalkState, lock: HeldLock, is_kept: bool) -> Iterator[_WalkState]:
         """Return the states at the instructions of a block, and at its successors."""
         (number, first), held, is_stale = state
         block = self._body.blocks[number]
@@ -168,10 +168,10 @@ class Stamps:
         for target in normal_successors(block):
             yield self._enter(number, target, _WalkState((0, 0), held, is_stale), lock)
 
-    def _may_release(self, instr: Instr, lock: Lock) -> bool:
+    def _may_release(self, instr: Instr, lock: HeldLock) -> bool:
         return isinstance(instr, Invoke) and self._calls.may_release(instr, lock.kind)
 
-    def _enter(self, source: int, target: int, state: _WalkState, lock: Lock) -> _WalkState:
+    def _enter(self, source: int, target: int, state: _WalkState, lock: HeldLock) -> _WalkState:
         """Return the state after the phis of a block that is entered from another."""
         block = self._body.blocks[target]
         held, is_stale = set(state.vars), state.is_stale
@@ -183,7 +183,7 @@ class Stamps:
             is_stale = is_stale or self._is_root(phi.dest, lock)
         return _WalkState((target, 0), frozenset(held), is_stale)
 
-    def _is_root(self, var: Var | None, lock: Lock) -> bool:
+    def _is_root(self, var: Var | None, lock: HeldLock) -> bool:
         """Tell whether the path of a lock begins with a variable that is set."""
         return var is not None and lock.path.root == ("variable", var)
 
@@ -221,7 +221,7 @@ class _Use(NamedTuple):
 class _Validation(NamedTuple):
     """A test whether a stamp is valid: the place of the call, the edge taken if it is."""
 
-    lock: Lock
+    lock: HeldLock
     stamp: Var
     at: _Place
     edge: tuple[int, int]
@@ -235,7 +235,7 @@ class OptimisticReads:
     """
 
     def __init__(
-        self, body: Body, validates: Callable[[Invoke], Lock | None], stamps: Stamps
+        self, body: Body, validates: Callable[[Invoke], HeldLock | None], stamps: Stamps
     ) -> None:
         self._body = body
         self._validates = validates
@@ -252,9 +252,9 @@ class OptimisticReads:
                     use = _Use((number, _BEGIN), (source, number))
                     self._uses.setdefault(var, []).append(use)
 
-    def held(self) -> dict[int, frozenset[Lock]]:
+    def held(self) -> dict[int, frozenset[HeldLock]]:
         """Return, by offset, the locks that reads are assumed to hold shared."""
-        found: dict[int, frozenset[Lock]] = {}
+        found: dict[int, frozenset[HeldLock]] = {}
         for check in self._validations():
             for at, instr in _places(self._body):
                 is_read = isinstance(instr, GetField | GetStatic)

@@ -10,15 +10,22 @@ from typing import Final, final
 
 from heddle._util.graphs import reverse_postorder
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import AccessPaths, Key, Kind, Lock, Path, variable_path
-from heddle.concurrency.callgraph import Behind, CallTargets, ThreadCalls
+from heddle.concurrency.aliasing import (
+    AccessPath,
+    AccessPaths,
+    HeldLock,
+    LockKey,
+    LockKind,
+    variable_path,
+)
+from heddle.concurrency.callgraph import CallTargets, ImplicitCallees, ThreadCalls
 from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.locks.body_locks import (
     NO_BODY_LOCKS,
     NO_EFFECT,
     BodyLocks,
     LockEffect,
-    monitors,
+    body_locks,
     uses_locks,
 )
 from heddle.concurrency.locks.read_write_pairs import ReadWritePairs
@@ -58,7 +65,7 @@ class LockEffects:
         self._locks: dict[Method, BodyLocks] = {}
         self._changes: dict[Method, int] = {}
         # The locks that optimistic reads are assumed to hold, by offset.
-        self.optimistic: dict[Method, dict[int, frozenset[Key]]] = {}
+        self.optimistic: dict[Method, dict[int, frozenset[LockKey]]] = {}
         bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body}
         self.flags = FlagUses(calling, paths.hierarchy, paths.targets)
         parts = {(owner, field) for owner, field, _ in rows.same}
@@ -67,7 +74,7 @@ class LockEffects:
         self._effects: dict[Method, LockEffect] = dict(self._modelled)
         # The effects of the calls of a method when it was solved last.
         self._solved: dict[Method, dict[int, LockEffect]] = {}
-        self._behind = Behind(calling)
+        self._behind = ImplicitCallees(calling)
         self._callers = _callers(self._targets, self._behind, bodies)
         self._order = _callees_first(self._callers, bodies)
         self._positions = {method: at for at, method in enumerate(self._order)}
@@ -126,9 +133,9 @@ class LockEffects:
         """Return the fields that lead to the lock of which a field keeps a part, if it does."""
         return self._rows.pairs.whole(field)[:-1]
 
-    def may_be_disturbed(self, method: Method, pc: int, kind: Kind) -> bool:
+    def may_be_disturbed(self, method: Method, pc: int, kind: LockKind) -> bool:
         """Tell whether facts of callers about flags may no longer hold at an offset."""
-        return self.flags.is_disturbed(method, pc, kind, self._locking)
+        return self.flags.may_be_disturbed(method, pc, kind, self._locking)
 
     def _locking(self, method: Method) -> frozenset[int]:
         """Return the offsets of the calls of a method that acquire or release locks."""
@@ -148,7 +155,7 @@ class LockEffects:
         self._solved[method] = effects
         paths = self._paths.of(method, body)
         flags = self.flags.of(method, paths)
-        found = monitors(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT), flags)
+        found = body_locks(body, paths, lambda instr: effects.get(id(instr), NO_EFFECT), flags)
         found = found.also(self._optimistic(method, body))
         self._locks[method] = found
         own = self._modelled.get(method) or self._for_callers(found.effect)
@@ -167,7 +174,7 @@ class LockEffects:
         Locks of unknown kinds need no name, and in cycles of calls their names would not end.
         """
         acquired, released, tried = (
-            frozenset(lock for lock in locks if self._paths.are_stable(lock.path.fields))
+            frozenset(lock for lock in locks if self._paths.must_all_be_stable(lock.path.fields))
             for locks in (effect.acquired, effect.released, effect.tried)
         )
         unknown = effect.unknown | _kinds(effect.released - released)
@@ -187,7 +194,7 @@ class LockEffects:
         if any(each in self._modelled for each in called):
             known = [self._ownerless.limited(each, method, instr.args[0]) for each in known]
         # The names of the caller do not tell which locks a lambda or the like releases.
-        hidden = frozenset[Kind]().union(
+        hidden = frozenset[LockKind]().union(
             *(
                 _kinds(self._effects[each].released) | self._effects[each].unknown
                 for each in implicit
@@ -199,7 +206,7 @@ class LockEffects:
         return self._in_caller(known, hidden, self._arguments(method, body, instr))
 
     def _in_caller(
-        self, known: list[LockEffect], hidden: frozenset[Kind], arguments: list[Path]
+        self, known: list[LockEffect], hidden: frozenset[LockKind], arguments: list[AccessPath]
     ) -> LockEffect:
         """Return the joint effect of callees, in the terms of the caller."""
         unknown = hidden.union(kind for each in known for kind in each.unknown)
@@ -222,13 +229,13 @@ class LockEffects:
     def _called(self, method: Method, instr: Invoke) -> frozenset[Method | None]:
         return self._targets.of(method).get(instr.pc, frozenset())
 
-    def _arguments(self, method: Method, body: Body, instr: Invoke) -> list[Path]:
+    def _arguments(self, method: Method, body: Body, instr: Invoke) -> list[AccessPath]:
         paths = self._paths.of(method, body)
         return [variable_path(paths, arg) for arg in instr.args]
 
     # -- stamps ------------------------------------------------------------------------------------
 
-    def _optimistic(self, method: Method, body: Body) -> dict[int, frozenset[Key]]:
+    def _optimistic(self, method: Method, body: Body) -> dict[int, frozenset[LockKey]]:
         """Return the locks that optimistic reads are assumed to hold."""
         called = frozenset[Method | None]().union(*self._targets.of(method).values())
         if not any(each is not None and self._rows.has_verb(each, _VALIDATES) for each in called):
@@ -236,7 +243,7 @@ class LockEffects:
         reads = OptimisticReads(
             body, lambda i: self._row_lock(method, body, i, _VALIDATES), self._stamps(method, body)
         )
-        found: dict[int, frozenset[Key]] = {}
+        found: dict[int, frozenset[LockKey]] = {}
         found.update(reads.held())
         if found:
             self.optimistic[method] = found
@@ -251,7 +258,7 @@ class LockEffects:
     def _stamps(self, method: Method, body: Body) -> Stamps:
         solved, is_row = self._solved.get(method, {}), self._is_row
 
-        def may_release(instr: Invoke, kind: Kind) -> bool:
+        def may_release(instr: Invoke, kind: LockKind) -> bool:
             # A stamp is no longer valid after its conversion, and does no harm.
             effect = solved.get(id(instr), NO_EFFECT)
             is_released = kind in effect.unknown or kind in _kinds(effect.released)
@@ -276,7 +283,7 @@ class LockEffects:
 
     def _row_lock(
         self, method: Method, body: Body, instr: Invoke, verbs: frozenset[str]
-    ) -> Lock | None:
+    ) -> HeldLock | None:
         """Return the lock of a call of the table, held shared, as the body names it."""
         if not self._is_row(method, instr, verbs):
             return None
@@ -287,7 +294,7 @@ class LockEffects:
 
 
 def _callers(
-    targets: CallTargets, behind: Behind, bodies: Iterable[Method]
+    targets: CallTargets, behind: ImplicitCallees, bodies: Iterable[Method]
 ) -> dict[Method, list[Method]]:
     """Return the methods that call each method, directly or by a lambda."""
     found: dict[Method, list[Method]] = {}
@@ -346,26 +353,26 @@ class _LockTable:
         row = self._row(method)
         return row is not None and row.is_sure
 
-    def lock(self, method: Method) -> Lock:
+    def lock(self, method: Method) -> HeldLock:
         """Return the lock that a method of the table is about, held shared."""
         row = self._row(method)
         assert row is not None
         field = self._field(method.owner, row.field) or self._own[method.owner, row.field]
         # The kind of a lock is its outermost class.
         kind = method.owner.partition("$")[0]
-        return Lock(Path(("parameter", 0), (field,)), is_shared=True, kind=kind)
+        return HeldLock(AccessPath(("parameter", 0), (field,)), is_shared=True, kind=kind)
 
     def _field(self, owner: str, name: str) -> Field | None:
         return next((f for f in self._hierarchy.fields(owner) if f.name == name), None)
 
-    def named(self, lock: Lock, arguments: list[Path]) -> Lock:
+    def named(self, lock: HeldLock, arguments: list[AccessPath]) -> HeldLock:
         """Return a lock at a path of a callee's parameter as its caller names it."""
         kind, what = lock.path.root
         if kind != "parameter" or not isinstance(what, int):
             return lock
         above = arguments[what]
         fields = self._shortened(above.fields + lock.path.fields)
-        return lock._replace(path=Path(above.root, fields))
+        return lock._replace(path=AccessPath(above.root, fields))
 
     def _shortened(self, fields: tuple[Field, ...]) -> tuple[Field, ...]:
         """Return the fields that lead to the same object directly, if the table has one."""
@@ -379,11 +386,11 @@ class _LockTable:
         return fields if direct is None else (*fields[:-2], *whole, direct)
 
 
-def _kinds(locks: Iterable[Lock]) -> frozenset[Kind]:
+def _kinds(locks: Iterable[HeldLock]) -> frozenset[LockKind]:
     return frozenset(lock.kind for lock in locks)
 
 
-def _all_kinds(effect: LockEffect) -> frozenset[Kind]:
+def _all_kinds(effect: LockEffect) -> frozenset[LockKind]:
     return _kinds((*effect.acquired, *effect.released, *effect.tried)) | effect.unknown
 
 
@@ -393,7 +400,7 @@ def _by_kind(before: LockEffect, now: LockEffect) -> LockEffect:
     return LockEffect(unknown=before.unknown | now.unknown | released)
 
 
-def _effect(row: LockRow, lock: Lock) -> LockEffect:
+def _effect(row: LockRow, lock: HeldLock) -> LockEffect:
     one = frozenset((lock,))
     match row.verb:
         case "enters":

@@ -9,7 +9,7 @@ lock, that is a fact of a point; it ends when a lock of the kind is released.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing import FACTS, MONITOR, Key, Kind, Lock
+from heddle.concurrency.aliasing import FACTS, MONITOR, HeldLock, LockKey, LockKind
 from heddle.program.constants import NumberConstant
 from heddle.program.ir import Binary, Block, Body, Const, If, Invoke, Phi, Var
 
@@ -18,7 +18,7 @@ class Implication(NamedTuple):
     """A lock is held if a variable is `when`; with `drops`, no longer in the other mode."""
 
     var: Var
-    lock: Lock
+    lock: HeldLock
     when: bool
     drops: bool = False
 
@@ -27,7 +27,9 @@ class Implication(NamedTuple):
 Implications: TypeAlias = Mapping[Implication, bool]
 NO_IMPLICATIONS: Final[Implications] = {}
 # The locks that a call tries to acquire, those of them that it converts, and those it acquires.
-Tries: TypeAlias = Callable[[Invoke], tuple[frozenset[Lock], frozenset[Lock], frozenset[Lock]]]
+Tries: TypeAlias = Callable[
+    [Invoke], tuple[frozenset[HeldLock], frozenset[HeldLock], frozenset[HeldLock]]
+]
 
 
 # Monitors are released by instructions; facts are no locks.
@@ -42,7 +44,7 @@ class ConditionalLocks:
         self._body = body
         self._tries = tries
         self._constants: dict[Var, int] = {}
-        self._locks: dict[Lock, None] = {}
+        self._locks: dict[HeldLock, None] = {}
         compared: list[Binary] = []
         for instr in (instr for block in body.blocks for instr in block.instrs):
             if isinstance(instr, Const) and isinstance(instr.value, NumberConstant):
@@ -55,7 +57,7 @@ class ConditionalLocks:
                 compared.append(instr)
         self._compared = {i.dest: i.left for i in compared if self._constants.get(i.right) == 0}
 
-    def after(self, instr: Invoke, known: Implications, left: frozenset[Kind]) -> Implications:
+    def after(self, instr: Invoke, known: Implications, left: frozenset[LockKind]) -> Implications:
         """Return the implications after a call that may release locks of some kinds."""
         tried, converted, _ = self._tries(instr)
         if not known and not tried:
@@ -77,7 +79,7 @@ class ConditionalLocks:
         return value is None or tested is None or bool(value) == tested[1]
 
     def enter(
-        self, block: Block, target: int, known: Implications, counts: dict[Key, int]
+        self, block: Block, target: int, known: Implications, counts: dict[LockKey, int]
     ) -> Implications:
         """Count the locks that an edge implies; return the implications there."""
         tested = self._tested(block, target) if known else None
@@ -105,7 +107,7 @@ class ConditionalLocks:
         return var, (test.op == "ne") == (target == test.then)
 
     def at(
-        self, source: int, target: int, known: Implications, held: frozenset[Lock]
+        self, source: int, target: int, known: Implications, held: frozenset[HeldLock]
     ) -> Implications:
         """Return the implications after the phis of a block that is entered from another."""
         block = self._body.blocks[target]
@@ -125,7 +127,7 @@ class ConditionalLocks:
         return found
 
     def _of_phi(
-        self, phi: Phi, args: list[Var], known: Implications, held: frozenset[Lock]
+        self, phi: Phi, args: list[Var], known: Implications, held: frozenset[HeldLock]
     ) -> Iterator[tuple[Implication, bool]]:
         for lock in self._locks:
             for when in (True, False):
@@ -134,7 +136,7 @@ class ConditionalLocks:
                     yield Implication(phi.dest, lock, when), any(counted)
 
     def _implies(
-        self, var: Var, lock: Lock, when: bool, state: tuple[Implications, frozenset[Lock]]
+        self, var: Var, lock: HeldLock, when: bool, state: tuple[Implications, frozenset[HeldLock]]
     ) -> bool:
         known, held = state
         value = self._constants.get(var)
@@ -143,7 +145,9 @@ class ConditionalLocks:
             return bool(value) != when or lock in held
         return Implication(var, lock, when) in known
 
-    def returned(self, var: Var, known: Implications, held: frozenset[Lock]) -> frozenset[Lock]:
+    def returned(
+        self, var: Var, known: Implications, held: frozenset[HeldLock]
+    ) -> frozenset[HeldLock]:
         """Return the locks that are held if a method returns a variable that is true."""
         state = (known, held)
         return frozenset(lock for lock in self._locks if self._implies(var, lock, True, state))

@@ -19,14 +19,14 @@ from heapq import heappop, heappush
 from typing import Final, TypeAlias, final
 
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.escape import Given, ThreadEscape, is_given_shared
+from heddle.concurrency.escape import ArgumentStates, ThreadEscape, may_pass_shared
 from heddle.concurrency.locks.must_locks import HeldLocks
 from heddle.pointsto import CallKind, Frame, FrameCall, ObjectSet
 
 # After so many visits of frames nothing is known of the rest.
 _MAX_VISITS: Final = 20_000
 # The sharing of a frame's arguments below calls that are set apart; None: not known.
-_Sharing: TypeAlias = dict[int, Given | None]
+_Sharing: TypeAlias = dict[int, ArgumentStates | None]
 
 
 @final
@@ -45,7 +45,7 @@ class UnpublishedReceivers:
         apart = dict(self._set_apart())
         if apart:
             self._others = held.without(frozenset(apart))
-            self._below = self._calling.reached_by(apart)
+            self._below = self._calling.nodes_reached_by(apart)
             self._descend(apart)
 
     def held(self, frame: Frame, pc: int, objects: ObjectSet) -> HeldLocks:
@@ -57,32 +57,32 @@ class UnpublishedReceivers:
         if self._others is self._all:
             return self._all
         is_needed = frame.number in self._below and (
-            objects & self._escape.unordered or self._may_be_shared(frame, pc)
+            objects & self._escape.published_unordered or self._may_be_shared(frame, pc)
         )
         return self._all if is_needed or not objects else self._others
 
-    def is_apart(self, frame: Frame, pc: int, objects: ObjectSet) -> bool:
+    def may_be_unpublished(self, frame: Frame, pc: int, objects: ObjectSet) -> bool:
         """Tell whether an access may be to unpublished objects, and needs no lock then."""
         return frame.number in self._below and self.held(frame, pc, objects) is not self._all
 
     def _may_be_shared(self, frame: Frame, pc: int) -> bool:
         """Tell whether an access below a call that is set apart may be to a shared object."""
         entry = self._entries.get(frame.number)
-        return entry is None or self._escape.is_shared_if(frame, pc, entry)
+        return entry is None or self._escape.may_be_shared_if(frame, pc, entry)
 
-    def _set_apart(self) -> Iterator[tuple[FrameCall, Given]]:
+    def _set_apart(self) -> Iterator[tuple[FrameCall, ArgumentStates]]:
         """Return the calls on unpublished receivers, with the sharing of their arguments."""
         weakened = self._weakened()
         first = len(self._calling.frames.all)
         for frame in self._calling.frames.all:
-            if frame.body is None or frame in self._calling.starting:
+            if frame.body is None or frame in self._calling.start_frames:
                 continue
             for call in frame.calls:
                 groups = [first + group.number for group in call.groups]
                 if weakened.isdisjoint(groups) or not _is_on_object(call):
                     continue
-                given = self._escape.given(frame, call)
-                if given is not None and not is_given_shared(given, 0):
+                given = self._escape.argument_states(frame, call)
+                if given is not None and not may_pass_shared(given, 0):
                     yield call, given
 
     def _weakened(self) -> frozenset[int]:
@@ -93,17 +93,17 @@ class UnpublishedReceivers:
             found.update(count + group for group in self._calling.groups_of[node])
         return frozenset(found)
 
-    def _descend(self, apart: dict[FrameCall, Given]) -> None:
+    def _descend(self, apart: dict[FrameCall, ArgumentStates]) -> None:
         """Join the sharing of arguments over all call paths below the calls.
 
         Callers come first, so that most frames are visited after all that reaches them.
         """
-        order, frames = self._calling.order, self._calling.frames.all
+        order, frames = self._calling.topological_order, self._calling.frames.all
         # The positions of waiting frames in the order, as a heap, and the frames there.
         positions: list[int] = []
         waiting: dict[int, int] = {}
 
-        def join(calls: Iterable[tuple[FrameCall, Given | None]]) -> None:
+        def join(calls: Iterable[tuple[FrameCall, ArgumentStates | None]]) -> None:
             for frame in (each for call, given in calls for each in self._join(call, given)):
                 position = order[frame.number]
                 if position not in waiting:
@@ -118,15 +118,19 @@ class UnpublishedReceivers:
         # More might reach any of them.
         self._entries.clear()
 
-    def _calls_of(self, frame: Frame) -> Iterable[tuple[FrameCall, Given | None]]:
+    def _calls_of(self, frame: Frame) -> Iterable[tuple[FrameCall, ArgumentStates | None]]:
         """Return the calls of a frame with the sharing of their arguments."""
-        if not frame.calls or frame in self._calling.starting:
+        if not frame.calls or frame in self._calling.start_frames:
             return ()
         entry = self._entries[frame.number]
-        given = [None] * len(frame.calls) if entry is None else self._escape.all_given(frame, entry)
+        given = (
+            [None] * len(frame.calls)
+            if entry is None
+            else self._escape.all_argument_states(frame, entry)
+        )
         return zip(frame.calls, given, strict=True)
 
-    def _join(self, call: FrameCall, given: Given | None) -> list[Frame]:
+    def _join(self, call: FrameCall, given: ArgumentStates | None) -> list[Frame]:
         """Join the sharing of a call's arguments; return the callees for which it is new."""
         changed: list[Frame] = []
         for group in call.groups:
@@ -138,7 +142,7 @@ class UnpublishedReceivers:
         return changed
 
 
-def _join_at(entries: _Sharing, number: int, given: Given | None) -> bool:
+def _join_at(entries: _Sharing, number: int, given: ArgumentStates | None) -> bool:
     """Join sharing into an entry; tell whether that changes it."""
     if number not in entries:
         entries[number] = given
@@ -146,7 +150,7 @@ def _join_at(entries: _Sharing, number: int, given: Given | None) -> bool:
     known = entries[number]
     if known is None or known == given:
         return False
-    joined: Given | None = None
+    joined: ArgumentStates | None = None
     if given is not None and len(known) == len(given):
         joined = tuple([a | b for a, b in zip(known, given, strict=True)])
     entries[number] = joined

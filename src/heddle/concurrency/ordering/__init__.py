@@ -1,12 +1,17 @@
 """Happens-before edges: flags, latches, ownership transfer, class initialisation (JLS 17.4.5)."""
 
 from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
-from heddle.concurrency.ordering.happens_before import HappensBefore, How, Order, assume_counters
+from heddle.concurrency.ordering.happens_before import (
+    HappensBefore,
+    Order,
+    OrderReason,
+    assume_no_overflow,
+)
 
 __all__ = [
     "ClassInitialisation",
     "HappensBefore",
-    "How",
+    "OrderReason",
     "Order",
-    "assume_counters",
+    "assume_no_overflow",
 ]

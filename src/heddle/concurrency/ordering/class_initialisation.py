@@ -39,7 +39,7 @@ class ClassInitialisation:
         self._offsets: dict[tuple[Method, str], frozenset[int]] = {}
         self._at_offset: dict[tuple[Method, int], int] = {}
 
-    def must_be(self, name: str, frame: Frame, pc: int) -> bool:
+    def must_be_initialised(self, name: str, frame: Frame, pc: int) -> bool:
         """Tell whether a thread at an offset of a frame has waited for a class, or initialises it.
 
         The effect of the offset itself does not count.
@@ -52,9 +52,11 @@ class ClassInitialisation:
         may_enter_before = self._uninitialised[frame.number] >> number & 1
         return not may_enter_before or not self._may_be_uninitialised(name, frame, pc)
 
-    def among(self, names: frozenset[str], frame: Frame, pc: int) -> frozenset[str]:
+    def must_be_initialised_among(
+        self, names: frozenset[str], frame: Frame, pc: int
+    ) -> frozenset[str]:
         """Return those of some classes that must be initialised."""
-        return frozenset(name for name in names if self.must_be(name, frame, pc))
+        return frozenset(name for name in names if self.must_be_initialised(name, frame, pc))
 
     def _at_entries(self) -> list[int]:
         """Return, by frame, the classes that may not be initialised for a thread that enters it.
@@ -65,7 +67,7 @@ class ClassInitialisation:
         frames = self._calling.frames
         everything = (1 << len(self._numbers)) - 1
         found = [0] * len(frames.all)
-        for frame in (*frames.mains, *frames.unattended, *self._initialisers):
+        for frame in (*frames.mains, *frames.finalizers, *self._initialisers):
             found[frame.number] = everything
         for frame, number in self._started_by_initialisers():
             found[frame.number] |= 1 << number
@@ -106,11 +108,11 @@ class ClassInitialisation:
     def _started_by_initialisers(self) -> Iterator[tuple[Frame, int]]:
         """Return the first frames of threads that initialisers start, with the class of each."""
         calling = self._calling
-        starting = list(calling.starting)
+        starting = list(calling.start_frames)
         own = [0] * len(calling.graph)
         for at, frame in enumerate(starting):
             own[frame.number] = 1 << at
-        started = calling.with_callees(own) if starting else own
+        started = calling.propagated_to_callers(own) if starting else own
         for frame in self._initialisers:
             if frame.method is None:
                 continue

@@ -15,9 +15,9 @@ from operator import and_
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import Path
+from heddle.concurrency.aliasing import AccessPath
 from heddle.concurrency.callgraph import NO_BASE, ThreadCalls
-from heddle.concurrency.flags import NOT_ZERO, Access, Flag, Write, Written
+from heddle.concurrency.flags import NOT_ZERO, Flag, FlagAccess, FlagWrite, WrittenFlag
 from heddle.concurrency.locks import Guards, HeldLocks
 from heddle.pointsto import ObjectSet
 from heddle.program.classes import Method
@@ -61,7 +61,7 @@ class DrainLoops:
             if written.field is flag.field and self._may_be_to(written.write.at, objects)
         )
 
-    def _must_keep_positive(self, flag: Flag, method: Method, written: Written) -> bool:
+    def _must_keep_positive(self, flag: Flag, method: Method, written: WrittenFlag) -> bool:
         write = written.write
         step = write.step
         if step is None:
@@ -78,7 +78,7 @@ class DrainLoops:
         counter = self._counter(flag, method, written.instr)
         return self._covered[flag, method].must_cover(written.instr, counter, step.less)
 
-    def _must_be_by_owner(self, flag: Flag, at: Access) -> bool:
+    def _must_be_by_owner(self, flag: Flag, at: FlagAccess) -> bool:
         """Tell whether only the thread that owns the counter reaches an access."""
         base = None if at.base == NO_BASE else at.base
         return all(
@@ -87,7 +87,7 @@ class DrainLoops:
             if base is None or self._frames.variable(frame, base)
         )
 
-    def _may_be_to(self, at: Access, objects: ObjectSet | None) -> bool:
+    def _may_be_to(self, at: FlagAccess, objects: ObjectSet | None) -> bool:
         if objects is None or at.base == NO_BASE:
             return True
         frames = self._frames
@@ -111,7 +111,7 @@ class DrainLoops:
         A step that lowers it returns the remainder, whether that is zero or not.
         """
         for call in self._flags.reads(method, flag.field):
-            if self._must_be_by_owner(flag, Access(method, call.pc, self._flags.base(call))):
+            if self._must_be_by_owner(flag, FlagAccess(method, call.pc, self._flags.base(call))):
                 yield call
         for instr, write in self._writes(flag, method):
             if write.step is not None and not (write.step.is_raise or write.step.returns_old):
@@ -127,19 +127,19 @@ class DrainLoops:
             if isinstance(instr, Invoke) and flag.name in done.set | done.reset:
                 yield id(instr)
 
-    def _writes(self, flag: Flag, method: Method) -> Iterator[tuple[Instr, Write]]:
+    def _writes(self, flag: Flag, method: Method) -> Iterator[tuple[Instr, FlagWrite]]:
         for instr, field, write in self._flags.written(method):
             if field is flag.field:
                 yield instr, write
 
-    def _counter(self, flag: Flag, method: Method, instr: Instr) -> Path:
+    def _counter(self, flag: Flag, method: Method, instr: Instr) -> AccessPath:
         """Return the path of the counter that an instruction accesses."""
         paths = self._held.paths(method, self._flags.bodies[method])
         return self._flags.path(paths, instr, flag)
 
 
 # A counter, by its path, and a variable that it covers.
-_Facts: TypeAlias = frozenset[tuple[Path, Var]]
+_Facts: TypeAlias = frozenset[tuple[AccessPath, Var]]
 _NOTHING: Final[_Facts] = frozenset()
 
 
@@ -151,7 +151,9 @@ class CoveredVariables:
     until it may be lowered. A forward flow; facts hold on all paths.
     """
 
-    def __init__(self, body: Body, reads: Mapping[int, Path], lowering: AbstractSet[int]) -> None:
+    def __init__(
+        self, body: Body, reads: Mapping[int, AccessPath], lowering: AbstractSet[int]
+    ) -> None:
         """Solve the flow, given the instructions that read and that lower counters."""
         self._body = body
         self._reads = reads
@@ -161,14 +163,14 @@ class CoveredVariables:
         self._before: dict[int, _Facts] = {}
         forward(body, _NOTHING, self._leaving, and_)
 
-    def must_cover(self, instr: Instr, counter: Path, var: Var) -> bool:
+    def must_cover(self, instr: Instr, counter: AccessPath, var: Var) -> bool:
         """Tell whether a counter must hold at least the value of a variable at an instruction.
 
         Any counter that is owned holds one.
         """
         return self._is_covered(var, counter, self._before.get(id(instr), _NOTHING))
 
-    def _is_covered(self, var: Var, counter: Path, facts: _Facts) -> bool:
+    def _is_covered(self, var: Var, counter: AccessPath, facts: _Facts) -> bool:
         return var in self._ones or (counter, var) in facts
 
     def _leaving(self, at: int, facts: _Facts) -> Iterator[tuple[int, _Facts]]:
@@ -205,7 +207,7 @@ class CoveredVariables:
         return frozenset(fact for fact in facts if fact[1] not in dests) | merged
 
 
-def _is_under(counter: Path, variables: AbstractSet[Var]) -> bool:
+def _is_under(counter: AccessPath, variables: AbstractSet[Var]) -> bool:
     """Tell whether the path of a counter begins with a variable that is set."""
     kind, what = counter.root
     return kind == "variable" and what in variables

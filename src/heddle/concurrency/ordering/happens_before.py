@@ -14,16 +14,16 @@ from typing import NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, Kind, Path
+from heddle.concurrency.aliasing import SECTION, SEEN, UNSET, WON, AccessPath, LockKind
 from heddle.concurrency.callgraph import NO_BASE
 from heddle.concurrency.escape import ThreadEscape
-from heddle.concurrency.flags import Access, Flag, Write
+from heddle.concurrency.flags import Flag, FlagAccess, FlagWrite
 from heddle.concurrency.locks import NO_GUARDS, Guards, HeldLocks
 from heddle.concurrency.ordering.drain_loops import DrainLoops
 from heddle.concurrency.ordering.latches_barriers import Synchronisers
 from heddle.concurrency.ordering.may_have_set import MayHaveSet
 from heddle.concurrency.ordering.ownership_transfer import OwnershipTransfer
-from heddle.concurrency.threads import Tasks, Threads
+from heddle.concurrency.threads import SubmittedTasks, Threads
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field
@@ -31,10 +31,10 @@ from heddle.program.program import Program
 
 # The name of a flag at an access: a path that means one object everywhere, or the fields that lead
 # to it from the object accessed.
-_Name: TypeAlias = Path | tuple[Field, ...]
+_Name: TypeAlias = AccessPath | tuple[Field, ...]
 
 
-class How(StrEnum):
+class OrderReason(StrEnum):
     """The reasons by which accesses are ordered (`docs/orderings.md`)."""
 
     LATER = "set later by one thread"
@@ -49,7 +49,7 @@ class How(StrEnum):
 class Order(NamedTuple):
     """Why two accesses are ordered: the reason, and the flag, if it is about one."""
 
-    how: How
+    reason: OrderReason
     flag: Field | None
 
 
@@ -58,7 +58,7 @@ class _FlagAccess(NamedTuple):
 
     guards: Guards
     objects: ObjectSet
-    write: Write | None = None
+    write: FlagWrite | None = None
 
 
 # Returns the locks that exclude two accesses to some objects, if there are any.
@@ -71,7 +71,7 @@ class HappensBefore:
 
     def __init__(
         self,
-        tasks: Tasks,
+        tasks: SubmittedTasks,
         threads: Threads,
         escape: ThreadEscape,
         held: HeldLocks,
@@ -92,13 +92,13 @@ class HappensBefore:
         self._locked_tests = Memo(self._find_locked_tests)
         self._winner = Memo(self._find_winner)
         # The classes whose counters are assumed not to overflow.
-        self.counted: set[str] = set()
+        self.assumed_counters: set[str] = set()
 
-    def unset(self, frame: Frame, pc: int) -> int:
+    def must_not_have_set(self, frame: Frame, pc: int) -> int:
         """Return the flags, as bits, that only threads like this set, and must not have set yet."""
         return self._may_have_set.not_before(frame, pc) if self._flags else 0
 
-    def ordered(self, ours: Guards, theirs: Guards) -> Order | None:
+    def must_be_ordered(self, ours: Guards, theirs: Guards) -> Order | None:
         """Return why two accesses must be ordered by flags, if they are."""
         if not self._flags:
             return None
@@ -115,19 +115,23 @@ class HappensBefore:
                 return found
         return self._by_winner(ours, theirs)
 
-    def handed_over(self, objects: ObjectSet) -> Order | None:
+    def by_ownership_transfer(self, objects: ObjectSet) -> Order | None:
         """Return that ownership transfer orders all accesses to some objects, if it does."""
         is_owned = objects and not objects & ~self._transfer.objects
-        return Order(How.HANDED, None) if is_owned else None
+        return Order(OrderReason.HANDED, None) if is_owned else None
 
     # -- reasons -----------------------------------------------------------------------------------
 
     def _by_threads(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
         """Find that only one thread sets the flag, after the first access, or that all have to."""
-        for name in _in_order(seen) if before.unset else ():
-            events = self._may_have_set.events(name) if isinstance(name, Path) else 0
-            if events and not events & ~before.unset and self._must_publish(_flag(name)):
-                how = How.ALL if events & self._may_have_set.by_all else How.LATER
+        for name in _in_order(seen) if before.must_not_have_set else ():
+            events = self._may_have_set.events(name) if isinstance(name, AccessPath) else 0
+            if (
+                events
+                and not events & ~before.must_not_have_set
+                and self._must_publish(_flag(name))
+            ):
+                how = OrderReason.ALL if events & self._may_have_set.by_all else OrderReason.LATER
                 return Order(how, _flag(name))
         return None
 
@@ -138,7 +142,7 @@ class HappensBefore:
         """
         for name in _in_order(set(_facts(before, UNSET)).intersection(seen)):
             if self._must_be_guarded(before, name) and self._must_publish(_flag(name)):
-                return Order(How.UNSET, _flag(name))
+                return Order(OrderReason.UNSET, _flag(name))
         return None
 
     def _within_section(self, before: Guards, seen: Iterable[_Name]) -> Order | None:
@@ -150,7 +154,7 @@ class HappensBefore:
             flag = self._flags.get(_flag(name))
             is_locked = flag is not None and self._locked_tests[flag]
             if is_locked and self._must_be_guarded(before, name):
-                return Order(How.SECTION, _flag(name))
+                return Order(OrderReason.SECTION, _flag(name))
         return None
 
     def _by_winner(self, ours: Guards, theirs: Guards) -> Order | None:
@@ -163,22 +167,22 @@ class HappensBefore:
             flag = self._flags.get(_flag(name))
             how = None if flag is None else self._winner[flag, self._objects_of(name)]
             if how is not None:
-                if how is How.DRAINER:
-                    self.counted.add(_holder(name))
+                if how is OrderReason.DRAINER:
+                    self.assumed_counters.add(_holder(name))
                 return Order(how, _flag(name))
         return None
 
     def _objects_of(self, name: _Name) -> ObjectSet | None:
         """Return the objects that the flag of a name may belong to; None if to any."""
         frames = self._calling.frames
-        if not isinstance(name, Path):
+        if not isinstance(name, AccessPath):
             return union(f.get(name[-2], 0) for f in frames.fields.values()) if name[1:] else None
         kind, what = name.root
         if not name.fields or kind not in ("object", "static"):
             return None
         found = frames.statics.get(what, 0) if isinstance(what, Field) else 1 << int(what)
         for field in name.fields[:-1]:
-            found = frames.content(found, field)
+            found = frames.field_contents(found, field)
         return found
 
     # -- conditions on flags -----------------------------------------------------------------------
@@ -221,7 +225,7 @@ class HappensBefore:
             for write in writes
         )
 
-    def _find_winner(self, key: tuple[Flag, ObjectSet | None]) -> How | None:
+    def _find_winner(self, key: tuple[Flag, ObjectSet | None]) -> OrderReason | None:
         """Return why a flag of some objects (None: of any) has at most one owner at a time."""
         flag, objects = key
         setting, others = (_among(each, objects) for each in self._writes[flag])
@@ -234,8 +238,8 @@ class HappensBefore:
         if not has_one:
             return None
         if not any(map(_is_step, (*setting, *others))):
-            return How.WINNER
-        return How.DRAINER if self._drain_loops.must_stay_positive(flag, objects) else None
+            return OrderReason.WINNER
+        return OrderReason.DRAINER if self._drain_loops.must_stay_positive(flag, objects) else None
 
     def _must_be_first(self, flag: Flag, setting: _FlagAccess) -> bool:
         """Tell whether a write sets a flag only where it is unset, or returns whether it did."""
@@ -267,7 +271,7 @@ class HappensBefore:
         unguarded = [_FlagAccess(NO_GUARDS, objects) for objects in hidden]
         return setting + unguarded, others + unguarded
 
-    def _shared(self, access: Access, flag: Flag) -> Iterator[_FlagAccess]:
+    def _shared(self, access: FlagAccess, flag: Flag) -> Iterator[_FlagAccess]:
         """Return the guards of an access to a flag, where its object may be shared.
 
         The state of an object is accessed by a call, which the escape analysis does not judge.
@@ -286,19 +290,19 @@ class HappensBefore:
                 yield _FlagAccess(self._held.guards(frame, access.pc, access.base), objects)
 
 
-def _facts(guards: Guards, kind: Kind) -> Iterator[_Name]:
+def _facts(guards: Guards, kind: LockKind) -> Iterator[_Name]:
     """Return the names of the flags of which a fact of a kind is known."""
-    for lock in guards.everywhere:
+    for lock in guards.global_locks:
         if lock.kind == kind:
             yield lock.path
-    for relative in guards.relative:
+    for relative in guards.relative_locks:
         if relative.of == kind:
             yield relative.fields
 
 
-def _must_know(flag: Flag, guards: Guards, kind: Kind) -> bool:
+def _must_know(flag: Flag, guards: Guards, kind: LockKind) -> bool:
     """Tell whether a fact of a kind is known at an access to a flag, of the very flag."""
-    names: set[_Name] = {(flag.name,), Path(("static", flag.name))}
+    names: set[_Name] = {(flag.name,), AccessPath(("static", flag.name))}
     return not names.isdisjoint(_facts(guards, kind))
 
 
@@ -323,7 +327,7 @@ def _in_order(names: Iterable[_Name]) -> list[_Name]:
 
 
 def _rank(name: _Name) -> tuple[bool, str, str, tuple[str, ...]]:
-    if not isinstance(name, Path):
+    if not isinstance(name, AccessPath):
         return False, "", "", tuple(map(_spelled, name))
     kind, what = name.root
     text = _spelled(what) if isinstance(what, Field) else str(what)
@@ -336,7 +340,7 @@ def _spelled(field: Field) -> str:
 
 def _flag(name: _Name) -> Field:
     """Return the flag that a name is of."""
-    if not isinstance(name, Path):
+    if not isinstance(name, AccessPath):
         return name[-1]
     last = name.fields[-1] if name.fields else name.root[1]
     assert isinstance(last, Field)
@@ -345,28 +349,28 @@ def _flag(name: _Name) -> Field:
 
 def _holder(name: _Name) -> str:
     """Return the class that has a flag, or that has the object with the flag in a field."""
-    fields = name.fields if isinstance(name, Path) else name
+    fields = name.fields if isinstance(name, AccessPath) else name
     if fields[1:]:
         return fields[-2].owner
-    what = name.root[1] if isinstance(name, Path) else fields[-1]
+    what = name.root[1] if isinstance(name, AccessPath) else fields[-1]
     return what.owner if isinstance(what, Field) else _flag(name).owner
 
 
 def _relative_to(guards: Guards, name: _Name) -> Guards:
     """Return the guards of an access, relative to the object that has a flag."""
-    if isinstance(name, Path):
-        return Guards(guards.everywhere, frozenset())
+    if isinstance(name, AccessPath):
+        return Guards(guards.global_locks, frozenset())
     above = name[:-1]
     if not above:
         return guards
-    under = [each for each in guards.relative if each.fields[: len(above)] == above]
+    under = [each for each in guards.relative_locks if each.fields[: len(above)] == above]
     seen = frozenset(each._replace(fields=each.fields[len(above) :]) for each in under)
-    return Guards(guards.everywhere, seen)
+    return Guards(guards.global_locks, seen)
 
 
-def assume_counters(program: Program, orders: HappensBefore) -> None:
+def assume_no_overflow(program: Program, orders: HappensBefore) -> None:
     """Record which work counters are assumed not to overflow."""
-    for owner in orders.counted:
+    for owner in orders.assumed_counters:
         program.assumptions.record(
             AssumptionKind.COUNTER, owner, "a work counter is assumed not to overflow"
         )

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits, union
 from heddle._util.components import strongly_connected_components
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import AtMostOnce, is_looked_at, is_one_instruction
+from heddle.concurrency.callgraph import AtMostOnce, is_single_allocation, may_be_application_code
 from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.ordering.symbolic_counts import (
     ONE,
@@ -22,11 +22,11 @@ from heddle.concurrency.ordering.symbolic_counts import (
 )
 from heddle.concurrency.threads import (
     AbstractThread,
-    Tasks,
+    SubmittedTasks,
     ThreadKind,
     Threads,
     ThreadSet,
-    is_plain,
+    is_plain_thread,
 )
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field
@@ -51,7 +51,9 @@ class Synchroniser(NamedTuple):
 class Synchronisers:
     """The latches, barriers and phasers of a program, and how often they are signalled."""
 
-    def __init__(self, tasks: Tasks, once: AtMostOnce, threads: Threads, flags: FlagUses) -> None:
+    def __init__(
+        self, tasks: SubmittedTasks, once: AtMostOnce, threads: Threads, flags: FlagUses
+    ) -> None:
         self._tasks = tasks
         self._calling = tasks.calling
         self._frames = tasks.calling.frames
@@ -68,7 +70,7 @@ class Synchronisers:
         """
         for state in self._flags.counted:
             signals, unknown = self._signals(state)
-            usable = self._once.objects & ~unknown & ~unseen.get(state, 0)
+            usable = self._once.single_objects & ~unknown & ~unseen.get(state, 0)
             for number in sorted(signals):
                 if usable >> number & 1 and not self.may_be_used_by_library(number):
                     threads = self._signalling(state, number, signals[number])
@@ -98,7 +100,7 @@ class Synchronisers:
 
     def _find_used_by_library(self, number: int) -> bool:
         own = self._frames.objects[number].type[1:-1]
-        for frame in self._calling.running_on(1 << number):
+        for frame in self._calling.frames_with_receiver(1 << number):
             if frame.method is None or frame.method.owner != own:
                 # Methods of every object, such as `getClass`.
                 continue
@@ -112,7 +114,7 @@ class Synchronisers:
         method = caller.method
         if method is None:
             return False
-        if is_looked_at(method) or method.owner.startswith(f"{own}$"):
+        if may_be_application_code(method) or method.owner.startswith(f"{own}$"):
             return True
         return not method.is_static and bool(self._frames.parameter(caller, 0) >> number & 1)
 
@@ -133,7 +135,7 @@ class Synchronisers:
 
     def _initial_count(self, state: Field, number: int) -> SymbolicCount | None:
         """Return the count that an object is created with."""
-        makers = self._calling.makers(number)
+        makers = self._calling.allocators(number)
         if self._frames.objects[number].type != f"L{state.owner};" or len(makers) != 1:
             return None
         frame, pc = makers[0]
@@ -155,7 +157,7 @@ class Synchronisers:
         match thread.kind:
             case ThreadKind.MAIN:
                 return ONE
-            case ThreadKind.STARTED if is_plain(self._calling, thread):
+            case ThreadKind.STARTED if is_plain_thread(self._calling, thread):
                 return ONE if thread.is_single else self._allocated(thread) or self._started(thread)
             case ThreadKind.TASK if all(self._runs_once(*start) for start in thread.starts):
                 return self._runs((frame, call.site.pc) for frame, call in thread.starts)
@@ -165,9 +167,9 @@ class Synchronisers:
     def _allocated(self, thread: AbstractThread) -> SymbolicCount | None:
         """Return how many objects are such a thread at most; each is started once."""
         named = thread.object
-        if named is None or not is_one_instruction(named.site):
+        if named is None or not is_single_allocation(named.site):
             return None
-        makers = self._calling.makers(self._frames.numbers[named.sites])
+        makers = self._calling.allocators(self._frames.numbers[named.sites])
         if not all(frame.statements.is_translated for frame, _ in makers):
             # A model says what may be allocated, not how often.
             return None
@@ -180,12 +182,12 @@ class Synchronisers:
         return self._runs(
             (frame, call.site.pc)
             for frame, call in thread.starts
-            if self._frames.numbered(frame, call.site.arguments[0]) >> named & 1
+            if self._frames.points_to(frame, call.site.arguments[0]) >> named & 1
         )
 
     def _runs_once(self, frame: Frame, call: FrameCall) -> bool:
         """Tell whether a call passes its task to an executor that runs it once."""
-        if frame.method is None or not is_looked_at(frame.method):
+        if frame.method is None or not may_be_application_code(frame.method):
             return False
         calls = [i for i in _instrs(frame) if isinstance(i, Invoke) and i.pc == call.site.pc]
         return bool(calls) and all(self._flags.is_row_of(i, _ONCE) for i in calls)
@@ -211,13 +213,13 @@ def _signals_of(bounds: "_SignalBounds", thread: AbstractThread) -> SymbolicCoun
 class _SignalBounds:
     """Upper bounds on the signals that runs of frames send to one object; None: no bound."""
 
-    def __init__(self, tasks: Tasks, signals: _Signals) -> None:
+    def __init__(self, tasks: SubmittedTasks, signals: _Signals) -> None:
         self._tasks = tasks
         self._signals = signals
         own = [0] * len(tasks.graph)
         for frame in signals:
             own[frame.number] = 1
-        self._below = tasks.with_callees(own)
+        self._below = tasks.propagated_to_callers(own)
         self._bounds: dict[int, int | None] = {}
 
     def of(self, frame: Frame) -> int | None:
@@ -238,7 +240,7 @@ class _SignalBounds:
             # A model or an assumption says what may be called, not how often.
             return None
         weights: dict[int, int] = dict.fromkeys(self._signals.get(frame, ()), 1)
-        calls = frame.calls if frame not in self._tasks.calling.starting else ()
+        calls = frame.calls if frame not in self._tasks.calling.start_frames else ()
         for call in calls:
             most = self._most(self._tasks.targets(call))
             if most is None:

@@ -12,17 +12,17 @@ from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import Path
+from heddle.concurrency.aliasing import AccessPath
 from heddle.concurrency.callgraph import NO_BASE
 from heddle.concurrency.flags import Flag, FlagUses
 from heddle.concurrency.ordering.latches_barriers import Synchroniser, Synchronisers
 from heddle.concurrency.threads import (
     AbstractThread,
-    Tasks,
+    SubmittedTasks,
     ThreadKind,
     Threads,
     ThreadSet,
-    is_plain,
+    is_plain_thread,
 )
 from heddle.pointsto import Frame, ObjectSet
 from heddle.program.classes import Field, Method
@@ -41,7 +41,7 @@ class MayHaveSet:
     """The flags that threads may have set at each point."""
 
     def __init__(
-        self, tasks: Tasks, threads: Threads, flags: FlagUses, synchronisers: Synchronisers
+        self, tasks: SubmittedTasks, threads: Threads, flags: FlagUses, synchronisers: Synchronisers
     ) -> None:
         self._tasks = tasks
         self._calling = tasks.calling
@@ -53,7 +53,7 @@ class MayHaveSet:
         self._set_in = Memo(self._find_set_in)
         self._orders: dict[Method, _OffsetOrder] = {}
 
-    def events(self, name: Path) -> Events:
+    def events(self, name: AccessPath) -> Events:
         """Return the flags that a name may be of, as far as anything sets them."""
         kind, what = name.root
         if not self._own:
@@ -74,7 +74,7 @@ class MayHaveSet:
         The same goes for latches, barriers and phasers that JDK code calls.
         """
         frames = self._calling.frames
-        sites = [found.site for found in frames.members(objects)]
+        sites = [found.site for found in frames.objects_of(objects)]
         if any(s.method is None or s.method.owner.startswith("java/") for s in sites):
             return True
         return any(
@@ -192,7 +192,7 @@ class MayHaveSet:
         """
         if thread.kind is ThreadKind.MAIN:
             return True
-        return thread.is_single and is_plain(self._calling, thread)
+        return thread.is_single and is_plain_thread(self._calling, thread)
 
     # -- before a point ----------------------------------------------------------------------------
 
@@ -202,7 +202,7 @@ class MayHaveSet:
         found = [0] * len(self._tasks.graph)
         for number, at in self._own.items():
             found[number] = union(at.values())
-        return self._tasks.with_callees(found)
+        return self._tasks.propagated_to_callers(found)
 
     @cached_property
     def _entering(self) -> list[Events]:
@@ -236,7 +236,7 @@ class MayHaveSet:
                 found[target] |= entering
             return
         frame = calling.frames.all[node]
-        if frame in calling.starting or not (entering or self._below[node]):
+        if frame in calling.start_frames or not (entering or self._below[node]):
             return
         for call in frame.calls:
             here = entering | self._locally(frame, call.site.pc)
@@ -265,7 +265,7 @@ class MayHaveSet:
         """Return the offsets of a body at which it sets flags, itself or by calls."""
         own = self._own.get(frame.number, {})
         found = [(at, events) for at, events in own.items() if at != _NONE]
-        for call in frame.calls if frame not in self._calling.starting else ():
+        for call in frame.calls if frame not in self._calling.start_frames else ():
             events = union(self._below[target] for target in self._tasks.targets(call))
             if events and call.site.pc >= 0:
                 found.append((call.site.pc, events))

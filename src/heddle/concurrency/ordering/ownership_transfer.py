@@ -14,12 +14,17 @@ from typing import Final, TypeAlias, final
 
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import Codes, ThreadCalls, is_looked_at, is_one_instruction
+from heddle.concurrency.callgraph import (
+    CodeFactsCache,
+    ThreadCalls,
+    is_single_allocation,
+    may_be_application_code,
+)
 from heddle.models.handover import HandoverRow
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.dataflow import forward, phi_inputs
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.descriptors import class_of_type, parameter_types
 from heddle.program.flow import definition, normal_successors, operands
 from heddle.program.ir import Cast, If, Instr, Invoke, New, Var
@@ -35,7 +40,7 @@ class OwnershipTransfer:
     def __init__(self, calling: ThreadCalls) -> None:
         self._calling = calling
         self._frames = calling.frames
-        self._codes = Codes()
+        self._codes = CodeFactsCache()
 
     @cached_property
     def objects(self) -> ObjectSet:
@@ -58,8 +63,8 @@ class OwnershipTransfer:
         allocated = 0
         for number in bits(found):
             site = self._frames.objects[number].site
-            is_own = site.method is not None and is_looked_at(site.method)
-            allocated |= (is_own and is_one_instruction(site) and site.label == "") << number
+            is_own = site.method is not None and may_be_application_code(site.method)
+            allocated |= (is_own and is_single_allocation(site) and site.label == "") << number
         return allocated
 
     # -- other references --------------------------------------------------------------------------
@@ -81,7 +86,7 @@ class OwnershipTransfer:
 
     def _passed_to_opaque(self, frame: Frame) -> ObjectSet:
         """Return the arguments of a frame if it may do anything with them."""
-        if frame in self._calling.starting or frame in self._calling.entered:
+        if frame in self._calling.start_frames or frame in self._calling.vm_entries:
             return self._parameters(frame)
         if self._channels.may_run_on_open(frame):
             return self._parameters(frame)
@@ -122,13 +127,13 @@ class OwnershipTransfer:
         for frame, var, is_put in self._channels.arguments():
             if is_put:
                 own[frame.number] |= self._frames.variable(frame, var) & among
-        return self._calling.with_callees(own)
+        return self._calling.propagated_to_callers(own)
 
     def _transferred(self, frame: Frame, below: list[ObjectSet]) -> ObjectSet:
         """Return the arguments that calls of a frame may put into channels."""
         found = 0
-        for call in frame.calls if frame not in self._calling.starting else ():
-            passed = union(self._frames.numbered(frame, n) for n in call.site.arguments)
+        for call in frame.calls if frame not in self._calling.start_frames else ():
+            passed = union(self._frames.points_to(frame, n) for n in call.site.arguments)
             found |= passed & self._put_by(frame, call, below)
         return found
 
@@ -191,7 +196,7 @@ class _Channels:
     def _calls_on(self, number: int) -> Iterator[tuple[Frame, int, HandoverRow | None]]:
         """Return the calls on a channel; without a row if the table does not allow them."""
         own = class_of_type(self._frames.objects[number].type)
-        for frame in self._calling.running_on(1 << number):
+        for frame in self._calling.frames_with_receiver(1 << number):
             method = frame.method
             if method is None or method.owner == _OBJECT:
                 continue
@@ -200,14 +205,14 @@ class _Channels:
                 if self._is_by_itself(caller, number):
                     continue
                 pc = call.site.pc
-                is_visible = caller.method is not None and is_looked_at(caller.method)
+                is_visible = caller.method is not None and may_be_application_code(caller.method)
                 is_known = is_visible and _invokes_at(caller, pc)
                 yield caller, pc, row if is_known else None
 
     def _is_by_itself(self, caller: Frame, number: int) -> bool:
         """Tell whether a channel's own code calls it."""
         method = caller.method
-        if method is None or method.is_static or is_looked_at(method):
+        if method is None or method.is_static or may_be_application_code(method):
             return False
         return bool(self._frames.parameter(caller, 0) >> number & 1)
 
@@ -249,7 +254,7 @@ class _Channels:
     def must_run_on_closed(self, frame: Frame) -> bool:
         """Tell whether a frame is library code that runs on closed channels only."""
         method = frame.method
-        if method is None or method.is_static or is_looked_at(method):
+        if method is None or method.is_static or may_be_application_code(method):
             return False
         receivers = self._frames.parameter(frame, 0)
         return bool(receivers) and not receivers & (self._open | ~self._all)
@@ -271,7 +276,7 @@ _PARAMETER: Final = "parameter"
 _FRESH: Final = "fresh"
 
 
-def may_use_after_transfer(code: CodeFacts, holding: _Vars, puts: _Puts, takes: _Takes) -> bool:
+def may_use_after_transfer(code: BodyFacts, holding: _Vars, puts: _Puts, takes: _Takes) -> bool:
     """Tell whether a body may use an object after it was put into a channel.
 
     `holding` are the variables that may hold the object. Comparing it is not a use.
@@ -285,7 +290,7 @@ def may_use_after_transfer(code: CodeFacts, holding: _Vars, puts: _Puts, takes: 
 class _TransferFlow:
     """A forward flow of the *spent* variables: those whose object may have been transferred."""
 
-    def __init__(self, code: CodeFacts, holding: _Vars, puts: _Puts, takes: _Takes) -> None:
+    def __init__(self, code: BodyFacts, holding: _Vars, puts: _Puts, takes: _Takes) -> None:
         self._code = code
         self._holding = holding
         self._puts = puts

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.callgraph import AtMostOnce, Codes, ThreadCalls
+from heddle.concurrency.callgraph import AtMostOnce, CodeFactsCache, ThreadCalls
 from heddle.pointsto import Frame
 from heddle.program.constants import NumberConstant
-from heddle.program.defuse import CodeFacts, Test
+from heddle.program.defuse import BodyFacts, BranchCondition
 from heddle.program.ir import (
     ArrayLength,
     Binary,
@@ -97,7 +97,7 @@ class SymbolicCounts:
     def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
         self._calling = calling
         self._once = once
-        self._codes = Codes()
+        self._codes = CodeFactsCache()
         self._entered: dict[Frame, SymbolicCount | None] = {}
 
     # -- values ------------------------------------------------------------------------------------
@@ -117,14 +117,14 @@ class SymbolicCounts:
                 return self._sum(frame, instr, depth)
             case ArrayLength() if found := self._length(frame, instr, depth):
                 return found
-            case _ if not code.is_repeated(code.block_of_var(var)):
+            case _ if not code.is_on_cycle(code.block_of_var(var)):
                 return self._symbol(frame, var)
             case _:
                 return None
 
     def _symbol(self, frame: Frame, var: Var) -> SymbolicCount | None:
         """Return a variable as a symbol, if its frame runs once."""
-        is_once = self._once.runs(frame)
+        is_once = self._once.must_run_at_most_once(frame)
         return SymbolicCount((_VARIABLE, frame.number, var), 0) if is_once else None
 
     def _sum(self, frame: Frame, instr: Binary, depth: int) -> SymbolicCount | None:
@@ -146,13 +146,13 @@ class SymbolicCounts:
         found = lengths.pop() if len(lengths) == 1 else None
         if found is not None:
             return found
-        if objects.bit_count() != 1 or objects & ~self._once.objects:
+        if objects.bit_count() != 1 or objects & ~self._once.single_objects:
             return None
         return SymbolicCount((_LENGTH, objects.bit_length() - 1, 0), 0)
 
     def _allocated_length(self, number: int, depth: int) -> SymbolicCount | None:
         """Return the constant length of all arrays that an abstract object stands for."""
-        makers = self._calling.makers(number)
+        makers = self._calling.allocators(number)
         found = {self._new_length(frame, pc, depth) for frame, pc in makers}
         is_plain = self._calling.frames.objects[number].site.label == ""
         return found.pop() if is_plain and len(found) == 1 else None
@@ -168,7 +168,7 @@ class SymbolicCounts:
 
     def _parameter(self, frame: Frame, position: int, depth: int) -> SymbolicCount | None:
         """Return the value that all calls of a frame pass for a parameter."""
-        if frame in self._calling.entered or frame.is_initialiser:
+        if frame in self._calling.vm_entries or frame.is_initialiser:
             return self._symbol(frame, position)
         found: set[SymbolicCount | None] = set()
         for caller, call in self._calling.callers(frame):
@@ -180,7 +180,7 @@ class SymbolicCounts:
     ) -> Iterator[SymbolicCount | None]:
         """Return the values that the calls at an offset pass; None for one that is not known."""
         calls: list[tuple[Var, ...]] = []
-        if caller.body is not None and caller not in self._calling.starting:
+        if caller.body is not None and caller not in self._calling.start_frames:
             instrs = self._codes.of(caller.body).at(pc)
             calls = [instr.args for instr in instrs if isinstance(instr, Invoke | InvokeDynamic)]
         if not calls:
@@ -197,7 +197,7 @@ class SymbolicCounts:
 
     def entered(self, frame: Frame) -> SymbolicCount | None:
         """Return how often at most a frame runs."""
-        if self._once.runs(frame):
+        if self._once.must_run_at_most_once(frame):
             return ONE
         if frame not in self._entered:
             # Recursion has no bound.
@@ -206,23 +206,23 @@ class SymbolicCounts:
         return self._entered[frame]
 
     def _calls_of(self, frame: Frame) -> SymbolicCount | None:
-        if frame in self._calling.entered or frame.is_initialiser:
+        if frame in self._calling.vm_entries or frame.is_initialiser:
             return None
         return total(
             self.runs(caller, call.site.pc)
-            if caller.statements.is_translated or caller in self._calling.starting
+            if caller.statements.is_translated or caller in self._calling.start_frames
             else None
             for caller, call in self._calling.callers(frame)
         )
 
     def _passes(self, frame: Frame, pc: int) -> SymbolicCount | None:
         """Return how often each run of a frame executes an offset at most."""
-        if not self._calling.is_repeated(frame, pc):
+        if not self._calling.may_repeat(frame, pc):
             return ONE
         assert frame.body is not None
         code = self._codes.of(frame.body)
         blocks = {code.block_of(instr) for instr in code.at(pc)}
-        if len(blocks) != 1 or not code.has_plain_loops:
+        if len(blocks) != 1 or not code.is_reducible:
             return None
         block = blocks.pop()
         loop, found = code.innermost(block), ONE
@@ -235,18 +235,18 @@ class SymbolicCounts:
         return found
 
     def _iterations(
-        self, frame: Frame, code: CodeFacts, head: int, block: int
+        self, frame: Frame, code: BodyFacts, head: int, block: int
     ) -> SymbolicCount | None:
         """Return how often a loop reaches a block at most, by an induction variable."""
         for phi in code.body.blocks[head].phis:
-            counting = code.counting(phi.dest)
+            counting = code.induction_variable(phi.dest)
             if counting is None or counting.loop.header != head:
                 continue
             begin = self.of(frame, counting.begin)
             step = _step(code.defined.get(counting.step), counting.added[0].op)
             if begin is None or abs(step) != 1:
                 continue
-            for test in code.tests(phi.dest, block):
+            for test in code.conditions(phi.dest, block):
                 end = ZERO if test.other is None else self.of(frame, test.other)
                 found = None if end is None else _between(begin, end, test, step)
                 if found is not None:
@@ -263,7 +263,7 @@ def _step(instr: Instr | None, op: str) -> int:
 
 
 def _between(
-    begin: SymbolicCount, end: SymbolicCount, test: Test, step: int
+    begin: SymbolicCount, end: SymbolicCount, test: BranchCondition, step: int
 ) -> SymbolicCount | None:
     """Return how many numbers there are from the begin of a loop to its end."""
     upward, downward = {"lt": 0, "le": 1}, {"gt": 0, "ge": 1}

@@ -5,22 +5,22 @@ from heddle.concurrency.threads.abstract_threads import (
     ThreadKind,
     Threads,
     ThreadSet,
-    is_plain,
+    is_plain_thread,
     threads,
 )
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.concurrency.threads.task_runners import are_workers_kept, is_outside
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.task_runners import is_outside_jdk, must_factories_leave_workers
+from heddle.concurrency.threads.tasks import SubmittedTasks
 
 __all__ = [
     "AbstractThread",
     "MayHappenInParallel",
-    "Tasks",
+    "SubmittedTasks",
     "ThreadKind",
     "ThreadSet",
     "Threads",
-    "are_workers_kept",
-    "is_outside",
-    "is_plain",
+    "must_factories_leave_workers",
+    "is_outside_jdk",
+    "is_plain_thread",
     "threads",
 ]

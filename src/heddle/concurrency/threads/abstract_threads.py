@@ -17,7 +17,7 @@ from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.threads.task_runners import SubmittedTask
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import AbstractObject, Frame
 
 # A set of abstract threads: bit n stands for `Threads.all[n]`.
@@ -49,7 +49,7 @@ class AbstractThread(NamedTuple):
     roots: tuple[Frame, ...]
     starts: tuple[Caller, ...]
     is_single: bool
-    one: str | None = None
+    identity: str | None = None
     is_often: bool = False
 
     @property
@@ -80,24 +80,24 @@ class Threads:
         return tuple([self.all[number] for number in bits(found)])
 
 
-def is_plain(calling: ThreadCalls, thread: AbstractThread) -> bool:
+def is_plain_thread(calling: ThreadCalls, thread: AbstractThread) -> bool:
     """Tell whether a thread is started only by its method `start`, and so runs at most once."""
-    if thread.kind is not ThreadKind.STARTED or thread.one is not None:
+    if thread.kind is not ThreadKind.STARTED or thread.identity is not None:
         return False
     frames = calling.frames
     by = [
         frame.method
-        for frame, row in calling.starting.items()
-        if thread.object in frames.members(calling.named(frame, row))
+        for frame, row in calling.start_frames.items()
+        if thread.object in frames.objects_of(calling.thread_objects(frame, row))
     ]
     return all(m is not None and (m.owner, m.name) == _START for m in by)
 
 
-def threads(calling: ThreadCalls, once: AtMostOnce, tasks: Tasks) -> Threads:
+def threads(calling: ThreadCalls, once: AtMostOnce, tasks: SubmittedTasks) -> Threads:
     """Compute the threads and what they run (rules 2.1 to 2.3); a task counts as a thread (T1)."""
     found = [_main(calling)]
-    if calling.frames.unattended:
-        roots = calling.frames.unattended
+    if calling.frames.finalizers:
+        roots = calling.frames.finalizers
         found.append(AbstractThread(len(found), ThreadKind.MACHINE, None, roots, (), True))
     for number, starts in _started(calling):
         found.append(_thread(calling, once, len(found), (number, starts)))
@@ -123,8 +123,8 @@ def _main(calling: ThreadCalls) -> AbstractThread:
 def _started(calling: ThreadCalls) -> Iterator[tuple[int, list[Frame]]]:
     """(2.2) Return the objects that name a started thread, with the frames that start it."""
     found: dict[int, list[Frame]] = {}
-    for frame, row in calling.starting.items():
-        for number in bits(calling.named(frame, row)):
+    for frame, row in calling.start_frames.items():
+        for number in bits(calling.thread_objects(frame, row)):
             found.setdefault(number, []).append(frame)
     yield from sorted(found.items())
 
@@ -135,15 +135,19 @@ def _thread(
     named, frames = started
     roots = [root for frame in frames for root in _roots(calling, frame, named)]
     callers = [caller for frame in frames for caller in calling.callers(frame)]
-    is_once = len(frames) == 1 and once.runs(frames[0]) and _names_one(calling, frames[0])
-    is_often = any(calling.starting[frame].is_often for frame in frames)
+    is_once = (
+        len(frames) == 1
+        and once.must_run_at_most_once(frames[0])
+        and _names_one(calling, frames[0])
+    )
+    is_often = any(calling.start_frames[frame].is_often for frame in frames)
     return AbstractThread(
         number,
         ThreadKind.STARTED,
         calling.frames.objects[named],
         tuple(dict.fromkeys(roots)),
         tuple(callers),
-        not is_often and (is_once or bool(once.objects >> named & 1)),
+        not is_often and (is_once or bool(once.single_objects >> named & 1)),
         _one(calling, frames),
         is_often,
     )
@@ -151,13 +155,13 @@ def _thread(
 
 def _one(calling: ThreadCalls, frames: list[Frame]) -> str | None:
     """Return the name of the thread that it really is, if all starts agree on it."""
-    names = {calling.starting[frame].one for frame in frames}
+    names = {calling.start_frames[frame].one for frame in frames}
     return names.pop() if len(names) == 1 else None
 
 
 def _names_one(calling: ThreadCalls, frame: Frame) -> bool:
     """Tell whether a frame starts threads of one object only."""
-    return calling.named(frame, calling.starting[frame]).bit_count() == 1
+    return calling.thread_objects(frame, calling.start_frames[frame]).bit_count() == 1
 
 
 def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
@@ -166,7 +170,7 @@ def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
     A start that names the thread by an argument has callees on other objects, which any may run.
     """
     frames = calling.frames
-    others = calling.named(frame, calling.starting[frame]) & ~(1 << named)
+    others = calling.thread_objects(frame, calling.start_frames[frame]) & ~(1 << named)
     for call in frame.calls:
         for callee in call.callees():
             receivers = frames.parameter(callee, 0)
@@ -174,7 +178,7 @@ def _roots(calling: ThreadCalls, frame: Frame, named: int) -> Iterator[Frame]:
                 yield callee
 
 
-def _reaching(tasks: Tasks, found: list[AbstractThread]) -> list[ThreadSet]:
+def _reaching(tasks: SubmittedTasks, found: list[AbstractThread]) -> list[ThreadSet]:
     """(2.3) A thread runs the callees of what it runs, except those of starts."""
     graph, components = tasks.graph, tasks.components
     reaching = [0] * len(graph)

@@ -23,8 +23,8 @@ from heddle.concurrency.threads.start_join_flow import (
     start_join_flow,
 )
 from heddle.concurrency.threads.started import StartedThreads, started_threads
-from heddle.concurrency.threads.task_runners import is_outside
-from heddle.concurrency.threads.tasks import Submission, Tasks
+from heddle.concurrency.threads.task_runners import is_outside_jdk
+from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
 from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Body, Invoke, Var
@@ -76,7 +76,7 @@ _NO_EFFECT: Final = _CalleeSummary(None, _ExitEffect(_NOTHING, 0))
 class FrameSummaries:
     """The effects of all frames on threads."""
 
-    def __init__(self, tasks: Tasks, threads: Threads, started: StartedThreads) -> None:
+    def __init__(self, tasks: SubmittedTasks, threads: Threads, started: StartedThreads) -> None:
         calling = self._calling = tasks.calling
         self._tasks = tasks
         self._threads = threads
@@ -168,7 +168,7 @@ class FrameSummaries:
     def _exit(self, callee: Frame, is_cycle: bool) -> _ExitEffect:
         """(S4, S5) Return the effect of a frame as a whole; in recursion it may start anything."""
         any_started = self._started.by_node[callee.number]
-        if callee in self._calling.starting:
+        if callee in self._calling.start_frames:
             # A thread that cannot be started does not run.
             return _ExitEffect(SinceEntry(any_started, 0), 0)
         anything = _ExitEffect(SinceEntry(any_started, 0), any_started)
@@ -201,7 +201,7 @@ class FrameSummaries:
 
     def _summary(self, frame: Frame) -> FrameSummary:
         any_started = self._started.by_node[frame.number]
-        if frame in self._calling.starting:
+        if frame in self._calling.start_frames:
             return IDLE
         if frame.body is None or frame.method is None:
             # Modelled bodies call in any order, except those of lambdas, which call once.
@@ -271,7 +271,7 @@ class FrameSummaries:
         effect = CallEffect(Starts(at_exit.started, thrown), joins)
         if not at_exit.started & self._started.tasks:
             return self._return(frame, call, callees, effect)
-        return self._submit(frame, call, effect) if is_outside(frame) else effect
+        return self._submit(frame, call, effect) if is_outside_jdk(frame) else effect
 
     def _start(
         self, frame: Frame, call: FrameCall, started: ThreadSet, thrown: ThreadSet
@@ -306,10 +306,10 @@ class FrameSummaries:
         The join of a pool joins all of its tasks, whoever submits them (T5).
         """
         frames = self._calling.frames
-        receivers = frames.numbered(frame, call.site.arguments[0])
+        receivers = frames.points_to(frame, call.site.arguments[0])
         if receivers & self._tasks.early or not self._must_wait(call, receivers):
             return Joins()
-        joined = [self._numbers.get(found) for found in frames.members(receivers)]
+        joined = [self._numbers.get(found) for found in frames.objects_of(receivers)]
         known = [number for number in joined if number is not None]
         are_threads, is_pool = len(known) == len(joined), bool(receivers & self._tasks.pools)
         single = 1 << known[0] & self._joinable_singles if len(joined) == 1 and known else 0
@@ -358,14 +358,16 @@ class FrameSummaries:
 
     def _must_wait(self, call: FrameCall, receivers: ObjectSet) -> bool:
         """Tell whether the receivers are in the state in which a row says that they are joined."""
-        rows = {self._calling.row(callee.method) for callee in call.callees() if callee.method}
+        rows = {
+            self._calling.thread_row(callee.method) for callee in call.callees() if callee.method
+        }
         frames = self._calling.frames
         for where in {row.where for row in rows if row is not None and row.where is not None}:
             name, types = where
             for number in bits(receivers):
                 fields = frames.fields.get(number, {})
                 held = union(at for field, at in fields.items() if _name(field) == name)
-                found = {each.type[1:-1] for each in frames.members(held)}
+                found = {each.type[1:-1] for each in frames.objects_of(held)}
                 if not found or not types.issuperset(found):
                     return False
         return True
@@ -405,7 +407,7 @@ class FrameSummaries:
 
     def _all_of(self, frame: Frame, call: FrameCall) -> CallEffect | None:
         """(T3) Let the result of a call be the future of all futures in its argument."""
-        if not (self._started.tasks and is_outside(frame)):
+        if not (self._started.tasks and is_outside_jdk(frame)):
             return None
         position = self._tasks.followed(frame, call)
         if position is None:
@@ -455,7 +457,7 @@ def _name(field: FieldKey) -> str:
 
 
 def _verb(calling: ThreadCalls, method: Method) -> str | None:
-    row = calling.row(method)
+    row = calling.thread_row(method)
     if row is None:
         return None
     return row.verb if row.if_ is None else f"{row.verb} if {row.if_}"

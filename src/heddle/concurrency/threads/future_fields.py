@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 
 
@@ -18,7 +18,7 @@ from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
 class FutureFields:
     """The tasks whose futures are stored in fields."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, tasks: SubmittedTasks) -> None:
         self._tasks = tasks
         self._frames = tasks.calling.frames
         self._of_fields = Memo(self._submitted)
@@ -38,8 +38,10 @@ class FutureFields:
         if len(calls) != 1 or _is_set_otherwise(frame, value):
             return 0
         tasks, call = self._tasks, calls[0]
-        is_repeated = tasks.calling.is_repeated(frame, call.site.pc)
-        is_once = frame.body is not None and tasks.once.runs(frame) and not is_repeated
+        is_repeated = tasks.calling.may_repeat(frame, call.site.pc)
+        is_once = (
+            frame.body is not None and tasks.once.must_run_at_most_once(frame) and not is_repeated
+        )
         is_submission = is_once and tasks.submission(frame, call) is not None
         return tasks.submitted(frame, call) & ~tasks.beyond(call) if is_submission else 0
 
@@ -49,7 +51,7 @@ class FutureFields:
         found: dict[FieldKey, list[tuple[Frame, int]]] = {}
         for frame in self._frames.all:
             for field, value in _stores(frame):
-                if self._frames.numbered(frame, value):
+                if self._frames.points_to(frame, value):
                     found.setdefault(field, []).append((frame, value))
         return found
 
@@ -77,6 +79,6 @@ def _is_set_otherwise(frame: Frame, number: int) -> bool:
     does = frame.statements
     is_parameter = any(number == each for each, _ in does.parameters)
     is_copied = any(dest == number for _, dest in does.copies)
-    is_narrowed = any(each.dest == number for each in does.narrowings)
+    is_narrowed = any(each.dest == number for each in does.casts)
     is_allocated = any(each.dest == number for each in does.allocations)
     return is_parameter or is_copied or is_narrowed or is_allocated

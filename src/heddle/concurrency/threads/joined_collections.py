@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.graphs import reachable
 from heddle.program.constants import NumberConstant
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.flow import may_throw, operands, successors
 from heddle.program.ir import (
     ArrayLength,
@@ -108,7 +108,7 @@ def _fill(filled: dict[Var, dict[int, Var]], store: ArrayStore, index: int | Non
 class _CollectionSearch:
     def __init__(self, body: Body) -> None:
         self._body = body
-        self._code = CodeFacts(body)
+        self._code = BodyFacts(body)
 
     def search(self, joins: Mapping[int, bool]) -> JoinedCollections:
         stored: dict[int, tuple[Var, Var]] = {}

@@ -22,7 +22,7 @@ from heddle.concurrency.threads.abstract_threads import (
 from heddle.concurrency.threads.call_effects import IDLE, FrameSummaries
 from heddle.concurrency.threads.inherited import InheritedThreads, ThreadStart
 from heddle.concurrency.threads.started import StartedThreads
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import Frame
 
 
@@ -32,7 +32,7 @@ class MayHappenInParallel:
 
     def __init__(
         self,
-        tasks: Tasks,
+        tasks: SubmittedTasks,
         threads: Threads,
         work: Work,
         apart: Sequence[tuple[str, str]] = (),
@@ -50,7 +50,7 @@ class MayHappenInParallel:
         descendants = [self._started.from_beginning | main, *others]
         self._inherited = InheritedThreads(descendants, self._starts(), self._spawned_before)
 
-    def others(self, thread: AbstractThread, frame: Frame, pc: int) -> ThreadSet:
+    def parallel(self, thread: AbstractThread, frame: Frame, pc: int) -> ThreadSet:
         """(P) Return the threads that may run in parallel with a thread at an offset of a frame.
 
         They are spawned or inherited; a thread never runs in parallel with itself if it is single.
@@ -61,11 +61,11 @@ class MayHappenInParallel:
         found &= ~self._apart[thread.number]
         return found & ~(1 << thread.number) if thread.is_single else found
 
-    def is_same_everywhere(self, thread: AbstractThread) -> bool:
+    def is_flow_insensitive(self, thread: AbstractThread) -> bool:
         """Tell whether the same threads may run in parallel with a thread wherever it is."""
         return not self._inherited.may_spawned_add[thread.number]
 
-    def leader(self, team: AbstractThread) -> int | None:
+    def team_leader(self, team: AbstractThread) -> int | None:
         """Return the thread that leads a team, if no two teams of its name run at a time.
 
         Whoever leads the next one runs when the last has ended and has been joined.
@@ -135,7 +135,7 @@ class MayHappenInParallel:
     def _call(self, node: int, thread: int, found: list[ThreadSet], is_cycle: bool) -> None:
         """(S3, S6) Propagate what a frame has spawned to its callees and class initialisers."""
         frame, entering = self._calling.frames.all[node], found[node]
-        if frame in self._calling.starting:
+        if frame in self._calling.start_frames:
             return
         summary = self._summaries.of(frame)
         if summary is IDLE and not entering and not frame.initialises:
@@ -196,9 +196,11 @@ def _apart(threads: Threads, pairs: Sequence[tuple[str, str]]) -> list[ThreadSet
     named: dict[str | None, ThreadSet] = {}
     for thread in threads.all:
         type_ = None if thread.object is None else thread.object.type
-        for name in (type_, thread.one):
+        for name in (type_, thread.identity):
             named[name] = named.get(name, 0) | 1 << thread.number
-    same = [(thread.one, thread.one) for thread in threads.all if thread.one is not None]
+    same = [
+        (thread.identity, thread.identity) for thread in threads.all if thread.identity is not None
+    ]
     found = [0] * len(threads.all)
     for first, second in (*pairs, *(pair[::-1] for pair in pairs), *same):
         for number in bits(named.get(first, 0)):

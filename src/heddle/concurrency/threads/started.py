@@ -10,7 +10,7 @@ from heddle.concurrency.threads.abstract_threads import (
     Threads,
     ThreadSet,
 )
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import Frame, ObjectSet
 
 
@@ -23,7 +23,7 @@ class StartedThreads:
     most one of each or all of one pool, that a single thread alone starts (rule J4).
     """
 
-    def __init__(self, tasks: Tasks, threads: Threads) -> None:
+    def __init__(self, tasks: SubmittedTasks, threads: Threads) -> None:
         self._calling = tasks.calling
         self._tasks = tasks
         self._threads = threads
@@ -58,12 +58,12 @@ class StartedThreads:
         calling = self._calling
         numbers_of = {t.object: 1 << t.number for t in started_threads(self._threads)}
         found = [0] * len(calling.graph)
-        for frame, row in calling.starting.items():
-            for named in bits(calling.named(frame, row)):
+        for frame, row in calling.start_frames.items():
+            for named in bits(calling.thread_objects(frame, row)):
                 found[frame.number] |= numbers_of[calling.frames.objects[named]]
         for frame, team in self.teams.items():
             found[frame.number] |= team
-        found = self._tasks.with_callees(found)
+        found = self._tasks.propagated_to_callers(found)
         if self._tasks.all:
             for node in range(len(found)):
                 found[node] |= self.of_tasks(self._tasks.started(node))
@@ -105,13 +105,13 @@ def started_threads(threads: Threads) -> list[AbstractThread]:
     return [t for t in threads.all if t.kind is ThreadKind.STARTED]
 
 
-def _task_bits(tasks: Tasks, threads: Threads) -> dict[int, ThreadSet]:
+def _task_bits(tasks: SubmittedTasks, threads: Threads) -> dict[int, ThreadSet]:
     """Return the thread of each task, by the number of its object."""
     found = [t for t in threads.all if t.kind is ThreadKind.TASK]
     return {task.named: 1 << t.number for task, t in zip(tasks.all, found, strict=True)}
 
 
-def _team_bits(tasks: Tasks, threads: Threads) -> dict[Frame, ThreadSet]:
+def _team_bits(tasks: SubmittedTasks, threads: Threads) -> dict[Frame, ThreadSet]:
     """Return the teams that frames lead."""
     found = [t for t in threads.all if t.kind is ThreadKind.TEAM]
     by_name = {team.named: 1 << t.number for team, t in zip(tasks.teams.all, found, strict=True)}

@@ -13,7 +13,7 @@ from typing import final
 from heddle._util.bits import bits, union
 from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph import Caller, ThreadCalls
-from heddle.concurrency.threads.task_runners import SubmittedTask, is_outside
+from heddle.concurrency.threads.task_runners import SubmittedTask, is_outside_jdk
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, ObjectSet
 
@@ -62,9 +62,9 @@ def _may_get_outside(calling: ThreadCalls, members: ObjectSet) -> bool:
     """Tell whether code outside the JDK calls something with such a task."""
     frames = calling.frames
     return any(
-        frames.numbered(frame, argument) & members
+        frames.points_to(frame, argument) & members
         for frame in frames.all
-        if is_outside(frame)
+        if is_outside_jdk(frame)
         for call in frame.calls
         for argument in call.site.arguments
     )
@@ -77,7 +77,7 @@ def _forked(calling: ThreadCalls, members: ObjectSet) -> dict[Frame, ObjectSet]:
         if row.position != THIS:
             continue
         for caller in calling.callers(frame):
-            receivers = frames.numbered(caller.frame, caller.call.site.arguments[0]) & members
+            receivers = frames.points_to(caller.frame, caller.call.site.arguments[0]) & members
             if receivers:
                 found[caller.frame] = found.get(caller.frame, 0) | receivers
     return found
@@ -90,7 +90,7 @@ def _first_frames(calling: ThreadCalls, members: ObjectSet) -> dict[int, dict[Fr
         for call in frame.calls:
             if call.site.resolved.name != row.calls:
                 continue
-            passed = calling.frames.numbered(frame, call.site.arguments[0])
+            passed = calling.frames.points_to(frame, call.site.arguments[0])
             for callee in call.callees():
                 receivers = calling.frames.parameter(callee, 0)
                 for number in () if receivers & ~members else bits(receivers & passed):
@@ -107,7 +107,7 @@ def _teams(
     leaders: dict[int, list[Caller]] = {}
     for frame, objects in leading.items():
         for caller in calling.callers(frame):
-            passed = calling.frames.numbered(caller.frame, caller.call.site.arguments[0])
+            passed = calling.frames.points_to(caller.frame, caller.call.site.arguments[0])
             for number in bits(objects & passed):
                 leaders.setdefault(number, []).append(caller)
     for number, starts in sorted(leaders.items()):
@@ -154,5 +154,5 @@ def _are_forked_elsewhere(
     """Tell whether a task is forked by code that does not run as a part of a team."""
     if not roots:
         return True
-    reached = _reachable(calling, calling.begun, roots)
+    reached = _reachable(calling, calling.thread_entries, roots)
     return any(frame.number in reached for frame in forked)

@@ -50,7 +50,7 @@ class SubmittedTask(NamedTuple):
     pool: int | None = None
 
 
-def is_outside(frame: Frame) -> bool:
+def is_outside_jdk(frame: Frame) -> bool:
     """Tell whether code is outside the JDK; a lambda belongs to its allocation, if known."""
     method = frame.method
     if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
@@ -64,7 +64,7 @@ def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:
     Wrappers may be nested, so a runner does not count if one that does not count calls it.
     """
     found = {f: _takers(calling, f, row) for f, row in calling.task_frames("runs")}
-    if not found or not are_workers_kept(calling):
+    if not found or not must_factories_leave_workers(calling):
         return
     exposed = _exposed(calling)
     alone = {f for f, takers in found.items() if _is_alone(calling, f, takers, exposed)}
@@ -87,7 +87,7 @@ def _takers(calling: ThreadCalls, runner: Frame, row: TaskRow) -> list[Frame]:
 
 def _is_alone(calling: ThreadCalls, frame: Frame, takers: list[Frame], exposed: ObjectSet) -> bool:
     """Tell whether only the JDK calls a runner, and has what it takes tasks from."""
-    if any(is_outside(caller.frame) for caller in calling.callers(frame)):
+    if any(is_outside_jdk(caller.frame) for caller in calling.callers(frame)):
         return False
     receivers = calling.frames.parameter(frame, 0)
     if any(f.method is not None and f.method.name != "<init>" for f in takers):
@@ -104,20 +104,20 @@ def taken_by(calling: ThreadCalls, frame: Frame) -> ObjectSet:
 
 
 def _are_made_by_jdk(calling: ThreadCalls, objects: ObjectSet) -> bool:
-    sites = [found.site for found in calling.frames.members(objects)]
+    sites = [found.site for found in calling.frames.objects_of(objects)]
     return all(s.method is not None and s.method.owner.startswith(JDK) for s in sites)
 
 
 def _exposed(calling: ThreadCalls) -> ObjectSet:
     """Return what code outside the JDK gets, or passes on, as something to run."""
     frames, found = calling.frames, 0
-    for frame in filter(is_outside, frames.all):
+    for frame in filter(is_outside_jdk, frames.all):
         for position in () if frame.method is None else _run_positions(frame.method):
             found |= frames.parameter(frame, position)
         for call in frame.calls:
             arguments = call.site.arguments
             for position in _run_positions(call.site.resolved):
-                found |= frames.numbered(frame, arguments[position])
+                found |= frames.points_to(frame, arguments[position])
     return found
 
 
@@ -133,7 +133,7 @@ def _may_share_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
     """Tell whether code outside the JDK may access the queues in which pools keep their tasks."""
     frames = calling.frames
     queues = _queues(frames, pools)
-    if not all(found.type.startswith(f"L{JDK}") for found in frames.members(queues)):
+    if not all(found.type.startswith(f"L{JDK}") for found in frames.objects_of(queues)):
         return True
     elsewhere = (1 << len(frames.objects)) - 1 & ~pools
     are_shared = bool(queues & _queues(frames, elsewhere)) or any(
@@ -142,7 +142,7 @@ def _may_share_queues(calling: ThreadCalls, pools: ObjectSet) -> bool:
     return are_shared or any(
         _may_access_queue(frames, frame, call, queues)
         for frame in frames.all
-        if is_outside(frame)
+        if is_outside_jdk(frame)
         for call in frame.calls
     )
 
@@ -165,13 +165,13 @@ def _may_access_queue(frames: Frames, frame: Frame, call: FrameCall, queues: Obj
         return False
     is_filled = "Ljava/util/Collection;" in call.site.resolved.descriptor
     is_putting = name.startswith(_PUTTING) or (name == "<init>" and is_filled)
-    if is_putting and frames.numbered(frame, arguments[0]) & queues:
+    if is_putting and frames.points_to(frame, arguments[0]) & queues:
         return True
     is_construction = name == "<init>" and call.site.resolved.owner.startswith(JDK)
-    return not is_construction and any(frames.numbered(frame, a) & queues for a in arguments[1:])
+    return not is_construction and any(frames.points_to(frame, a) & queues for a in arguments[1:])
 
 
-def are_workers_kept(calling: ThreadCalls) -> bool:
+def must_factories_leave_workers(calling: ThreadCalls) -> bool:
     """Tell whether thread factories allocate one thread for each worker, and do not start it.
 
     A pool does not count a worker whose thread was started by other code, though it runs.
@@ -183,14 +183,14 @@ def are_workers_kept(calling: ThreadCalls) -> bool:
     holders = _holders(frames, workers)
     holders |= _holders(frames, holders | workers)
     passed: dict[Method | None, int] = {}
-    for frame in filter(is_outside, frames.all):
+    for frame in filter(is_outside_jdk, frames.all):
         for call in frame.calls:
             if _is_start(frames, frame, call, holders):
                 return False
             pc, arguments = call.site.pc, call.site.arguments[1:]
-            is_passed = any(frames.numbered(frame, each) & workers for each in arguments)
+            is_passed = any(frames.points_to(frame, each) & workers for each in arguments)
             is_again = is_passed and passed.setdefault(frame.method, pc) != pc
-            if is_again or (is_passed and calling.is_repeated(frame, pc)):
+            if is_again or (is_passed and calling.may_repeat(frame, pc)):
                 return False
     return True
 
@@ -198,7 +198,7 @@ def are_workers_kept(calling: ThreadCalls) -> bool:
 def _is_start(frames: Frames, frame: Frame, call: FrameCall, threads: ObjectSet) -> bool:
     arguments = call.site.arguments
     is_start = call.site.resolved.name == "start" and bool(arguments)
-    return is_start and bool(frames.numbered(frame, arguments[0]) & threads)
+    return is_start and bool(frames.points_to(frame, arguments[0]) & threads)
 
 
 def _holders(frames: Frames, held: ObjectSet) -> ObjectSet:

@@ -19,7 +19,7 @@ from heddle.concurrency.threads.task_runners import (
     JDK,
     TAKING,
     SubmittedTask,
-    is_outside,
+    is_outside_jdk,
     runners,
     taken_by,
 )
@@ -45,7 +45,7 @@ class Submission(NamedTuple):
 
 
 @final
-class Tasks:
+class SubmittedTasks:
     """The tasks of a program, and the call graph without the calls of tasks by workers."""
 
     def __init__(self, calling: ThreadCalls, once: AtMostOnce) -> None:
@@ -72,7 +72,7 @@ class Tasks:
         for call in frame.calls:
             if names.get(call.site.pc) != row.calls:
                 continue
-            passed = calling.frames.numbered(frame, call.site.arguments[0])
+            passed = calling.frames.points_to(frame, call.site.arguments[0])
             own = {c: None for c in call.callees() if self._is_task(c, passed, taken)}
             for callee in own:
                 for number in bits(passed & calling.frames.parameter(callee, 0)):
@@ -93,12 +93,12 @@ class Tasks:
 
     def _is_task(self, callee: Frame, passed: ObjectSet, taken: ObjectSet) -> bool:
         receivers = passed & self.calling.frames.parameter(callee, 0)
-        return is_outside(callee) and bool(receivers) and not receivers & ~taken
+        return is_outside_jdk(callee) and bool(receivers) and not receivers & ~taken
 
     def _without_cut(self) -> list[list[int]]:
         graph = list(self.calling.graph)
         for frame in self.calling.frames.all:
-            if frame in self.calling.starting:
+            if frame in self.calling.start_frames:
                 continue
             if any(id(call) in self._cut for call in frame.calls):
                 targets = [target for call in frame.calls for target in self.targets(call)]
@@ -117,9 +117,9 @@ class Tasks:
         count = len(self.calling.frames.all)
         return [count + group.number for group in call.groups]
 
-    def with_callees(self, own: Sequence[int]) -> list[int]:
+    def propagated_to_callers(self, own: Sequence[int]) -> list[int]:
         """Propagate each node's bits to all nodes that can reach it."""
-        return self.components.gathered(self.graph, own)
+        return self.components.reachable_union(self.graph, own)
 
     # -- submissions -------------------------------------------------------------------------------
 
@@ -130,10 +130,10 @@ class Tasks:
             return None
         arguments = call.site.arguments
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
-        objects = frames.numbered(frame, arguments[first + row.position])
-        pools = frames.numbered(frame, arguments[0]) if row.is_here else 0
+        objects = frames.points_to(frame, arguments[first + row.position])
+        pools = frames.points_to(frame, arguments[0]) if row.is_here else 0
         after = [first + each for each in row.after]
-        is_early = any(frames.numbered(frame, arguments[at]) & self.early for at in after)
+        is_early = any(frames.points_to(frame, arguments[at]) & self.early for at in after)
         is_here = row.is_here or row.position == THIS
         return Submission(objects, pools, is_here, () if is_early else tuple(after))
 
@@ -148,8 +148,8 @@ class Tasks:
         if row is None or row.verb != "follows":
             return None
         frames, first = self.calling.frames, 0 if call.site.resolved.is_static else 1
-        array = frames.numbered(frame, call.site.arguments[first + row.position])
-        is_early = frames.content(array, ELEMENTS) & self.early
+        array = frames.points_to(frame, call.site.arguments[first + row.position])
+        is_early = frames.field_contents(array, ELEMENTS) & self.early
         return None if is_early else first + row.position
 
     def must_join_all(self, call: FrameCall) -> bool | None:
@@ -180,11 +180,11 @@ class Tasks:
         found = union(
             frames.parameter(frame, 0)
             for frame, _ in self.calling.task_frames("completes")
-            if any(is_outside(caller.frame) for caller in self.calling.callers(frame))
+            if any(is_outside_jdk(caller.frame) for caller in self.calling.callers(frame))
         )
         # A future that is returned where the JDK wants a new one.
         return found | union(
-            frames.numbered(frame, frame.statements.result)
+            frames.points_to(frame, frame.statements.result)
             for frame in self._outside
             if frame.method is not None and frame.method.name in renewing
         )
@@ -196,18 +196,18 @@ class Tasks:
         for frame, objects in self.taken.items():
             found[frame.number] = objects
         outside = {frame.number for frame in self._outside}
-        return self.components.gathered(self.graph, found, outside)
+        return self.components.reachable_union(self.graph, found, outside)
 
     @cached_property
     def _beyond(self) -> list[ObjectSet]:
         """Return the tasks that running each node takes by code outside the JDK."""
         found = [0] * len(self.graph)
-        for frame in self._outside - self.calling.starting.keys():
+        for frame in self._outside - self.calling.start_frames.keys():
             for call in frame.calls:
                 found[frame.number] |= self.submitted(frame, call)
             for initialiser in frame.initialises:
                 found[frame.number] |= self._within[initialiser.number]
-        return self.with_callees(found)
+        return self.propagated_to_callers(found)
 
     def started(self, node: int) -> ObjectSet:
         """Return all tasks that running a node takes."""
@@ -221,7 +221,7 @@ class Tasks:
 
     @cached_property
     def _outside(self) -> frozenset[Frame]:
-        return frozenset(frame for frame in self.calling.frames.all if is_outside(frame))
+        return frozenset(frame for frame in self.calling.frames.all if is_outside_jdk(frame))
 
     def submitted(self, frame: Frame, call: FrameCall) -> ObjectSet:
         """Return the tasks that a call submits by code of the JDK alone."""
@@ -252,7 +252,7 @@ class Tasks:
         """Return the calls into the JDK that submit each task."""
         found: dict[int, list[Caller]] = {}
         for frame in self.calling.frames.all:
-            if frame not in self._outside or frame in self.calling.starting:
+            if frame not in self._outside or frame in self.calling.start_frames:
                 continue
             for call in frame.calls:
                 for number in bits(self.submitted(frame, call)):
@@ -268,7 +268,9 @@ class Tasks:
     def _by_workers(self) -> ObjectSet:
         """Return the tasks taken by threads that run code of the JDK alone up to there."""
         initialisers = (each.number for frame in self._outside for each in frame.initialises)
-        return union(self._within[number] for number in (*self.calling.begun, *initialisers))
+        return union(
+            self._within[number] for number in (*self.calling.thread_entries, *initialisers)
+        )
 
     def _takers(self, number: int) -> Iterator[Caller]:
         for frame, objects in self.taken.items():
@@ -277,16 +279,16 @@ class Tasks:
 
     def _is_once(self, number: int, entries: Sequence[Caller]) -> bool:
         """Tell whether there is one such object, which is submitted once."""
-        if len(entries) != 1 or not self.once.objects >> number & 1:
+        if len(entries) != 1 or not self.once.single_objects >> number & 1:
             return False
         frame, call = entries[0]
-        is_repeated = self.calling.is_repeated(frame, call.site.pc)
+        is_repeated = self.calling.may_repeat(frame, call.site.pc)
         # A task that is passed twice may run twice.
-        arguments = [self.calling.frames.numbered(frame, arg) for arg in call.site.arguments]
+        arguments = [self.calling.frames.points_to(frame, arg) for arg in call.site.arguments]
         is_passed_once = sum(passed >> number & 1 for passed in arguments) == 1
         row = self._row(call)
         is_submitted = row is not None and row.verb in (*_SUBMITTING, "leads") and is_passed_once
-        return is_submitted and self.once.runs(frame) and not is_repeated
+        return is_submitted and self.once.must_run_at_most_once(frame) and not is_repeated
 
     def _pool(self, entries: Sequence[Caller]) -> int | None:
         """Return the one object that all entries submit to."""
@@ -296,7 +298,7 @@ class Tasks:
             if submission is None or not submission.pools:
                 return None
             pools |= submission.pools
-        is_one = pools.bit_count() == 1 and not pools & ~self.once.objects
+        is_one = pools.bit_count() == 1 and not pools & ~self.once.single_objects
         return pools.bit_length() - 1 if is_one else None
 
 

@@ -17,9 +17,9 @@ from typing import Final, final
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.frontend.class_directory import class_directory
-from heddle.frontend.containers import ArchiveContainer, Container
+from heddle.frontend.containers import ArchiveContainer, ClassContainer
 from heddle.frontend.jdk.jimage import open_jimage
-from heddle.frontend.zip.archive import Limits, open_archive
+from heddle.frontend.zip.archive import ZipLimits, open_archive
 from heddle.program.assumption import AssumptionLog
 
 _ADVICE: Final = (
@@ -42,7 +42,7 @@ class Jdk:
     home: Path
     release: int
     version: str
-    library: Container
+    library: ClassContainer
     javac: Path | None
 
 
@@ -79,7 +79,7 @@ def _homes(named: Path) -> tuple[Path, ...]:
     return (*above, start, start / "Contents" / "Home")
 
 
-def _jdk(home: Path, library: Container) -> Jdk:
+def _jdk(home: Path, library: ClassContainer) -> Jdk:
     facts = _release_file(home / "release")
     version = facts.get("JAVA_RUNTIME_VERSION") or facts.get("JAVA_VERSION") or ""
     stated = _VERSION.match(facts.get("JAVA_VERSION") or version)
@@ -99,7 +99,7 @@ def _release_file(path: Path) -> dict[str, str]:
     return {match[1]: match[2] for match in _RELEASE_LINE.finditer(text)}
 
 
-def _release_of_object(home: Path, library: Container) -> int:
+def _release_of_object(home: Path, library: ClassContainer) -> int:
     """Return the release whose compiler wrote java.lang.Object: a library without it is none."""
     data = library.read_class("java/lang/Object")
     if data is None or len(data) < 8:
@@ -108,7 +108,7 @@ def _release_of_object(home: Path, library: Container) -> int:
     return int.from_bytes(data[6:8], "big") - _MAJOR_VERSION_OF_JAVA_0
 
 
-def _library(home: Path) -> Container | None:
+def _library(home: Path) -> ClassContainer | None:
     image = home / "lib" / "modules"
     if image.is_file():
         return open_jimage(image)
@@ -119,7 +119,7 @@ def _library(home: Path) -> Container | None:
     return _exploded(exploded) if (exploded / "java.base").is_dir() else None
 
 
-def _jars(directory: Path) -> Container:
+def _jars(directory: Path) -> ClassContainer:
     """Open the class library of JDK 8."""
     named = [directory / name for name in _JDK8_JARS]
     paths = [path for path in named if path.is_file()] + sorted(directory.glob("ext/*.jar"))
@@ -128,11 +128,11 @@ def _jars(directory: Path) -> Container:
     return _Union(printable(str(directory)), parts)
 
 
-def _exploded(directory: Path) -> Container:
+def _exploded(directory: Path) -> ClassContainer:
     """Open the modules of a JDK as `make jdk` leaves them: one class directory each."""
     log = AssumptionLog()
     modules = sorted(path for path in directory.iterdir() if path.is_dir())
-    parts = tuple(class_directory(module, Limits(), log) for module in modules)
+    parts = tuple(class_directory(module, ZipLimits(), log) for module in modules)
     for unreadable in log.sorted():
         raise InputError(unreadable.subject, unreadable.reason, _ADVICE)
     return _Union(printable(str(directory)), parts)
@@ -142,10 +142,10 @@ def _exploded(directory: Path) -> Container:
 class _Union:
     """Several containers as one; where two have the same class, the earlier counts."""
 
-    def __init__(self, label: str, parts: tuple[Container, ...]) -> None:
+    def __init__(self, label: str, parts: tuple[ClassContainer, ...]) -> None:
         self.label = label
         self._parts = parts
-        self._owner: dict[str, Container] = {}
+        self._owner: dict[str, ClassContainer] = {}
         for part in reversed(parts):
             self._owner.update(dict.fromkeys(part.class_names(), part))
         self._owner.pop("module-info", None)

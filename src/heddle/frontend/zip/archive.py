@@ -21,7 +21,7 @@ from heddle.frontend.zip.directory import (
     ZipEntry,
     central_directory,
 )
-from heddle.frontend.zip.limits import Budget, LimitError, Limits
+from heddle.frontend.zip.limits import Budget, LimitError, ZipLimits
 from heddle.frontend.zip.source import (
     ArchiveError,
     ByteSource,
@@ -30,7 +30,14 @@ from heddle.frontend.zip.source import (
     Window,
 )
 
-__all__ = ["Archive", "ArchiveError", "LimitError", "Limits", "archive_from_bytes", "open_archive"]
+__all__ = [
+    "Archive",
+    "ArchiveError",
+    "LimitError",
+    "ZipLimits",
+    "archive_from_bytes",
+    "open_archive",
+]
 
 _LOCAL = Struct("<4s22xHH")
 _NAME_ROOM: Final = 256
@@ -41,7 +48,7 @@ _GROWTH: Final = 1 << 20
 _NESTED_COST: Final = 1 << 16
 """What opening a nested archive counts for at least: the search for its end record."""
 
-_DEFAULT_LIMITS: Final = Limits()
+_DEFAULT_LIMITS: Final = ZipLimits()
 
 
 @final
@@ -194,7 +201,7 @@ def _joined(parts: Iterable[bytes], size: int) -> bytes:
     return b"".join(taken)
 
 
-def open_archive(path: Path, limits: Limits = _DEFAULT_LIMITS) -> Archive:
+def open_archive(path: Path, limits: ZipLimits = _DEFAULT_LIMITS) -> Archive:
     """Read the central directory of a file; messages call it as the user did."""
     label = printable(str(path))
     source = FileSource(path, label)
@@ -202,7 +209,7 @@ def open_archive(path: Path, limits: Limits = _DEFAULT_LIMITS) -> Archive:
 
 
 def archive_from_bytes(
-    data: bytes, label: str, limits: Limits = _DEFAULT_LIMITS, depth: int = 0
+    data: bytes, label: str, limits: ZipLimits = _DEFAULT_LIMITS, depth: int = 0
 ) -> Archive:
     """Read the central directory of an archive in memory, with limits of its own."""
     budget = Budget(limits, len(data))

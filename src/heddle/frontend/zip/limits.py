@@ -20,7 +20,7 @@ class LimitError(ArchiveError):
 
 
 @final
-class Limits(msgspec.Struct, frozen=True):
+class ZipLimits(msgspec.Struct, frozen=True):
     """The most that one input archive may take, archives inside it included.
 
     The defaults are far from real archives: in 1,559 jars with 460,000 entries no class file grew
@@ -53,7 +53,7 @@ class Limits(msgspec.Struct, frozen=True):
 class Budget:
     """What an input file has used up of its limits."""
 
-    def __init__(self, limits: Limits, file_size: int) -> None:
+    def __init__(self, limits: ZipLimits, file_size: int) -> None:
         self.limits = limits
         self._entries_left = limits.entries
         self._most_bytes = min(limits.total_size, max(limits.total_slack, limits.ratio * file_size))

@@ -26,7 +26,7 @@ _ALWAYS_ALLOWED: Final = 400_000
 _LEEWAY: Final = 4
 
 
-class Affordable(NamedTuple):
+class AffordableSolution(NamedTuple):
     """A solution within the budget.
 
     `policy` is Sigma, `costs` the predicted cost of each site up to k (none at k = 0), `k` the one
@@ -40,13 +40,13 @@ class Affordable(NamedTuple):
     shortfall: str = ""
 
 
-def solve_affordably(
+def solve_within_budget(
     solver: Solver, mains: Sequence[Method], k: int, budget: int, progress: Progress
-) -> Affordable:
+) -> AffordableSolution:
     """Solve with k at the sites where the budget allows it; a budget of 0 is unlimited."""
     if k == 0 or budget == 0:
         policy = FixedK(k)
-        return Affordable(solver.solve(mains, policy, progress=progress), policy, k)
+        return AffordableSolution(solver.solve(mains, policy, progress=progress), policy, k)
     coarse = solver.solve(mains, FixedK(0), progress=progress)
     base, work = coarse.cost(), coarse.work()
     for smaller in range(k, 0, -1):
@@ -58,8 +58,8 @@ def solve_affordably(
         except BudgetReachedError:
             continue
         shortfall = f"k = {k} takes too many steps" if smaller < k else ""
-        return Affordable(solution, sigma, smaller, costs, shortfall)
-    return Affordable(coarse, FixedK(0), 0, (), f"k = {k} takes too many steps")
+        return AffordableSolution(solution, sigma, smaller, costs, shortfall)
+    return AffordableSolution(coarse, FixedK(0), 0, (), f"k = {k} takes too many steps")
 
 
 def allowed(budget: int, k: int, base: int) -> int:

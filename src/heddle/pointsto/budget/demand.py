@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, final
 
-from heddle.pointsto.budget.affordable import Affordable, allowed, choose, most_steps
+from heddle.pointsto.budget.affordable import AffordableSolution, allowed, choose, most_steps
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, FixedK, SiteKey, site_key
 from heddle.pointsto.result import SiteCost
@@ -29,7 +29,7 @@ _SMALL: Final = 2_000_000
 
 
 @final
-class Demand:
+class DemandDrivenSolver:
     """Solves one program repeatedly, with a growing Sigma; a budget of 0 is unlimited.
 
     `low` are the sites that start with another k than 1.
@@ -57,7 +57,7 @@ class Demand:
         # Why the last call did less than requested, if it did.
         self.shortfall = ""
 
-    def first(self) -> Affordable:
+    def solve_first(self) -> AffordableSolution:
         """Solve with Sigma = 1 everywhere, or less where that exceeds the budget."""
         if not self._budget:
             return self._solved(None)
@@ -71,9 +71,9 @@ class Demand:
         except BudgetReachedError as error:
             self.shortfall = f"k = 1 takes too long: {error}"
         self._sigma = self._before = dict.fromkeys(self._known_costs(), 0)
-        return Affordable(coarse, FixedK(0), 0)
+        return AffordableSolution(coarse, FixedK(0), 0)
 
-    def ask(self, wanted: Iterable[SiteKey]) -> bool:
+    def request(self, wanted: Iterable[SiteKey]) -> bool:
         """Request a k larger by one for some sites; tell whether the budget allows any.
 
         An earlier request that was neither accepted nor solved is withdrawn.
@@ -89,7 +89,7 @@ class Demand:
         """Accept the request without computing a solution."""
         self._before = self._sigma
 
-    def refined(self) -> Affordable:
+    def solve_requested(self) -> AffordableSolution:
         """Solve with the request or, if that takes too long, again as before."""
         if self._costs is None:
             try:
@@ -125,11 +125,11 @@ class Demand:
     def _raised(self, sites: Iterable[SiteKey]) -> dict[SiteKey, int]:
         return {**self._sigma, **{site: self._k(site) + 1 for site in sites}}
 
-    def _solved(self, limit: int | None) -> Affordable:
+    def _solved(self, limit: int | None) -> AffordableSolution:
         policy = self.policy
         solution = self._solver.solve(self._mains, policy, limit=limit, progress=self._progress)
         self._before = self._sigma
-        return Affordable(solution, policy, max(self._sigma.values(), default=1))
+        return AffordableSolution(solution, policy, max(self._sigma.values(), default=1))
 
     # -- costs -------------------------------------------------------------------------------------
 

@@ -16,12 +16,12 @@ from heddle.pointsto.frames import Frames
 # The largest k of the thesis, and the longest name that is readable.
 DEEPEST: Final = 8
 
-Name: TypeAlias = tuple[Site, ...]
+ObjectName: TypeAlias = tuple[Site, ...]
 
 # Beyond this number the names of one object are not enumerated.
 _MOST_NAMES: Final = 50
 # Stands for unknown names.
-_UNKNOWN: Final[Name] = ()
+_UNKNOWN: Final[ObjectName] = ()
 
 
 @final
@@ -43,7 +43,7 @@ class LongerNames:
         # By object and length; names are computed from shorter ones, so this terminates.
         self._known = Memo(self._longer)
 
-    def name(self, number: int) -> Name | None:
+    def name(self, number: int) -> ObjectName | None:
         """Return the name of an object; None if it may be split."""
         names = self._names(number, DEEPEST)
         return next(iter(names)) if len(names) == 1 else None
@@ -74,7 +74,7 @@ class LongerNames:
                 sizes[self._frames.numbers[frame.context]] += frame.statements.size
         return sizes
 
-    def _names(self, number: int, most: int) -> frozenset[Name]:
+    def _names(self, number: int, most: int) -> frozenset[ObjectName]:
         """Return the first `most` sites of the names of an object."""
         now = self._frames.objects[number].sites
         length = min(most, max(self._k(now[0]), 1))
@@ -82,7 +82,7 @@ class LongerNames:
             return frozenset((now[:1],))
         return self._known[number, length]
 
-    def _longer(self, key: tuple[int, int]) -> frozenset[Name]:
+    def _longer(self, key: tuple[int, int]) -> frozenset[ObjectName]:
         (number, length), numbers = key, self._frames.numbers
         now = self._frames.objects[number].sites
         contexts = self._contexts.get(number)
@@ -90,7 +90,7 @@ class LongerNames:
             # A clone: the contexts that allocate it are unknown.
             is_known = length <= len(now)
             return frozenset((now[:length],) if is_known else (now, _UNKNOWN))
-        found: set[Name] = set()
+        found: set[ObjectName] = set()
         for context in contexts:
             above = self._names(numbers[context], length - 1) if context else {_UNKNOWN}
             found.update([(now[0], *name) for name in above])

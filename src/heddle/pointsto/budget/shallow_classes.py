@@ -19,7 +19,7 @@ _SHARE: Final = 0.5
 _ALWAYS_ALLOWED: Final = 5_000
 
 
-def repeated_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
+def shallow_sites(application: Iterable[Class]) -> dict[SiteKey, int]:
     """Return the sites that start with k = 0.
 
     They are those of classes that would have more than half the variables of all code.

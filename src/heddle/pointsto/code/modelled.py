@@ -7,10 +7,10 @@ from heddle.models.tables import (
     ArrayOf,
     CallOf,
     Clone,
-    Effect,
     Fresh,
     Global,
     Model,
+    ModelStatement,
     StaticPlace,
     This,
     Value,
@@ -20,10 +20,10 @@ from heddle.pointsto.context import Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     CallKind,
     CallSite,
-    Cloning,
+    CloneStatement,
     FieldKey,
     Statements,
     any_method,
@@ -88,13 +88,13 @@ class _ModelRow:
         for effect in model:
             self._effect(effect)
 
-    def _effect(self, effect: Effect) -> None:
+    def _effect(self, effect: ModelStatement) -> None:
         value = self._value(effect.value)
-        if value == NO_NUMBER or effect.target is None:
+        if value == NO_VARIABLE or effect.target is None:
             return
         match effect.target:
             case "return":
-                if self._modelled.result != NO_NUMBER:
+                if self._modelled.result != NO_VARIABLE:
                     self._out.copies.append((value, self._modelled.result))
             case Argument(number, _, field):
                 self._store(self._argument(number), field or ELEMENTS, value)
@@ -104,7 +104,7 @@ class _ModelRow:
                 self._store_static(target, value)
 
     def _store(self, base: int, field: FieldKey | None, value: int) -> None:
-        if base != NO_NUMBER and field is not None:
+        if base != NO_VARIABLE and field is not None:
             type_ = OBJECT_TYPE if isinstance(field, str) else field.descriptor
             self._out.store(base, field, value, type_)
 
@@ -112,7 +112,7 @@ class _ModelRow:
         return name if is_own_field(name) else self._declared_field(name, self._method.owner)
 
     def _receiver(self) -> int:
-        return NO_NUMBER if self._method.is_static else self._modelled.parameters[0][0]
+        return NO_VARIABLE if self._method.is_static else self._modelled.parameters[0][0]
 
     def _store_static(self, target: Value | str, value: int) -> None:
         place: Field | str | None = None
@@ -126,16 +126,16 @@ class _ModelRow:
     def _argument(self, number: int) -> int:
         at = number + (0 if self._method.is_static else 1)
         parameters = self._modelled.parameters
-        return parameters[at][0] if at < len(parameters) else NO_NUMBER
+        return parameters[at][0] if at < len(parameters) else NO_VARIABLE
 
     def _value(self, value: Value) -> int:
         match value:
             case This(field):
                 this = self._receiver()
-                return this if field is None or this == NO_NUMBER else self._field(this, field)
+                return this if field is None or this == NO_VARIABLE else self._field(this, field)
             case Argument(number, elements, field):
                 base = self._argument(number)
-                if base == NO_NUMBER or not (elements or field):
+                if base == NO_VARIABLE or not (elements or field):
                     return base
                 return self._out.load(base, field or ELEMENTS)
             case Global(name, elements):
@@ -148,8 +148,8 @@ class _ModelRow:
         match value:
             case Fresh(type_, field, held):
                 dest = self._allocate(type_)
-                content = NO_NUMBER if held is None else self._value(held)
-                if content != NO_NUMBER:
+                content = NO_VARIABLE if held is None else self._value(held)
+                if content != NO_VARIABLE:
                     self._store(dest, field, content)
                 return dest
             case Clone(original):
@@ -159,7 +159,7 @@ class _ModelRow:
             case CallOf():
                 return self._call(value)
             case _:
-                return NO_NUMBER
+                return NO_VARIABLE
 
     def _field(self, base: int, path: str) -> int:
         """Load a field of the receiver, or a field of what it holds."""
@@ -168,7 +168,7 @@ class _ModelRow:
         fields = self._path(path)
         for field in fields:
             base = self._out.load(base, field, field.descriptor)
-        return base if fields else NO_NUMBER
+        return base if fields else NO_VARIABLE
 
     def _path(self, path: str) -> list[Field]:
         """Return the fields that a path like `holder.group` names; none if this JDK lacks some."""
@@ -213,17 +213,17 @@ class _ModelRow:
 
     def _clone(self, original: This | Argument) -> int:
         source = self._value(original)
-        if source == NO_NUMBER:
-            return NO_NUMBER
+        if source == NO_VARIABLE:
+            return NO_VARIABLE
         dest = self._out.fresh()
         site = Site(OBJECT_TYPE, self._method, -1, "clone")
-        self._out.clonings.append(Cloning(source, dest, site))
+        self._out.clones.append(CloneStatement(source, dest, site))
         return dest
 
     def _call(self, call: CallOf) -> int:
         receiver = self._value(call.receiver)
-        if receiver == NO_NUMBER:
-            return NO_NUMBER
+        if receiver == NO_VARIABLE:
+            return NO_VARIABLE
         dest = self._out.fresh()
         if call.method == "*":
             method = any_method(class_of_type(self._declared(call.receiver)))

@@ -27,7 +27,7 @@ from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     ELEMENTS,
     HELD_BY_OPAQUE,
-    NO_NUMBER,
+    NO_VARIABLE,
     Allocation,
     CallKind,
     CallSite,
@@ -86,16 +86,16 @@ class OpaqueMethods:
         out = statements_for(method)
         known = out.fresh()
         for number, type_ in [*out.parameters]:
-            if number != NO_NUMBER and not self._is_value(type_):
+            if number != NO_VARIABLE and not self._is_value(type_):
                 self._take(out, number, type_, known)
         if not method.is_static and self._is_container(type_of_class(method.owner)):
             _retain(out, 0, known)
         if self._returns_this(method):
             out.return_(0)
-        elif out.result != NO_NUMBER:
+        elif out.result != NO_VARIABLE:
             type_ = return_type(method.descriptor)
             self._allocate(out, self._site(type_, method), out.result)
-            out.narrowings.append(TypeFilter(known, out.result, type_))
+            out.casts.append(TypeFilter(known, out.result, type_))
             if self._is_container(type_):
                 _retain(out, out.result, known)
         return out
@@ -123,12 +123,12 @@ class OpaqueMethods:
     def native(self, method: Method) -> Statements:
         """Return the effect of a native of an analysed class: a new object, or an argument."""
         out = statements_for(method)
-        if out.result != NO_NUMBER:
+        if out.result != NO_VARIABLE:
             type_ = return_type(method.descriptor)
             self._allocate(out, self._site(type_, method), out.result)
             for number, _ in out.parameters:
-                if number != NO_NUMBER:
-                    out.narrowings.append(TypeFilter(number, out.result, type_))
+                if number != NO_VARIABLE:
+                    out.casts.append(TypeFilter(number, out.result, type_))
         return out
 
     def _take(self, out: Statements, number: int, type_: str, known: int) -> None:
@@ -203,16 +203,16 @@ class OpaqueMethods:
             for i, type_ in enumerate(parameter_types(method.descriptor)):
                 label = f"argument {i} of {method.owner}.{method.name} on {declared}"
                 arguments.append(self._argument(out, label, type_))
-            dest = out.result if is_reference(return_type(method.descriptor)) else NO_NUMBER
+            dest = out.result if is_reference(return_type(method.descriptor)) else NO_VARIABLE
             out.calls.append(CallSite(-1, CallKind.VIRTUAL, method, tuple(arguments), dest))
         return out
 
     def _argument(self, out: Statements, label: str, type_: str) -> int:
         """Pass a new object or anything known."""
         if not is_reference(type_):
-            return NO_NUMBER
+            return NO_VARIABLE
         value = out.new(self._sites.opaque(type_, label))
-        out.narrowings.append(TypeFilter(1, value, type_))
+        out.casts.append(TypeFilter(1, value, type_))
         return value
 
 

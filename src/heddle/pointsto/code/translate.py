@@ -26,7 +26,7 @@ from heddle.pointsto.reflection import (
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     Allocation,
     CallKind,
     CallSite,
@@ -144,7 +144,7 @@ class _Translation:
         out.is_translated = True
         out.body = body
         for var, type_ in enumerate(argument_types(self.method)):
-            out.parameters.append((out.of(var) if is_reference(type_) else NO_NUMBER, type_))
+            out.parameters.append((out.of(var) if is_reference(type_) else NO_VARIABLE, type_))
         if is_reference(return_type(self.method.descriptor)):
             out.result = out.fresh()
         for block in body.blocks:
@@ -158,15 +158,15 @@ class _Translation:
 
     def _phi(self, phi: ir.Phi) -> None:
         dest = self.ref(phi.dest)
-        if dest != NO_NUMBER:
+        if dest != NO_VARIABLE:
             sources = [self.ref(arg) for arg in phi.args]
-            self.out.copies += [(source, dest) for source in sources if source != NO_NUMBER]
+            self.out.copies += [(source, dest) for source in sources if source != NO_VARIABLE]
 
     def ref(self, var: int) -> int:
-        """ir.Return the number of a reference variable, `NO_NUMBER` for others and for null."""
+        """ir.Return the number of a reference variable, `NO_VARIABLE` for others and for null."""
         if self._is_reference[self.body.type_index[var]]:
             return self.out.of(var)
-        return NO_NUMBER
+        return NO_VARIABLE
 
     def allocate(self, dest: int, type_: str, pc: int, label: str = "") -> None:
         """Add an allocation in code."""
@@ -197,7 +197,7 @@ class _Translation:
         if not is_lookup(instr.method):
             return False
         handle = found_handle(self.translator.hierarchy, self.method, instr)
-        if handle is not None and dest != NO_NUMBER:
+        if handle is not None and dest != NO_VARIABLE:
             site = self.translator.reflector.mirrors.field_handle(handle)
             self.out.allocations.append(Allocation(dest, site))
             return True
@@ -216,7 +216,7 @@ _Rule: TypeAlias = Callable[[_Translation, Any], None]
 def _const(t: _Translation, instr: ir.Const) -> None:
     sites, value = t.translator.sites, instr.value
     dest = t.ref(instr.dest)
-    if isinstance(value, NumberConstant | NullConstant) or dest == NO_NUMBER:
+    if isinstance(value, NumberConstant | NullConstant) or dest == NO_VARIABLE:
         return
     if isinstance(value, StringConstant):
         t.translator.reflector.add_literal(t.out, dest, value.value)
@@ -256,10 +256,10 @@ def _new_array(t: _Translation, instr: ir.NewArray) -> None:
 
 def _cast(t: _Translation, instr: ir.Cast) -> None:
     source = t.ref(instr.operand)
-    if source == NO_NUMBER:
+    if source == NO_VARIABLE:
         return
     dest = t.ref(instr.dest)
-    t.out.narrowings.append(TypeFilter(source, dest, instr.type))
+    t.out.casts.append(TypeFilter(source, dest, instr.type))
     stand_in = t.translator.refinement(instr.type)
     if stand_in is not None:
         t.out.refine(stand_in, source, dest, instr.pc)
@@ -267,42 +267,42 @@ def _cast(t: _Translation, instr: ir.Cast) -> None:
 
 def _array_load(t: _Translation, instr: ir.ArrayLoad) -> None:
     base = t.ref(instr.array)
-    if instr.kind == "L" and base != NO_NUMBER and t.ref(instr.dest) != NO_NUMBER:
+    if instr.kind == "L" and base != NO_VARIABLE and t.ref(instr.dest) != NO_VARIABLE:
         t.out.loads.append(FieldLoad(base, ELEMENTS, t.ref(instr.dest), OBJECT_TYPE))
 
 
 def _array_store(t: _Translation, instr: ir.ArrayStore) -> None:
     base, value = t.ref(instr.array), t.ref(instr.value)
-    if instr.kind == "L" and NO_NUMBER not in (base, value):
+    if instr.kind == "L" and NO_VARIABLE not in (base, value):
         t.out.store(base, ELEMENTS, value)
 
 
 def _get_field(t: _Translation, instr: ir.GetField) -> None:
     base, dest = t.ref(instr.base), t.ref(instr.dest)
-    if NO_NUMBER not in (base, dest):
+    if NO_VARIABLE not in (base, dest):
         field = t.translator.field(instr.field)
         t.out.loads.append(FieldLoad(base, field, dest, instr.field.descriptor))
 
 
 def _put_field(t: _Translation, instr: ir.PutField) -> None:
     base, value = t.ref(instr.base), t.ref(instr.value)
-    if NO_NUMBER not in (base, value):
+    if NO_VARIABLE not in (base, value):
         t.out.store(base, t.translator.field(instr.field), value, instr.field.descriptor)
 
 
 def _get_static(t: _Translation, instr: ir.GetStatic) -> None:
     field = t.static_field(instr.field)
     dest = t.ref(instr.dest)
-    if isinstance(field, Field) and isinstance(field.constant, str) and dest != NO_NUMBER:
+    if isinstance(field, Field) and isinstance(field.constant, str) and dest != NO_VARIABLE:
         t.translator.reflector.add_literal(t.out, dest, field.constant)
-    if dest != NO_NUMBER:
+    if dest != NO_VARIABLE:
         t.out.static_loads.append(StaticAccess(field, dest, instr.field.descriptor))
 
 
 def _put_static(t: _Translation, instr: ir.PutStatic) -> None:
     field = t.static_field(instr.field)
     value = t.ref(instr.value)
-    if value != NO_NUMBER:
+    if value != NO_VARIABLE:
         t.out.static_store(field, value, instr.field.descriptor)
 
 
@@ -318,33 +318,33 @@ def _invoke(t: _Translation, instr: ir.Invoke) -> None:
         kind = CallKind.STATIC if is_static else CallKind.VIRTUAL
     if is_static:
         t.out.initialised.append(resolved.owner)
-    dest = NO_NUMBER if instr.dest is None else t.ref(instr.dest)
+    dest = NO_VARIABLE if instr.dest is None else t.ref(instr.dest)
     if t.reflect(instr, resolved, dest) or t.look_up(instr, resolved, dest):
         return
     arguments = tuple([t.ref(arg) for arg in instr.args])
     call = CallSite(instr.pc, kind, resolved, arguments, dest)
     if not t.translator.add_inlined(t.out, t.method, call) and (
-        is_static or arguments[0] != NO_NUMBER
+        is_static or arguments[0] != NO_VARIABLE
     ):
         t.out.calls.append(call)
 
 
 def _invoke_dynamic(t: _Translation, instr: ir.InvokeDynamic) -> None:
-    dest = NO_NUMBER if instr.dest is None else t.ref(instr.dest)
+    dest = NO_VARIABLE if instr.dest is None else t.ref(instr.dest)
     arguments = tuple([t.ref(arg) for arg in instr.args])
     translate_dynamic(t, instr, dest, arguments)
 
 
 def _return(t: _Translation, instr: ir.Return) -> None:
-    if instr.value is not None and t.out.result != NO_NUMBER:
+    if instr.value is not None and t.out.result != NO_VARIABLE:
         value = t.ref(instr.value)
-        if value != NO_NUMBER:
+        if value != NO_VARIABLE:
             t.out.return_(value)
 
 
 def _throw(t: _Translation, instr: ir.Throw) -> None:
     value = t.ref(instr.value)
-    if value != NO_NUMBER:
+    if value != NO_VARIABLE:
         t.out.throws.append(value)
 
 

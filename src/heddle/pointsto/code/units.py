@@ -6,7 +6,7 @@ A unit runs in the context of its receiver (Naik 2008, rule 4.9), unless that ma
 from enum import IntEnum
 from typing import final
 
-from heddle.pointsto.templates import NO_NUMBER, CallKind, Statements, watched_variables
+from heddle.pointsto.templates import NO_VARIABLE, CallKind, Statements, watched_variables
 from heddle.program.classes import Method
 
 
@@ -51,7 +51,7 @@ def accesses_only_arguments(method: Method, statements: Statements) -> bool:
         return False
     this = statements.parameters[0][0]
     bases = {load.base for load in statements.loads} | {store.base for store in statements.stores}
-    arguments = {number for number, _ in statements.parameters[1:] if number != NO_NUMBER}
+    arguments = {number for number, _ in statements.parameters[1:] if number != NO_VARIABLE}
     is_copied = any(source == this for source, _ in statements.copies)
     is_passed = any(this in call.arguments for call in statements.calls)
     return bool(bases & arguments) and this not in bases and not (is_copied or is_passed)

@@ -6,7 +6,7 @@ from heddle.pointsto.reflection.method_handles import constant_handle
 from heddle.pointsto.reflection.mirrors import (
     HELD_BY_HANDLE,
     Mirrors,
-    Reached,
+    ReflectedField,
     SyntheticReceiver,
 )
 from heddle.pointsto.reflection.operations import ReflectiveCall, Reflector
@@ -21,7 +21,7 @@ from heddle.pointsto.reflection.var_handles import (
 __all__ = [
     "HELD_BY_HANDLE",
     "Mirrors",
-    "Reached",
+    "ReflectedField",
     "ReflectiveCall",
     "ReflectiveCalls",
     "ReflectiveInvoke",

@@ -5,7 +5,7 @@ from typing import Final
 
 from heddle.pointsto.context import OPAQUE_MADE, Site
 from heddle.pointsto.reflection.operations import Decision, ReflectionRule, of_known_class
-from heddle.pointsto.templates import ELEMENTS, NO_NUMBER, Statements
+from heddle.pointsto.templates import ELEMENTS, NO_VARIABLE, Statements
 from heddle.program.classes import Field, Method
 from heddle.program.descriptors import (
     CLASS_TYPE,
@@ -168,7 +168,7 @@ def _enum_constants(d: Decision, _type: str) -> Statements | None:
     if values is None:
         return None
     out = d.begin()
-    out.return_(d.r.call_on(out, values, NO_NUMBER, NO_NUMBER))
+    out.return_(d.r.call_on(out, values, NO_VARIABLE, NO_VARIABLE))
     return out
 
 
@@ -189,10 +189,10 @@ def _new_array(d: Decision) -> Statements:
         out.return_new(d.r.site_at(d.call, f"[{type_}", "array"))
         return out
     d.r.assume(d.call, f"was followed for {_DIMENSIONS} dimensions")
-    inner = NO_NUMBER
+    inner = NO_VARIABLE
     for depth in range(1, _DIMENSIONS + 1):
         outer = out.new(d.r.site_at(d.call, f"{'[' * depth}{type_}", "array"))
-        if inner != NO_NUMBER:
+        if inner != NO_VARIABLE:
             out.store(outer, ELEMENTS, inner)
         out.return_(outer)
         inner = outer

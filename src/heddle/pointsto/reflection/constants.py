@@ -7,7 +7,7 @@ it.
 
 from typing import Final, NamedTuple
 
-from heddle.pointsto.templates import NO_NUMBER
+from heddle.pointsto.templates import NO_VARIABLE
 from heddle.program.constants import ClassConstant, NumberConstant, StringConstant
 from heddle.program.descriptors import parameter_types
 from heddle.program.flow import operands
@@ -50,7 +50,7 @@ def definitions(body: Body) -> dict[int, Instr]:
             if isinstance(instr, Const | NewArray | GetStatic):
                 found[instr.dest] = instr
             elif isinstance(instr, Invoke) and instr.method.owner == _METHOD_TYPE:
-                found[NO_NUMBER if instr.dest is None else instr.dest] = instr
+                found[NO_VARIABLE if instr.dest is None else instr.dest] = instr
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
-    NO_NUMBER,
+    NO_VARIABLE,
     Allocation,
     CallKind,
     CallSite,
@@ -97,12 +97,12 @@ def translate_dynamic(
         case ConcatTarget():
             _allocate_string(t, dest)
             for argument in arguments:
-                if argument != NO_NUMBER:
+                if argument != NO_VARIABLE:
                     _call_object_method(t, "toString", (argument,), instr.pc)
         case RecordTarget() as target:
             _allocate_string(t, dest)
             _translate_record_method(t, instr.pc, target, arguments)
-        case _ if dest != NO_NUMBER:
+        case _ if dest != NO_VARIABLE:
             t.allocate(dest, return_type(instr.descriptor), instr.pc, "unknown bootstrap")
 
 
@@ -113,18 +113,18 @@ def _translate_lambda(
     t.out.allocations.append(Allocation(dest, site))
     t.out.lambdas.append((site, target))
     for i, argument in enumerate(arguments):
-        if argument != NO_NUMBER:
+        if argument != NO_VARIABLE:
             t.out.store(dest, captured(i), argument)
 
 
 def _allocate_string(t: BodyTranslation, dest: int) -> None:
-    if dest != NO_NUMBER:
+    if dest != NO_VARIABLE:
         t.out.allocations.append(Allocation(dest, t.translator.sites.shared(STRING_TYPE)))
 
 
 def _call_object_method(t: BodyTranslation, name: str, arguments: tuple[int, ...], pc: int) -> None:
     resolved = t.translator.method(_RECORD_CALLS[name], is_static=False)
-    t.out.calls.append(CallSite(pc, CallKind.VIRTUAL, resolved, arguments, NO_NUMBER))
+    t.out.calls.append(CallSite(pc, CallKind.VIRTUAL, resolved, arguments, NO_VARIABLE))
 
 
 def _translate_record_method(
@@ -133,7 +133,7 @@ def _translate_record_method(
     """Call the method of the same name on every component of a reference type."""
     if target.method not in _RECORD_CALLS:
         return
-    bases = [base for base in arguments if base != NO_NUMBER]
+    bases = [base for base in arguments if base != NO_VARIABLE]
     for getter in target.getters:
         if is_reference(getter.descriptor) and bases:
             field = t.translator.field(getter.field())
@@ -154,7 +154,7 @@ def lambda_statements(resolver: Resolver, target: LambdaTarget, site_pc: int) ->
         wanted.insert(0, type_of_class(handle.owner))
     out.parameters.append((out.fresh(), OBJECT_TYPE))
     values = zip(_values(out, resolver, target, wanted), wanted, strict=False)
-    arguments = tuple([value if is_reference(w) else NO_NUMBER for value, w in values])
+    arguments = tuple([value if is_reference(w) else NO_VARIABLE for value, w in values])
     if is_reference(return_type(target.erased)):
         out.result = out.fresh()
     if handle.kind is HandleKind.NEW_INVOKE_SPECIAL:
@@ -172,9 +172,9 @@ def _values(
     count = len(wanted) - len(erased)
     values = [out.load(0, captured(i)) for i in range(count)]
     for i, type_ in enumerate(erased):
-        value = out.fresh() if is_reference(type_) else NO_NUMBER
+        value = out.fresh() if is_reference(type_) else NO_VARIABLE
         out.parameters.append((value, type_))
-        if value == NO_NUMBER and is_reference(wanted[count + i]):
+        if value == NO_VARIABLE and is_reference(wanted[count + i]):
             value = out.new(resolver.sites.shared(BOXES[type_]))
         elif type_ != wanted[count + i]:
             value = _cast(out, resolver, value, wanted[count + i])
@@ -185,7 +185,7 @@ def _values(
 def _cast(out: Statements, resolver: Resolver, value: int, type_: str) -> int:
     """Cast an argument of a lambda to the parameter type of its implementation."""
     stand_in = resolver.refinement(type_) if is_reference(type_) else None
-    if value == NO_NUMBER or stand_in is None:
+    if value == NO_VARIABLE or stand_in is None:
         return value
     dest = out.fresh()
     out.copies.append((value, dest))
@@ -202,11 +202,11 @@ def _construct(
 ) -> None:
     handle = target.implementation
     out.initialised.append(handle.owner)
-    dest = out.result if out.result != NO_NUMBER else out.fresh()
+    dest = out.result if out.result != NO_VARIABLE else out.fresh()
     constructor = resolver.method(handle.method(), is_static=False)
     site = resolver.sites.at(type_of_class(handle.owner), constructor, site_pc, "::new")
     out.allocations.append(Allocation(dest, site))
-    out.calls.append(CallSite(0, CallKind.FIXED, constructor, (dest, *arguments), NO_NUMBER))
+    out.calls.append(CallSite(0, CallKind.FIXED, constructor, (dest, *arguments), NO_VARIABLE))
 
 
 def _delegate(
@@ -220,10 +220,10 @@ def _delegate(
         kind = CallKind.FIXED
     if is_static:
         out.initialised.append(resolved.owner)
-    elif not arguments or arguments[0] == NO_NUMBER:
+    elif not arguments or arguments[0] == NO_VARIABLE:
         return
     returned = return_type(handle.descriptor)
-    dest = out.result if is_reference(returned) else NO_NUMBER
+    dest = out.result if is_reference(returned) else NO_VARIABLE
     out.calls.append(CallSite(0, kind, resolved, arguments, dest))
-    if out.result != NO_NUMBER and returned in BOXES:
+    if out.result != NO_VARIABLE and returned in BOXES:
         out.allocations.append(Allocation(out.result, resolver.sites.shared(BOXES[returned])))

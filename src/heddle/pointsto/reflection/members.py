@@ -26,7 +26,7 @@ from heddle.pointsto.reflection.operations import (
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     FieldLoad,
     Statements,
     StaticAccess,
@@ -195,7 +195,7 @@ def _instantiate(d: Decision, _type: str) -> Statements | None:
     if constructor is None:
         return None
     out = d.begin()
-    out.return_(d.r.construct(out, d.call, constructor, NO_NUMBER))
+    out.return_(d.r.construct(out, d.call, constructor, NO_VARIABLE))
     return out
 
 
@@ -215,7 +215,7 @@ def read_field(r: Reflector, out: Statements, field: Field, base: int) -> None:
     elif field.is_static:
         out.initialised.append(field.owner)
         out.static_loads.append(StaticAccess(field, out.result, OBJECT_TYPE))
-    elif base != NO_NUMBER:
+    elif base != NO_VARIABLE:
         owner = out.cast(base, type_of_class(field.owner))
         out.loads.append(FieldLoad(owner, field, out.result, OBJECT_TYPE))
 
@@ -236,7 +236,7 @@ def write_field(out: Statements, field: Field, base: int, value: int) -> None:
     if field.is_static:
         out.initialised.append(field.owner)
         out.static_store(field, value, field.descriptor)
-    elif base != NO_NUMBER:
+    elif base != NO_VARIABLE:
         out.store(out.cast(base, type_of_class(field.owner)), field, value, field.descriptor)
 
 

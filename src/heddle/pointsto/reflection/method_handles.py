@@ -27,7 +27,7 @@ from heddle.pointsto.reflection.operations import (
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     CallKind,
     FieldHandle,
     FieldKey,
@@ -175,7 +175,7 @@ def _access(
     r: Reflector, out: Statements, access: HandleAccess, field: Field, arguments: tuple[int, ...]
 ) -> None:
     if access is HandleAccess.GET:
-        read_field(r, out, field, arguments[0] if arguments else NO_NUMBER)
+        read_field(r, out, field, arguments[0] if arguments else NO_VARIABLE)
     elif arguments:
         write_field(out, field, arguments[0], arguments[-1])
 
@@ -198,7 +198,7 @@ def _arguments(
 ) -> tuple[int, ...]:
     """Return arguments by position; those of a variable number are in an array."""
     types = parameter_types(method.descriptor)
-    placed = [*passed, *[NO_NUMBER] * len(types)][: len(types)]
+    placed = [*passed, *[NO_VARIABLE] * len(types)][: len(types)]
     if method.flags & Flags.VARARGS and is_reference(types[-1][1:]):
         label = f"collected {method.owner}.{method.name}"
         rest = out.new(d.r.site_at(d.call, types[-1], label))
@@ -207,13 +207,13 @@ def _arguments(
             out.copies.append((value, rest))
         placed[-1] = rest
     pairs = zip(placed, types, strict=True)
-    return tuple([value if is_reference(type_) else NO_NUMBER for value, type_ in pairs])
+    return tuple([value if is_reference(type_) else NO_VARIABLE for value, type_ in pairs])
 
 
 def _call_constructor(d: Decision, out: Statements, method: Method, passed: tuple[int, ...]) -> int:
     value = out.fresh()
     arguments = _arguments(d, out, method, passed)
-    out.copies += [(each, value) for each in arguments if each != NO_NUMBER]
+    out.copies += [(each, value) for each in arguments if each != NO_VARIABLE]
     return d.r.construct(out, d.call, method, value)
 
 
@@ -254,10 +254,10 @@ def combine(
     site = r.site_at(call, METHOD_HANDLE_TYPE, "combined")
     r.mirrors.combined[site] = None
     combined = out.new(site)
-    if dest != NO_NUMBER:
+    if dest != NO_VARIABLE:
         out.copies.append((combined, dest))
     for argument in arguments:
-        if argument != NO_NUMBER:
+        if argument != NO_VARIABLE:
             out.store(combined, HELD_BY_HANDLE, argument)
             out.store(combined, HELD_BY_HANDLE, out.load(argument, ELEMENTS))
 

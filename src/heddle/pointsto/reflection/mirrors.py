@@ -61,7 +61,7 @@ SyntheticReceiver: TypeAlias = FieldHandle | ProxyReceiver | ProviderReceiver | 
 Members: TypeAlias = tuple[Method, ...] | tuple[Field, ...]
 
 
-class Reached(NamedTuple):
+class ReflectedField(NamedTuple):
     """A field that an object stands for; for a method handle, also what it does to the field."""
 
     field: FieldKey
@@ -112,21 +112,21 @@ class Mirrors:
         self.receivers[site] = receiver
         return site
 
-    def fields(self, site: Site) -> tuple[Reached, ...] | None:
+    def fields(self, site: Site) -> tuple[ReflectedField, ...] | None:
         """Return the fields that an object stands for, none for a method; None if unknown."""
         receiver = self.receivers.get(site)
         if isinstance(receiver, FieldHandle):
-            return (Reached(receiver.field, receiver.is_static),)
+            return (ReflectedField(receiver.field, receiver.is_static),)
         direct = self.direct.get(site)
         if direct is not None:
             field = direct.member
             if not isinstance(field, Field):
                 return ()
-            return (Reached(field, field.is_static, _VERBS[direct.access]),)
+            return (ReflectedField(field, field.is_static, _VERBS[direct.access]),)
         members = self.members.get(site)
         if members is None:
             return None
-        return tuple([Reached(m, m.is_static) for m in members if isinstance(m, Field)])
+        return tuple([ReflectedField(m, m.is_static) for m in members if isinstance(m, Field)])
 
     def is_combined(self, site: Site) -> bool:
         """Tell whether an object is a method handle that combines others."""

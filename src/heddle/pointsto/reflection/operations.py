@@ -18,7 +18,7 @@ from heddle.pointsto.reflection.invokedynamic import BOXES, Resolver
 from heddle.pointsto.reflection.mirrors import Members, Mirrors
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     Allocation,
     CallKind,
     CallSite,
@@ -169,7 +169,7 @@ class Reflector:
         self, out: Statements, call: ReflectiveCall, arguments: tuple[int, ...], dest: int
     ) -> None:
         """Add a reflective call; the first argument decides."""
-        if arguments[0] != NO_NUMBER:
+        if arguments[0] != NO_VARIABLE:
             stand_in = self._stand_ins[call]
             out.calls.append(CallSite(call.pc, CallKind.REFLECTIVE, stand_in, arguments, dest))
 
@@ -181,7 +181,7 @@ class Reflector:
         type_ = return_type(method.descriptor)
         if kind is CallKind.STATIC:
             out.initialised.append(method.owner)
-        returned = dest if is_reference(type_) else NO_NUMBER
+        returned = dest if is_reference(type_) else NO_VARIABLE
         out.calls.append(CallSite(0, kind, method, arguments, returned))
         if type_ in BOXES:
             out.allocations.append(Allocation(dest, self.sites.shared(BOXES[type_])))
@@ -190,10 +190,10 @@ class Reflector:
     def call_on(self, out: Statements, method: Method, receiver: int, value: int) -> int:
         """Add a call of a method with the same value for all its arguments of reference types."""
         types = parameter_types(method.descriptor)
-        arguments = tuple([value if is_reference(type_) else NO_NUMBER for type_ in types])
+        arguments = tuple([value if is_reference(type_) else NO_VARIABLE for type_ in types])
         if method.is_static:
             return self.call_with(out, method, arguments, CallKind.STATIC)
-        if receiver == NO_NUMBER:
+        if receiver == NO_VARIABLE:
             return out.fresh()
         kind = CallKind.FIXED if method.name == "<init>" else CallKind.VIRTUAL
         return self.call_with(out, method, (receiver, *arguments), kind)

@@ -14,7 +14,7 @@ from heddle.pointsto.reflection.operations import (
 )
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     CallKind,
     CallSite,
     Statements,
@@ -85,7 +85,7 @@ def proxy_statements(r: Reflector, proxy: Site, called: Method) -> Statements | 
     for type_ in parameter_types(called.descriptor):
         is_object = is_reference(type_)
         value = out.fresh() if is_object else out.new(r.sites.shared(BOXES[type_]))
-        out.parameters.append((value if is_object else NO_NUMBER, type_))
+        out.parameters.append((value if is_object else NO_VARIABLE, type_))
         out.store(array, ELEMENTS, value)
     handler = out.load(0, _HANDLER)
     method = out.new(r.mirrors.member(called))
@@ -194,7 +194,7 @@ def _return_constant(r: Reflector, out: Statements, value: EnumValue, dest: int)
             out.static_loads.append(StaticAccess(field, dest, OBJECT_TYPE))
     values = None if declared is None else r.enum_values(declared)
     if values is not None:
-        r.call_on(out, values, NO_NUMBER, NO_NUMBER)
+        r.call_on(out, values, NO_VARIABLE, NO_VARIABLE)
 
 
 RULES: Final[dict[str, ReflectionRule]] = {

@@ -29,7 +29,7 @@ from heddle.pointsto.reflection.operations import (
 from heddle.pointsto.reflection.var_handles import handle_statements
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     Allocation,
     CallSite,
     FieldHandle,
@@ -128,7 +128,7 @@ class ReflectiveCalls:
             return True
         if row.rule == "element-handle":
             found = out.new(method_handles.element_handle(r))
-            if invoke.dest != NO_NUMBER:
+            if invoke.dest != NO_VARIABLE:
                 out.copies.append((found, invoke.dest))
             return True
         operands = self._operands(out, invoke, row.operands)
@@ -164,16 +164,16 @@ class ReflectiveCalls:
         text = invoke.texts.get(at)
         if text is not None:
             return out.new(self._reflector.sites.text(text))
-        if not word.endswith("[]") or var == NO_NUMBER:
+        if not word.endswith("[]") or var == NO_VARIABLE:
             return var
         if not is_array(type_):
             to_array = self._reflector.library_method(*_TO_ARRAY)
-            var = self._reflector.call_on(out, to_array, var, NO_NUMBER)
+            var = self._reflector.call_on(out, to_array, var, NO_VARIABLE)
         return out.load(var, ELEMENTS)
 
     def _boxed(self, out: Statements, var: int, type_: str) -> int:
         if is_reference(type_):
-            return var if var != NO_NUMBER else out.fresh()
+            return var if var != NO_VARIABLE else out.fresh()
         return out.new(self._reflector.sites.shared(BOXES[type_]))
 
     def statements(self, method: Method) -> Statements | None:

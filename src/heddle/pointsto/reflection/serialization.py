@@ -28,13 +28,13 @@ from heddle.pointsto.reflection.operations import (
 from heddle.pointsto.templates import (
     ELEMENTS,
     HELD_BY_OPAQUE,
-    NO_NUMBER,
+    NO_VARIABLE,
     WRITTEN_WITH,
     CallKind,
     FieldKey,
     FieldLoad,
+    ReachEdge,
     Statements,
-    Tie,
 )
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, is_reference, return_type
@@ -113,7 +113,7 @@ def _write(d: Decision) -> Statements | None:
     for result in replaced:
         out.store(0, _REPLACED, result)
     for part in (*written, *replaced):
-        r.add_call(out, _anywhere(d.call.called, "write-object"), (part, 1), NO_NUMBER)
+        r.add_call(out, _anywhere(d.call.called, "write-object"), (part, 1), NO_VARIABLE)
     if site.type[0] != "[" and not (site.also or r.is_jdk(class_of_type(site.type))):
         for part in [*replaced, *_written_besides(r, out, site)]:
             out.store(0, WRITTEN_WITH, part)
@@ -265,7 +265,7 @@ def _read_fields(d: Decision) -> Statements:
     """`in.readFields()`: an object that reads from the stream when a field is queried."""
     out = d.begin()
     out.return_new(d.r.sites.shared(_FIELDS_TYPE, "read"))
-    out.ties.append(Tie(out.result, 0))
+    out.reach_edges.append(ReachEdge(out.result, 0))
     return out
 
 
@@ -350,7 +350,11 @@ def _stream_of_own(r: Reflector, out: Statements, copy: int) -> int:
     own = out.new(r.sites.shared(f"L{_INPUT};", "own"))
     out.copies += [(1, stream), (own, stream)]
     out.loads.append(FieldLoad(1, _BEING_READ, around, OBJECT_TYPE))
-    out.ties += [Tie(own, copy, if_again=True), Tie(own, around), Tie(copy, own)]
+    out.reach_edges += [
+        ReachEdge(own, copy, if_again=True),
+        ReachEdge(own, around),
+        ReachEdge(copy, own),
+    ]
     return stream
 
 
@@ -359,7 +363,7 @@ def _read_enum(r: Reflector, out: Statements, site: Site) -> None:
     for declared in _classes(r, site):
         values = r.enum_values(declared)
         if values is not None:
-            r.call_on(out, values, NO_NUMBER, NO_NUMBER)
+            r.call_on(out, values, NO_VARIABLE, NO_VARIABLE)
 
 
 def _constructor_on_reading(r: Reflector, site: Site) -> Method | None:

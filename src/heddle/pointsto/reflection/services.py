@@ -14,7 +14,7 @@ from heddle.pointsto.reflection.operations import (
     Reflector,
     of_known_class,
 )
-from heddle.pointsto.templates import NO_NUMBER, CallKind, Statements, statements_with
+from heddle.pointsto.templates import NO_VARIABLE, CallKind, Statements, statements_with
 from heddle.program.classes import Method
 from heddle.program.descriptors import class_of_type, type_of_class
 
@@ -49,14 +49,14 @@ def _instance(d: Decision, out: Statements, name: str) -> int:
     constructor = d.r.plain_constructor(name)
     if constructor is None:
         return out.fresh()
-    return d.r.construct(out, d.call, constructor, NO_NUMBER)
+    return d.r.construct(out, d.call, constructor, NO_VARIABLE)
 
 
 def _hold(d: Decision, out: Statements, loader: int, field: str, values: list[int]) -> None:
     r = d.r
     list_ = out.new(r.site_at(d.call, type_of_class(_LIST), field))
     out.store(loader, field, list_)
-    r.call_on(out, r.library_method(_LIST, "<init>", "()V"), list_, NO_NUMBER)
+    r.call_on(out, r.library_method(_LIST, "<init>", "()V"), list_, NO_VARIABLE)
     add = r.library_method(_LIST, "add", "(Ljava/lang/Object;)Z")
     for value in values:
         r.call_on(out, add, list_, value)
@@ -89,7 +89,7 @@ def _first(d: Decision) -> Statements:
 
 def _on_list(d: Decision, out: Statements, field: str, method: tuple[str, str, str]) -> int:
     list_ = out.load(0, field)
-    return d.r.call_on(out, d.r.library_method(*method), list_, NO_NUMBER)
+    return d.r.call_on(out, d.r.library_method(*method), list_, NO_VARIABLE)
 
 
 def provider_statements(
@@ -103,7 +103,7 @@ def provider_statements(
         constructor = r.plain_constructor(class_of_type(provider.type))
         if constructor is not None:
             call = ReflectiveCall("get", constructor, -1, called)
-            out.return_(r.construct(out, call, constructor, NO_NUMBER))
+            out.return_(r.construct(out, call, constructor, NO_VARIABLE))
     else:
         return None
     return out

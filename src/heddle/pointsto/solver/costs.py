@@ -15,7 +15,7 @@ from heddle.pointsto.code import ContextSource
 from heddle.pointsto.context import Site
 from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solver.instances import Instance
-from heddle.pointsto.templates import NO_NUMBER
+from heddle.pointsto.templates import NO_VARIABLE
 from heddle.program.classes import Method
 
 
@@ -78,7 +78,7 @@ def receivers_of(instance: Instance, sets: Sequence[int]) -> int:
     """Return the receivers in whose contexts an instance runs, if it runs in such a context."""
     parameters = instance.statements.parameters
     is_received = instance.unit.runs_in is ContextSource.RECEIVER and not _runs_in_caller(instance)
-    if not is_received or not parameters or parameters[0][0] == NO_NUMBER:
+    if not is_received or not parameters or parameters[0][0] == NO_VARIABLE:
         return 0
     return sets[instance.base + parameters[0][0]]
 

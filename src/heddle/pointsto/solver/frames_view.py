@@ -42,9 +42,9 @@ class FrameBuilder:
         entries = [self._frames[instance] for instance in rules.entries]
         built.mains = tuple([frame for frame in entries if not frame.is_initialiser])
         self._initialise(built.mains)
-        built.unattended = tuple(dict.fromkeys([self._frames[i] for i in rules.unattended]))
+        built.finalizers = tuple(dict.fromkeys([self._frames[i] for i in rules.unattended]))
         built.objects = tuple(objects)
-        built.stand_ins = rules.mirrors
+        built.mirrors = rules.mirrors
         self._fill(built)
         return built
 

@@ -20,10 +20,10 @@ from heddle.pointsto.solver.instances import CalleeGroup, Instance, InstanceCall
 from heddle.pointsto.solver.propagation import NO_MASK, Propagation
 from heddle.pointsto.templates import (
     ELEMENTS,
-    NO_NUMBER,
+    NO_VARIABLE,
     CallKind,
     CallSite,
-    Cloning,
+    CloneStatement,
     FieldKey,
     FieldLoad,
     FieldStore,
@@ -107,7 +107,7 @@ class Rules:
             self._flow.watch(base + var)
             self._watching[base + var] = at
         self.copy(at)
-        for source, dest, type_ in statements.narrowings:
+        for source, dest, type_ in statements.casts:
             self._flow.add_edge(base + source, base + dest, self._mask(type_))
         for dest, site in statements.allocations:
             self.new(at, dest, site)
@@ -351,7 +351,7 @@ class Rules:
     def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)
         parameters = callee.statements.parameters
-        if parameters and parameters[0][0] != NO_NUMBER:
+        if parameters and parameters[0][0] != NO_VARIABLE:
             self._flow.add_objects(callee.base + parameters[0][0], receivers)
         return callee
 
@@ -368,12 +368,12 @@ class Rules:
         if len(group.callees) == 1:
             self._bind(caller, site, group.callees[0], first)
             return
-        if group.result == NO_NUMBER:
+        if group.result == NO_VARIABLE:
             self._gather_group(group, first)
         for argument, node in zip(site.arguments[first:], group.arguments, strict=False):
-            if argument != NO_NUMBER:
+            if argument != NO_VARIABLE:
                 flow.add_edge(caller + argument, node)
-        if site.dest != NO_NUMBER:
+        if site.dest != NO_VARIABLE:
             flow.add_edge(group.result, caller + site.dest)
 
     def _gather_group(self, group: CalleeGroup, first: int) -> None:
@@ -386,9 +386,9 @@ class Rules:
         for callee in group.callees:
             parameters = callee.statements.parameters[first:]
             for i, (parameter, type_) in enumerate(parameters):
-                if parameter != NO_NUMBER:
+                if parameter != NO_VARIABLE:
                     flow.add_edge(base + i, callee.base + parameter, self._mask(type_))
-            if callee.statements.result != NO_NUMBER:
+            if callee.statements.result != NO_VARIABLE:
                 flow.add_edge(callee.base + callee.statements.result, group.result)
 
     def _bind(self, caller: int, site: CallSite, callee: Instance, first: int) -> None:
@@ -397,10 +397,10 @@ class Rules:
         for argument, (parameter, type_) in zip(
             site.arguments[first:], parameters[first:], strict=False
         ):
-            if NO_NUMBER not in (argument, parameter):
+            if NO_VARIABLE not in (argument, parameter):
                 flow.add_edge(caller + argument, callee.base + parameter, self._mask(type_))
         result = callee.statements.result
-        if NO_NUMBER not in (site.dest, result):
+        if NO_VARIABLE not in (site.dest, result):
             flow.add_edge(callee.base + result, caller + site.dest)
 
     # -- initialisation, clones, finalizers --------------------------------------------------------
@@ -428,7 +428,7 @@ class Rules:
                 todo += self._code.initialised_before(name)
         return list(found)
 
-    def clone(self, at: Instance, cloning: Cloning, number: int) -> None:
+    def clone(self, at: Instance, cloning: CloneStatement, number: int) -> None:
         """`v = w.clone()`: a new object of the same type whose fields hold what those of w hold."""
         type_ = self._heap.objects[number][0].type
         if self._sites.is_merged(type_):

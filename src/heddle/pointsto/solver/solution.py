@@ -8,7 +8,7 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.pointsto.context import AbstractObject, Context, ContextPolicy
 from heddle.pointsto.frames import Frames
-from heddle.pointsto.result import Call, LargeSet, SiteCost, Statistics
+from heddle.pointsto.result import CallEdge, LargeSet, SiteCost, Statistics
 from heddle.pointsto.solver.costs import Costs, base_cost, receivers_of, static_callees
 from heddle.pointsto.solver.elements import Elements
 from heddle.pointsto.solver.frames_view import FrameBuilder
@@ -71,26 +71,26 @@ class PointsTo:
         node = None if number is None else self._fields.get(number, {}).get(field)
         return () if node is None else self._at(node)
 
-    def calls(self, method: Method, context: Context, pc: int) -> tuple[Call, ...]:
+    def calls(self, method: Method, context: Context, pc: int) -> tuple[CallEdge, ...]:
         """cscg: what the call at an offset of a method may call from a context."""
         instance = self._instances.get(method, {}).get(context)
         if instance is None:
             return ()
-        found: dict[Call, None] = {}
+        found: dict[CallEdge, None] = {}
         for call in instance.calls:
             if call.site.pc == pc:
                 for callee in call.callees():
                     found.update(dict.fromkeys(self._methods(callee)))
         return tuple(found)
 
-    def _methods(self, callee: Instance) -> Iterator[Call]:
+    def _methods(self, callee: Instance) -> Iterator[CallEdge]:
         """Return a callee; for a generated body, the methods that it calls, also through others."""
         seen = {callee: None}
         todo = [callee]
         while todo:
             found = todo.pop()
             if found.unit.method is not None:
-                yield Call(self._contexts[found.context], found.unit.method)
+                yield CallEdge(self._contexts[found.context], found.unit.method)
                 continue
             inner = [each for call in found.calls for each in call.callees()][::-1]
             todo += [each for each in inner if each not in seen]

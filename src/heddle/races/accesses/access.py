@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.callgraph import (
-    LibraryTouches,
-    Reach,
-    Reaching,
+    HandleTargets,
+    IndirectReach,
+    OpaqueAccess,
+    OpaqueAccesses,
     ThreadCalls,
-    Touch,
     seen_at,
     seen_at_entry,
 )
@@ -61,8 +61,8 @@ class Statement(NamedTuple):
     seen_at: int
     is_atomic: bool = False
     by: Var | None = None
-    reach: Reach | None = None
-    touch: Touch | None = None
+    reach: IndirectReach | None = None
+    touch: OpaqueAccess | None = None
 
     @property
     def is_static(self) -> bool:
@@ -91,7 +91,7 @@ class Accesses:
     """All statements of the program that may run, by number and by location."""
 
     def __init__(
-        self, frames: Frames, statements: tuple[Statement, ...], library: LibraryTouches
+        self, frames: Frames, statements: tuple[Statement, ...], library: OpaqueAccesses
     ) -> None:
         self._frames = frames
         self.library = library
@@ -101,7 +101,7 @@ class Accesses:
             if frame.method is not None and frame.body is not None:
                 self.frames_of.setdefault(frame.method, []).append(frame)
         self._empty = frames.empty_arrays
-        self._reaching = Reaching(frames)
+        self._reaching = HandleTargets(frames)
         # Objects that the harness allocates for itself do not count.
         self._harness_objects = _allocated_by_harness(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
@@ -111,7 +111,7 @@ class Accesses:
     def runs(self, statement: Statement) -> Sequence[Frame]:
         """Return the frames that may run a statement; with other contexts there may be none."""
         if statement.is_entry:
-            return self.library.entered.get(statement.method, ())
+            return self.library.accessing_entries.get(statement.method, ())
         found = self.frames_of.get(statement.method, ())
         by = statement.by
         if by is None:
@@ -133,7 +133,7 @@ class Accesses:
             found = self._frames.parameter(frame, statement.base)
         if statement.touch is not None:
             place = None if statement.is_entry else statement.pc
-            found = self.library.objects(frame, place, statement.touch, found)
+            found = self.library.accessed_objects(frame, place, statement.touch, found)
         if found & self._harness_objects and is_harness(statement.method.owner):
             found &= ~self._harness_objects
         return found & ~self._empty if statement.location == ELEMENTS else found
@@ -156,9 +156,9 @@ class AccessesFound(NamedTuple):
 
 def library_touches(
     program: Program, calling: ThreadCalls, hierarchy: Hierarchy, models: ThreadModels
-) -> LibraryTouches:
+) -> OpaqueAccesses:
     """Find what opaque code does to objects."""
-    return LibraryTouches(
+    return OpaqueAccesses(
         calling,
         hierarchy,
         lambda owner: models.is_trusted(owner, program.origin(owner).role),
@@ -167,7 +167,7 @@ def library_touches(
 
 
 def accesses(
-    program: Program, calling: ThreadCalls, models: ThreadModels, library: LibraryTouches
+    program: Program, calling: ThreadCalls, models: ThreadModels, library: OpaqueAccesses
 ) -> AccessesFound:
     """Find the statements of all methods that may run."""
     frames, hierarchy = calling.frames, calling.hierarchy
@@ -194,7 +194,7 @@ def accesses(
             is_in_pairs = statement.location in plain or not _is_volatile(statement.location)
             if is_in_pairs or not statement.is_atomic:
                 found.append(statement._replace(number=len(found)))
-    for method in sorted(library.entered, key=lambda m: (m.owner, m.name, m.descriptor)):
+    for method in sorted(library.accessing_entries, key=lambda m: (m.owner, m.name, m.descriptor)):
         for statement in _entries(method, library):
             found.append(statement._replace(number=len(found)))
     return AccessesFound(Accesses(frames, tuple(found), library), trusted)
@@ -207,23 +207,23 @@ def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
 
 
 def accesses_left(
-    frames: Frames, statements: Iterable[Statement], library: LibraryTouches
+    frames: Frames, statements: Iterable[Statement], library: OpaqueAccesses
 ) -> AccessesFound:
     """Return the accesses of the remaining statements with other contexts."""
     return AccessesFound(Accesses(frames, tuple(statements), library), {})
 
 
-def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[Statement]:
+def _touching(method: Method, body: Body, library: OpaqueAccesses) -> Iterator[Statement]:
     """Yield what the calls of a body do in opaque code."""
     calls = [
         instr
         for block in body.blocks
         for instr in block.instrs
         if isinstance(instr, Invoke)
-        and (instr.method.name, instr.method.descriptor) in library.touched
+        and (instr.method.name, instr.method.descriptor) in library.by_signature
     ]
     touches = library.at(method, [call.pc for call in calls]) if calls else {}
-    seen: set[tuple[int, Touch, Var]] = set()
+    seen: set[tuple[int, OpaqueAccess, Var]] = set()
     for call in calls:
         for touch in sorted(touches.get(call.pc, ())):
             base = call.args[touch.position]
@@ -234,9 +234,9 @@ def _touching(method: Method, body: Body, library: LibraryTouches) -> Iterator[S
                 yield Statement(0, method, call.pc, *access, touch=touch)
 
 
-def _entries(method: Method, library: LibraryTouches) -> Iterator[Statement]:
+def _entries(method: Method, library: OpaqueAccesses) -> Iterator[Statement]:
     """Yield what a method that no body calls does to its parameters."""
-    frame = library.entered[method][0]
+    frame = library.accessing_entries[method][0]
     for touch in library.of(frame):
         pc = -1 if frame.body is None else 0
         access = (touch.location, touch.is_write, touch.position, seen_at_entry(touch.position))

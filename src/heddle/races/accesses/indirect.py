@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.callgraph import Reach, Reaching
+from heddle.concurrency.callgraph import HandleTargets, IndirectReach
 from heddle.models.accesses import AccessRow, AccessRows, first_argument, is_clone
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet
-from heddle.pointsto.reflection import Reached
+from heddle.pointsto.reflection import ReflectedField
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import HandleConstant, LambdaTarget
@@ -47,7 +47,7 @@ class IndirectAccess(NamedTuple):
     base: Var | None
     is_atomic: bool
     by: Var | None = None
-    reach: Reach | None = None
+    reach: IndirectReach | None = None
 
 
 class _Call(NamedTuple):
@@ -73,7 +73,7 @@ class IndirectAccesses:
         self._bodies = bodies
         self._hierarchy = hierarchy
         self._rows = rows
-        self._reaching = Reaching(frames)
+        self._reaching = HandleTargets(frames)
 
     def of(self, method: Method, body: Body) -> Iterator[tuple[Invoke, IndirectAccess]]:
         """Yield the calls of a method that are accesses, with each access once."""
@@ -89,8 +89,8 @@ class IndirectAccesses:
         if is_clone(instr):
             yield from self._cloned(method, instr)
         row = self._rows.row(instr, self._hierarchy)
-        if row is not None and row.way in _WAYS:
-            yield from _WAYS[row.way](self, _Call(method, instr, row))
+        if row is not None and row.place in _WAYS:
+            yield from _WAYS[row.place](self, _Call(method, instr, row))
 
     def _refer(self, method: Method, instr: InvokeDynamic) -> None:
         """Record a reference to a method that accesses memory: it may be called from anywhere."""
@@ -122,12 +122,12 @@ class IndirectAccesses:
     def by_call(self, call: _Call) -> Iterator[IndirectAccess]:
         """`handle.invoke(o, v)`: a handle of a field, or one combined with others."""
         by, base = call.instr.args[0], call.row.object_of(call.instr)
-        if call.row.way == "listed" or self._is_combined(call.method, by):
+        if call.row.place == "listed" or self._is_combined(call.method, by):
             base = None
         found, is_all = self._reached(call.method, by)
         if not is_all:
             self._assume(call.method, call.instr.pc, call.instr.method)
-        anywhere = Reach(call.instr.args, are_parts=False)
+        anywhere = IndirectReach(call.instr.args, are_parts=False)
         for reached in found:
             if reached.verb:
                 made = self._made(call, reached, None if reached.is_static else base)
@@ -142,13 +142,15 @@ class IndirectAccesses:
             return
         objects = self._objects(call.method, base)
         fields = self._offsets.candidates(call.method, call.instr.args[at], _kind(call.instr))
-        found = [Reached(ELEMENTS, False)] if any(map(is_array, self._types(objects))) else []
+        found = (
+            [ReflectedField(ELEMENTS, False)] if any(map(is_array, self._types(objects))) else []
+        )
         is_any = self._bodies[call.method].type_of(base) == OBJECT_TYPE
         for field in fields:
             if field.is_static and is_any:
-                found.append(Reached(field, True))
+                found.append(ReflectedField(field, True))
             elif not field.is_static and self._has(objects, field):
-                found.append(Reached(field, False))
+                found.append(ReflectedField(field, False))
         if not found:
             self._assume(call.method, call.instr.pc, call.instr.method)
         for reached in found:
@@ -156,7 +158,7 @@ class IndirectAccesses:
 
     def by_element(self, call: _Call) -> Iterator[IndirectAccess]:
         """`Array.set(a, i, v)`."""
-        yield self._made(call, Reached(ELEMENTS, False), call.row.object_of(call.instr))
+        yield self._made(call, ReflectedField(ELEMENTS, False), call.row.object_of(call.instr))
 
     def by_parts(self, call: _Call) -> Iterator[IndirectAccess]:
         """`out.writeObject(o)`: all serialised fields of o and of all objects written with it."""
@@ -165,7 +167,7 @@ class IndirectAccesses:
             return
         for reached in self._written(self._objects(call.method, base)):
             yield self._made(call, reached, base)
-        parts = Reach((base,), are_parts=True)
+        parts = IndirectReach((base,), are_parts=True)
         inner = 0
         for frame in self._frames.of_method(call.method):
             inner |= self._reaching.objects(frame, parts)
@@ -176,7 +178,7 @@ class IndirectAccesses:
         """`out.defaultWriteObject()`: the fields of the class that serialises itself."""
         if not call.method.is_static:
             for field in self._written_fields(call.method.owner):
-                reached = Reached(field, False)
+                reached = ReflectedField(field, False)
                 yield self._made(call, reached, call.row.object_of(call.instr))
 
     def _cloned(self, method: Method, instr: Invoke) -> Iterator[IndirectAccess]:
@@ -191,20 +193,20 @@ class IndirectAccesses:
 
     # -- shared helpers ---------------------------------------------------------------------------
 
-    def _made(self, call: _Call, reached: Reached, base: Var | None) -> IndirectAccess:
+    def _made(self, call: _Call, reached: ReflectedField, base: Var | None) -> IndirectAccess:
         field = reached.field
         is_volatile = isinstance(field, Field) and bool(field.flags & Flags.VOLATILE)
         is_write = (reached.verb if call.row.verb == "uses" else call.row.verb) != "reads"
         return IndirectAccess(field, is_write, base, call.row.mode.is_atomic(is_volatile))
 
-    def _reached(self, method: Method, by: Var) -> tuple[list[Reached], bool]:
+    def _reached(self, method: Method, by: Var) -> tuple[list[ReflectedField], bool]:
         """Return the fields that a variable stands for in any frame, and whether these are all."""
-        found: set[Reached] = set()
+        found: set[ReflectedField] = set()
         is_all = True
         for frame in self._frames.of_method(method):
             known = self._reaching.fields(frame, by)
             found |= known.fields
-            is_all = is_all and known.is_all
+            is_all = is_all and known.is_complete
         return sorted(found, key=_name), is_all
 
     def _is_combined(self, method: Method, by: Var) -> bool:
@@ -218,7 +220,7 @@ class IndirectAccesses:
         return found
 
     def _types(self, objects: ObjectSet) -> Iterable[str]:
-        return dict.fromkeys(each.type for each in self._frames.members(objects))
+        return dict.fromkeys(each.type for each in self._frames.objects_of(objects))
 
     def _has(self, objects: ObjectSet, field: Field) -> bool:
         return any(
@@ -226,7 +228,7 @@ class IndirectAccesses:
             for type_ in self._types(objects)
         )
 
-    def _written(self, objects: ObjectSet) -> list[Reached]:
+    def _written(self, objects: ObjectSet) -> list[ReflectedField]:
         """Return what streams read of objects by themselves: fields and elements of arrays.
 
         A class that serialises itself requests it (`by_default`).
@@ -239,7 +241,7 @@ class IndirectAccesses:
             for name in self._classes(type_):
                 if not self._writes_itself(name):
                     found.update(dict.fromkeys(self._written_fields(name)))
-        return [Reached(field, False) for field in found]
+        return [ReflectedField(field, False) for field in found]
 
     def _written_fields(self, name: str) -> list[Field]:
         """Return the fields of a class that are serialised by default."""
@@ -309,7 +311,7 @@ def _calls_object(frame: Frame, pc: int) -> bool:
     )
 
 
-def _name(reached: Reached) -> tuple[str, str, str]:
+def _name(reached: ReflectedField) -> tuple[str, str, str]:
     field = reached.field
     owner, name = ("", field) if isinstance(field, str) else (field.owner, field.name)
     return owner, name, reached.verb

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final, final
 
-from heddle.concurrency.callgraph import Reaching
+from heddle.concurrency.callgraph import HandleTargets
 from heddle.models.accesses import AccessRow
 from heddle.pointsto import FieldKey, Frames
 from heddle.program.classes import Field, Flags, Method
@@ -45,7 +45,7 @@ class UnsafeOffsets:
         self._frames = frames
         self._bodies = bodies
         self._hierarchy = hierarchy
-        self._reaching = Reaching(frames)
+        self._reaching = HandleTargets(frames)
 
     def candidates(self, method: Method, offset: Var, kind: str) -> Iterable[Field]:
         """Return the fields that an offset may be of, for an access to a value of a type."""
@@ -150,7 +150,7 @@ def may_be_of(call: Invoke, row: AccessRow, field: FieldKey) -> bool:
         return True
     if row.verb != "reads" and field.flags & _NEVER_WRITTEN == _NEVER_WRITTEN:
         return False
-    return row.way != "field" or _fits_type(call, row, field)
+    return row.place != "field" or _fits_type(call, row, field)
 
 
 def _fits_type(call: Invoke, row: AccessRow, field: Field) -> bool:

@@ -25,7 +25,7 @@ from heddle.program.ir import Var
 from heddle.races.accesses import Statement, may_conflict
 from heddle.races.contents.final_fields import FinalFieldFreeze
 from heddle.races.contents.value_flow import HeldValue, SoughtValue, ValueFlow, passes
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.findings import Finder, Finding, Side
 from heddle.races.stages import Access, AccessPair, may_be_shared_in, must_differ
 
@@ -101,7 +101,7 @@ class _Shown(NamedTuple):
 class ContentsFinder:
     """Finds the contents of racy references among all accesses of the program."""
 
-    def __init__(self, detected: Detected, finder: Finder) -> None:
+    def __init__(self, detected: Detection, finder: Finder) -> None:
         self._analyses = analyses = detected.analyses
         calling = detected.calling
         self._frames = calling.frames
@@ -192,7 +192,7 @@ class ContentsFinder:
         """
         got = self._held(published.read, published.holders)
         if published.write is None:
-            kept = self._frames.content(published.holders, published.kept[-1])
+            kept = self._frames.field_contents(published.holders, published.kept[-1])
             return _Behind(self._referred(got) & kept, published.makers, self._running(got), got)
         put = self._held(published.write, published.holders)
         objects, makers = self._referred(put) & self._referred(got), self._running(put)
@@ -213,7 +213,7 @@ class ContentsFinder:
     def _referred(self, held: Iterable[HeldValue]) -> ObjectSet:
         found = 0
         for frame, number in held:
-            found |= self._frames.numbered(frame, number)
+            found |= self._frames.points_to(frame, number)
         return found
 
     def _running(self, held: Iterable[HeldValue]) -> ThreadSet:
@@ -257,7 +257,7 @@ class ContentsFinder:
             for frame in analyses.accesses.runs(statement):
                 objects = analyses.accesses.objects(statement, frame)
                 is_shared = may_be_shared_in(analyses, frame, statement)
-                if not is_shared or analyses.unpublished.is_apart(
+                if not is_shared or analyses.unpublished.may_be_unpublished(
                     frame, statement.seen_at, objects
                 ):
                     found.append(_ContentAccess(frame, statement, objects))

@@ -38,7 +38,7 @@ class FinalFieldFreeze:
         """Return the frames that may run while no constructor of a class does."""
         calling = self._calling
         making = {f.number for f in calling.frames.all if _is_constructor(f, owner)}
-        seen = set(calling.begun)
+        seen = set(calling.thread_entries)
         todo = list(seen)
         while todo:
             for node in calling.graph[todo.pop()]:

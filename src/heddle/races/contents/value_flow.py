@@ -14,7 +14,7 @@ from heddle._util.memo import Memo
 from heddle._util.work import Work
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import Threads, ThreadSet
-from heddle.pointsto import NO_NUMBER, FieldKey, Frame, ObjectSet, Statements
+from heddle.pointsto import NO_VARIABLE, FieldKey, Frame, ObjectSet, Statements
 from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
 from heddle.races.accesses import Statement
 
@@ -92,7 +92,7 @@ class ValueFlow:
         while todo and len(seen) < _MOST_HELD and work.spend():
             frame, number = held = todo.popleft()
             if number in self._makes(frame.statements):
-                found |= self._frames.numbered(*held)
+                found |= self._frames.points_to(*held)
             for before in self._before(frame, number):
                 if before not in seen and self._may_hold(before, sought):
                     seen[before] = None
@@ -104,7 +104,7 @@ class ValueFlow:
         found = self._allocated.get(id(statements))
         if found is None:
             made = [each.dest for each in statements.allocations]
-            made += [each.dest for each in statements.clonings]
+            made += [each.dest for each in statements.clones]
             found = self._allocated[id(statements)] = frozenset(made)
         return found
 
@@ -123,21 +123,21 @@ class ValueFlow:
     def _arguments(self, frame: Frame, position: int) -> Iterator[HeldValue]:
         for caller, call in self._calling.callers(frame):
             arguments = call.site.arguments
-            if caller not in self._calling.starting and position < len(arguments):
+            if caller not in self._calling.start_frames and position < len(arguments):
                 yield caller, arguments[position]
 
     def _may_hold(self, held: HeldValue, sought: SoughtValue) -> bool:
         frame, number = held
         return bool(
             self._threads.reaching(frame) & sought.threads
-            and self._frames.numbered(frame, number) & sought.objects
+            and self._frames.points_to(frame, number) & sought.objects
         )
 
     def _next(self, held: HeldValue) -> Iterator[HeldValue]:
         frame, number = held
         for copy in self._copied(frame.statements).get(number, ()):
             yield frame, copy
-        if frame not in self._calling.starting:
+        if frame not in self._calling.start_frames:
             yield from self._given(frame, number)
         if frame.statements.result == number:
             yield from self._returned(frame)
@@ -174,7 +174,7 @@ class ValueFlow:
 
     def _returned(self, frame: Frame) -> Iterator[HeldValue]:
         for caller, call in self._calling.callers(frame):
-            if caller not in self._calling.starting and call.site.dest != NO_NUMBER:
+            if caller not in self._calling.start_frames and call.site.dest != NO_VARIABLE:
                 yield caller, call.site.dest
 
     # -- through memory ----------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class ValueFlow:
         """Yield the variables that may be loaded from where a variable is stored."""
         for store in frame.statements.stores:
             if store.value == number:
-                holders = self._frames.numbered(frame, store.base)
+                holders = self._frames.points_to(frame, store.base)
                 yield from self._loaded[store.field, holders]
         for static in frame.statements.static_stores:
             if static.var == number:
@@ -192,7 +192,7 @@ class ValueFlow:
     def _loaded_from(self, key: tuple[FieldKey, ObjectSet]) -> list[HeldValue]:
         """Return the variables that may be loaded from a field of some objects."""
         field, holders = key
-        numbered, loads = self._frames.numbered, self._loads.get(field, ())
+        numbered, loads = self._frames.points_to, self._loads.get(field, ())
         return [(at, dest) for at, base, dest in loads if numbered(at, base) & holders]
 
     @cached_property
@@ -213,7 +213,7 @@ class ValueFlow:
 
 
 def _copies(statements: Statements) -> list[tuple[int, int]]:
-    return [*statements.copies, *((each.source, each.dest) for each in statements.narrowings)]
+    return [*statements.copies, *((each.source, each.dest) for each in statements.casts)]
 
 
 def _loaded_again(statements: Statements) -> Iterator[tuple[int, int]]:

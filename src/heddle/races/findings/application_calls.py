@@ -175,7 +175,7 @@ class BubbleUp:
         for caller, call in self._calling.group_callers[group]:
             if self._application[caller.number]:
                 own.append((reaching(caller), caller, call.site.pc))
-            elif caller not in self._calling.starting:
+            elif caller not in self._calling.start_frames:
                 library[caller] = None
         found = self._callers[group] = _Callers(tuple(own), tuple(library))
         return found

@@ -60,7 +60,7 @@ class CallPaths:
         # Which calls hold a lock.
         self._locking: dict[int, bool] = {}
         # The frames all of whose calls hold a lock.
-        self._locked = Memo(held.is_locked)
+        self._locked = Memo(held.must_hold_lock)
         self._shortest = Memo(self._shortest_path)
         self._unlocked = Memo(self._search_up)
 
@@ -126,7 +126,7 @@ class CallPaths:
     def _weakest(self, key: tuple[int, bool]) -> tuple[_GroupCall, ...]:
         """Return the calls of a group, those that hold a lock only if all others do."""
         group, is_locked = key
-        starting, reaching = self._calling.starting, self._threads.reaching
+        starting, reaching = self._calling.start_frames, self._threads.reaching
         return tuple(
             [
                 (caller.number, reaching(caller), caller, call.site.pc)
@@ -138,7 +138,7 @@ class CallPaths:
     def _is_locking(self, caller: Frame, call: FrameCall) -> bool:
         found = self._locking.get(id(call))
         if found is None:
-            found = self._locking[id(call)] = self._held.is_locked(caller, call)
+            found = self._locking[id(call)] = self._held.must_hold_lock(caller, call)
         return found
 
     def _above(self, thread: AbstractThread, frame: Frame) -> _Above | None:
@@ -176,7 +176,7 @@ class CallPaths:
         """Compute the groups that a frame calls, and the initialisers that it triggers."""
         frame, graph = self._frames[number], self._calling.graph
         found: dict[int, _Called] = {}
-        for call in frame.calls if frame not in self._calling.starting else ():
+        for call in frame.calls if frame not in self._calling.start_frames else ():
             for group in call.groups:
                 node = len(self._frames) + group.number
                 found.setdefault(node, (call.site.pc, node, graph[node]))

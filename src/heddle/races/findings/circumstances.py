@@ -12,7 +12,7 @@ from heddle._util.bits import bits
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import ThreadKind
 from heddle.pointsto import Frame, ObjectSet
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.findings.findings import Finder, Finding
 
 # Whether each side may allocate the object itself, or one is in a constructor or a finalizer.
@@ -31,7 +31,7 @@ class Circumstances(NamedTuple):
 
 
 def race_circumstances(
-    detected: Detected, finder: Finder, findings: Iterable[Finding]
+    detected: Detection, finder: Finder, findings: Iterable[Finding]
 ) -> list[Circumstances]:
     """Return the circumstances of each finding."""
     found = list(findings)
@@ -43,7 +43,7 @@ def race_circumstances(
 
 
 def _circumstances(
-    detected: Detected, finder: Finder, allocators: "_Allocators", finding: Finding
+    detected: Detection, finder: Finder, allocators: "_Allocators", finding: Finding
 ) -> Circumstances:
     objects = finding.objects
     for side in finding.sides if objects else ():
@@ -87,14 +87,14 @@ class _Allocators:
         self._places = {number: 1 << at for at, number in enumerate(bits(objects))}
         own = [0] * len(calling.graph)
         for number, place in self._places.items():
-            for frame, _ in calling.makers(number):
+            for frame, _ in calling.allocators(number):
                 own[frame.number] |= place
         for frame, cloned in calling.clones():
             for number in bits(cloned & objects):
                 own[frame.number] |= self._places[number]
         # What a class initialiser allocates exists once.
         once = {frame.number for frame in calling.frames.all if frame.is_initialiser}
-        self._below = calling.components.gathered(calling.graph, own, once)
+        self._below = calling.components.reachable_union(calling.graph, own, once)
 
     def may_allocate(self, frame: Frame, objects: ObjectSet) -> bool:
         """Return whether each of some objects may be allocated by a frame or what it calls."""

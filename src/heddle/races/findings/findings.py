@@ -21,7 +21,7 @@ from heddle.pointsto.budget import full_names
 from heddle.program.classes import Method, dotted
 from heddle.program.program import Program, Role
 from heddle.races.accesses import Statement
-from heddle.races.detected import Detected
+from heddle.races.detected import Detection
 from heddle.races.findings.application_calls import LED, BubbleUp
 from heddle.races.findings.call_paths import CallPaths
 from heddle.races.findings.sides import OverlappingSides, Side, place_key
@@ -368,7 +368,7 @@ def is_application(program: Program, method: Method) -> bool:
     return program.origin(method.owner).role in (Role.APPLICATION, Role.HARNESS)
 
 
-def race_finder(program: Program, detected: Detected, *, deep: bool) -> Finder:
+def race_finder(program: Program, detected: Detection, *, deep: bool) -> Finder:
     """Return the finder for races; `deep` shows races in libraries where they are."""
     trusted = frozenset(detected.trusted)
     owners = Owners(

@@ -141,8 +141,10 @@ class OverlappingSides:
         """Return whether a side must follow the initialiser that another one happens in."""
         initialised = self._analyses.initialised
         return bool(
-            initialised.among(other.initialising, side.frame, side.pc)
-            or initialised.among(other.initialising, side.access.frame, side.statement.pc)
+            initialised.must_be_initialised_among(other.initialising, side.frame, side.pc)
+            or initialised.must_be_initialised_among(
+                other.initialising, side.access.frame, side.statement.pc
+            )
         )
 
     def _side(self, side: Side) -> tuple[int, _SideClass]:
@@ -159,7 +161,7 @@ class OverlappingSides:
 
     def _compute(self, side: Side, inner: Frame) -> _SideClass:
         analyses, call, access = self._analyses, side.call, side.access
-        during_call = analyses.parallel.others(call.thread, call.frame, call.pc)
+        during_call = analyses.parallel.parallel(call.thread, call.frame, call.pc)
         if side.inner is None or side.is_led:
             held = guards(analyses, access)
         else:
@@ -168,7 +170,7 @@ class OverlappingSides:
         return _SideClass(
             side.thread.number,
             during_call & may_run_during(analyses, access),
-            at_call.everywhere,
+            at_call.global_locks,
             held,
             0 if side.statement.is_static else may_be_shared(analyses, access),
             initialisers(side.statement, (held, at_call)),

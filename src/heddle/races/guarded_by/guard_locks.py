@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, final
 
-from heddle.concurrency.aliasing import CONSTRUCTION, FACTS, MAKING, MONITOR, Lock, Path
+from heddle.concurrency.aliasing import CONSTRUCTION, FACTS, MAKING, MONITOR, AccessPath, HeldLock
 from heddle.concurrency.locks import HeldLocks
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet
 from heddle.program.classes import Field
@@ -44,7 +44,7 @@ class GuardLocks:
         guards = held.guards(frame, pc, base)
         is_write = kind == "write"
         if guard.root is None:
-            for fields, is_shared, of in guards.relative:
+            for fields, is_shared, of in guards.relative_locks:
                 if _is_at(guard, fields, of) and not (is_write and is_shared):
                     return True
         locks = held.held(frame, pc)
@@ -54,7 +54,7 @@ class GuardLocks:
             if lock.path.is_global
         )
 
-    def _must_be(self, guard: GuardName, lock: Lock, use: GuardUse) -> bool:
+    def _must_be(self, guard: GuardName, lock: HeldLock, use: GuardUse) -> bool:
         """Return whether a global lock is the one that is named."""
         root, fields = lock.path
         if guard.root is not None and root == guard.root:
@@ -74,7 +74,7 @@ class GuardLocks:
             what = guard.root[1]
             found = self._frames.statics.get(what, 0) if isinstance(what, Field) else 0
         for field in guard.fields:
-            found = self._frames.content(found, field)
+            found = self._frames.field_contents(found, field)
         return found
 
     def may_hold(self, guard: GuardName, use: GuardUse, path: tuple[Hop, ...]) -> bool:
@@ -88,7 +88,7 @@ class GuardLocks:
             if lock.kind == MONITOR
         )
 
-    def _at(self, frame: Frame, path: Path) -> ObjectSet:
+    def _at(self, frame: Frame, path: AccessPath) -> ObjectSet:
         """Return the objects that a path of a frame may denote."""
         kind, what = path.root
         found = 0
@@ -101,7 +101,7 @@ class GuardLocks:
         elif kind in ("parameter", "variable") and isinstance(what, int):
             found = self._frames.variable(frame, what)
         for field in path.fields:
-            found = self._frames.content(found, field)
+            found = self._frames.field_contents(found, field)
         return found
 
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing import variable_path
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.escape import Given, is_given_shared
+from heddle.concurrency.escape import ArgumentStates, may_pass_shared
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.models.annotations import Annotations, Meaning
@@ -182,7 +182,7 @@ class _ObjectPath(NamedTuple):
     """
 
     begin: GuardUse
-    is_shared: Callable[[Given | None], bool]
+    is_shared: Callable[[ArgumentStates | None], bool]
     among: frozenset[int]
     held: HeldLocks
     hops: tuple[Hop, ...]
@@ -272,8 +272,8 @@ class _GuardChecker:
         if callee.method is not None and callee.method.is_static:
             return True
         receivers = self._frames.parameter(callee, 0) & self._analyses.escape.shared
-        given = self._analyses.escape.given(caller, call)
-        return bool(receivers) and is_given_shared(given, 0)
+        given = self._analyses.escape.argument_states(caller, call)
+        return bool(receivers) and may_pass_shared(given, 0)
 
     # -- locks -------------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ class _GuardChecker:
         """Yield the threads that may reach a use while another thread, not the JVM's, runs."""
         threads = self._analyses.threads
         for thread in threads.members(threads.reaching(use.frame)):
-            others = threads.members(self._analyses.parallel.others(thread, use.frame, use.pc))
+            others = threads.members(self._analyses.parallel.parallel(thread, use.frame, use.pc))
             if any(other.kind is not ThreadKind.MACHINE for other in others):
                 yield thread
 
@@ -356,18 +356,18 @@ class _GuardChecker:
             (Hop(caller, pc, way.begin.frame), *way.hops),
         )
 
-    def _is_shared_if(self, use: GuardUse, entry: Given | None) -> bool:
+    def _is_shared_if(self, use: GuardUse, entry: ArgumentStates | None) -> bool:
         """Return whether the object of a use may be shared if its frame is entered in a state."""
         escape = self._analyses.escape
         if use.call is None:
-            return escape.is_shared_if(use.frame, use.pc, entry)
-        return is_given_shared(escape.given(use.frame, use.call, entry), 0)
+            return escape.may_be_shared_if(use.frame, use.pc, entry)
+        return may_pass_shared(escape.argument_states(use.frame, use.call, entry), 0)
 
     def _is_shared_below(
-        self, caller: Frame, call: FrameCall, way: "_ObjectPath", entry: Given | None
+        self, caller: Frame, call: FrameCall, way: "_ObjectPath", entry: ArgumentStates | None
     ) -> bool:
         """Return the same for what a caller reaches if that is entered in a state."""
-        given = self._analyses.escape.given(caller, call, entry)
+        given = self._analyses.escape.argument_states(caller, call, entry)
         return given is None or way.is_shared(given)
 
     def _parameter(self, use: GuardUse) -> int | None:
@@ -381,7 +381,7 @@ class _GuardChecker:
 
     def _whole(self, guard: GuardName) -> GuardName:
         """Return the lock of which a guard is a part, such as a read-write lock."""
-        whole = self._analyses.held.whole(guard.fields[-1]) if guard.fields else ()
+        whole = self._analyses.held.whole_lock(guard.fields[-1]) if guard.fields else ()
         return guard._replace(fields=(*guard.fields[:-1], *whole)) if whole else guard
 
 

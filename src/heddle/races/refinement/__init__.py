@@ -1,10 +1,10 @@
 """Demand-driven refinement of the object abstraction: the loop of Naik 2008, Figure 4.8."""
 
 from heddle.races.refinement.loop import Watch, detect_once, refine, unwatched
-from heddle.races.refinement.rounds import Rounds
+from heddle.races.refinement.rounds import RefinementRounds
 
 __all__ = [
-    "Rounds",
+    "RefinementRounds",
     "Watch",
     "detect_once",
     "refine",

@@ -7,33 +7,37 @@ from typing import Final, TypeAlias
 from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle.pointsto import Frames, PointsTo
-from heddle.pointsto.budget import Affordable, Demand
-from heddle.races.detected import Detected
+from heddle.pointsto.budget import AffordableSolution, DemandDrivenSolver
+from heddle.races.detected import Detection
 from heddle.races.refinement.refine import Refinement, refinable
-from heddle.races.refinement.rounds import Rounds
+from heddle.races.refinement.rounds import RefinementRounds
 from heddle.races.stages import Survivors
 
 # Solutions with more variables than this are freed as soon as possible.
 _LARGE: Final = 500_000
 
 # Detects races with one solution, among the pairs that a coarser one left if there was one.
-Detect: TypeAlias = Callable[[PointsTo, Survivors | None], Detected]
+Detect: TypeAlias = Callable[[PointsTo, Survivors | None], Detection]
 # Called with the races of every round.
-Watch: TypeAlias = Callable[[Detected], None]
+Watch: TypeAlias = Callable[[Detection], None]
 
 
-def unwatched(_: Detected) -> None:
+def unwatched(_: Detection) -> None:
     """Ignore the races of a round."""
 
 
 @collector_paused()
 def refine(
-    detect: Detect, demand: Demand, rounds: Rounds, allowance: Allowance, watch: Watch
-) -> Detected:
+    detect: Detect,
+    demand: DemandDrivenSolver,
+    rounds: RefinementRounds,
+    allowance: Allowance,
+    watch: Watch,
+) -> Detection:
     """Detect races in rounds, each with more contexts where races are left (Figure 4.8)."""
     refinement = Refinement()
     before: Survivors | None = None
-    solved = demand.first()
+    solved = demand.solve_first()
     while True:
         is_large = solved.solution.cost() > _LARGE
         if is_large:
@@ -48,19 +52,19 @@ def refine(
             return rounds.concluded(detected)
         if not _demand_contexts(demand, detected.calling.frames, objects, rounds, refinement):
             return rounds.concluded(detected)
-        before = detected.funnelled.left
+        before = detected.stages.left
         # Two large solutions at a time would take twice the memory.
         del detected, solved
         if is_large:
             gc.collect()
-        solved = demand.refined()
+        solved = demand.solve_requested()
 
 
 def _demand_contexts(
-    demand: Demand,
+    demand: DemandDrivenSolver,
     frames: Frames,
     objects: Sequence[int],
-    rounds: Rounds,
+    rounds: RefinementRounds,
     refinement: Refinement,
 ) -> bool:
     """Demand more contexts until an object is split; tell whether there is to be another round.
@@ -70,18 +74,18 @@ def _demand_contexts(
     names = [frames.objects[number].sites for number in objects]
     while True:
         wanted = refinement.sites(names, demand.policy)
-        foreseen = rounds.asked(demand, wanted, frames)
+        foreseen = rounds.request(demand, wanted, frames)
         if foreseen is None:
             return False
         if foreseen.growth:
             return True
-        rounds.add_alike(demand)
+        rounds.add_renaming(demand)
         names = [name for number in objects if (name := foreseen.name(number))]
 
 
-def detect_once(detect: Detect, solve: Callable[[], Affordable], watch: Watch) -> Detected:
+def detect_once(detect: Detect, solve: Callable[[], AffordableSolution], watch: Watch) -> Detection:
     """Detect races with the contexts of one solution."""
-    rounds = Rounds(0)
+    rounds = RefinementRounds(0)
     solved = solve()
     detected = detect(solved.solution, None)
     rounds.add(solved, detected, solved.shortfall)

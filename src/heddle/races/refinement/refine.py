@@ -24,8 +24,8 @@ from heddle._util.bits import bits
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape import shared_roots
 from heddle.pointsto import ContextPolicy, Frames, ObjectSet, Site, SiteKey, site_key
-from heddle.pointsto.budget import Name, full_names
-from heddle.races.detected import Detected
+from heddle.pointsto.budget import ObjectName, full_names
+from heddle.races.detected import Detection
 
 
 @final
@@ -36,7 +36,7 @@ class Refinement:
         # An object that gets a context of its own keeps its name, but counts as another object.
         self._considered: set[tuple[bool, tuple[SiteKey, ...]]] = set()
 
-    def sites(self, names: Iterable[Name], now: ContextPolicy) -> frozenset[SiteKey]:
+    def sites(self, names: Iterable[ObjectName], now: ContextPolicy) -> frozenset[SiteKey]:
         """Return H for objects: the sites of those that are new and contain no site twice."""
         found: set[SiteKey] = set()
         for name in names:
@@ -49,7 +49,7 @@ class Refinement:
         return frozenset(found)
 
 
-def refinable(detected: Detected, now: ContextPolicy) -> list[int]:
+def refinable(detected: Detection, now: ContextPolicy) -> list[int]:
     """Return the objects to refine, but for those that no k splits.
 
     Methods of an object with k = 0 have no context of their own, so a larger k has an effect there.
@@ -67,9 +67,9 @@ def _has_no_context(site: Site, now: ContextPolicy) -> bool:
     return site.method is not None and now.k(site) == 0
 
 
-def _objects_to_refine(detected: Detected) -> ObjectSet:
+def _objects_to_refine(detected: Detection) -> ObjectSet:
     """Return the abstract objects whose imprecision may cause the remaining races."""
-    racing, calling = detected.funnelled.racing, detected.calling
+    racing, calling = detected.stages.racing, detected.calling
     sharing = _sharing(calling, racing.objects) & ~racing.objects
     # The allocators of racing objects are refined with these, in later rounds.
     others = (sharing | _allocators(calling, sharing)) & ~_all_allocators(calling, racing.objects)
@@ -80,7 +80,7 @@ def _allocators(calling: ThreadCalls, objects: ObjectSet) -> ObjectSet:
     """Return the objects in whose methods some objects are allocated."""
     found = 0
     for number in bits(objects):
-        for frame, _ in calling.makers(number):
+        for frame, _ in calling.allocators(number):
             if frame.context:
                 found |= 1 << calling.frames.numbers[frame.context]
     return found
@@ -95,9 +95,9 @@ def _all_allocators(calling: ThreadCalls, objects: ObjectSet) -> ObjectSet:
     return found
 
 
-def _racing_with_themselves(detected: Detected) -> ObjectSet:
+def _racing_with_themselves(detected: Detection) -> ObjectSet:
     """Return the objects of abstract threads that race with others of the same abstract thread."""
-    threads, racing = detected.analyses.threads.all, detected.funnelled.racing
+    threads, racing = detected.analyses.threads.all, detected.stages.racing
     numbers = detected.calling.frames.numbers
     found = 0
     for thread in threads:

@@ -7,9 +7,9 @@ from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 from heddle.pointsto import ContextPolicy, FixedK, Frames, Site, SiteKey
-from heddle.pointsto.budget import Affordable, Demand, LongerNames
+from heddle.pointsto.budget import AffordableSolution, DemandDrivenSolver, LongerNames
 from heddle.races.accesses import Statement
-from heddle.races.detected import Detected, Round, Timing
+from heddle.races.detected import AnalysisTiming, Detection, RefinementRound
 from heddle.races.stages import Proof, StageCount
 
 # The number of variables per variable of the first round that all later rounds together, and each
@@ -20,7 +20,7 @@ _TOO_MUCH: Final = "all rounds together would be too large (`all-rounds`, docs/r
 
 
 @final
-class Rounds:
+class RefinementRounds:
     """Statistics of the rounds; the results of their analyses, which are large, are not kept."""
 
     def __init__(self, allowed: int, most: int = 0) -> None:
@@ -31,9 +31,9 @@ class Rounds:
         self._allowed = allowed
         self._most = most
         self._ended = time.process_time()
-        self._rounds: list[Round] = []
+        self._rounds: list[RefinementRound] = []
         self._sizes: list[int] = []
-        self._timings: dict[str, Timing] = {}
+        self._timings: dict[str, AnalysisTiming] = {}
         self._trusted: dict[str, int] = {}
         self._statements: tuple[Statement, ...] = ()
         self._counts: tuple[StageCount, ...] = ()
@@ -43,28 +43,30 @@ class Rounds:
         self._policy: ContextPolicy = FixedK(1)
         self._stopped = ""
 
-    def add(self, solved: Affordable, detected: Detected, shortfall: str) -> None:
+    def add(self, solved: AffordableSolution, detected: Detection, shortfall: str) -> None:
         """Record a round; the counts of stages are those of the first."""
         now = time.process_time()
         seconds, self._ended = now - self._ended, now
         if not self._rounds:
             self._trusted = detected.trusted
             self._statements = detected.analyses.accesses.statements
-            self._counts, self._proofs = detected.funnelled.counts, detected.funnelled.proofs
+            self._counts, self._proofs = detected.stages.counts, detected.stages.proofs
         solving = seconds - sum(timing.seconds for timing in detected.timings)
-        for timing in (Timing("points-to", solving, peak_megabytes()), *detected.timings):
-            known = self._timings.get(timing.name, Timing(timing.name, 0.0, 0.0))
+        for timing in (AnalysisTiming("points-to", solving, peak_megabytes()), *detected.timings):
+            known = self._timings.get(timing.name, AnalysisTiming(timing.name, 0.0, 0.0))
             total = known.seconds + timing.seconds
-            self._timings[timing.name] = Timing(timing.name, total, timing.megabytes)
+            self._timings[timing.name] = AnalysisTiming(timing.name, total, timing.megabytes)
         self._sizes.append(solved.solution.cost())
         self._policy = solved.policy
         self._sites = [found.site for found in solved.solution.objects()]
-        frames, pairs = detected.calling.frames, detected.funnelled.pairs
+        frames, pairs = detected.calling.frames, detected.stages.pairs
         contexts = len({frame.context for frame in frames.all})
         by_k = self._sites_by_k(solved.policy)
-        self._rounds.append(Round(solved.policy, contexts, by_k, pairs, seconds, shortfall))
+        self._rounds.append(
+            RefinementRound(solved.policy, contexts, by_k, pairs, seconds, shortfall)
+        )
 
-    def add_alike(self, demand: Demand) -> None:
+    def add_renaming(self, demand: DemandDrivenSolver) -> None:
         """Record a round that need not be run, as it only makes names longer."""
         demand.accept()
         now = time.process_time()
@@ -82,8 +84,8 @@ class Rounds:
         """Record why there is no further round."""
         self._stopped = reason
 
-    def asked(
-        self, demand: Demand, wanted: frozenset[SiteKey], frames: Frames
+    def request(
+        self, demand: DemandDrivenSolver, wanted: frozenset[SiteKey], frames: Frames
     ) -> LongerNames | None:
         """Request more contexts and return the predicted names; None if there is no round.
 
@@ -95,7 +97,7 @@ class Rounds:
             self._stopped = _TOO_MUCH
             return None
         while sites:
-            if not demand.ask(sites):
+            if not demand.request(sites):
                 self._stopped = demand.shortfall
                 return None
             predicted = LongerNames(frames, demand.policy.k, self._policy.k)
@@ -114,7 +116,7 @@ class Rounds:
             together = min(together, self._most - first)
         return min(together - sum(later), max(int(_EACH * first), self._allowed))
 
-    def concluded(self, detected: Detected) -> Detected:
+    def concluded(self, detected: Detection) -> Detection:
         """Return the result of the last round, with the statistics of all."""
         kept, given = self._rounds[-1].pairs, self._rounds[0].pairs
         counts = self._counts
@@ -122,7 +124,7 @@ class Rounds:
             seconds = sum(each.seconds for each in self._rounds[1:])
             counts = (*counts, StageCount("refined", given, kept, None, seconds))
         return detected._replace(
-            funnelled=detected.funnelled._replace(counts=counts, proofs=self._proofs),
+            stages=detected.stages._replace(counts=counts, proofs=self._proofs),
             trusted=self._trusted,
             timings=tuple(self._timings.values()),
             rounds=tuple(self._rounds),

@@ -8,13 +8,13 @@ from heddle.races.stages.mutual_exclusion import (
     exclusion,
     global_lock,
 )
-from heddle.races.stages.result import FoundRace, Funnelled, StageCount
+from heddle.races.stages.result import FoundRace, StageCount, StageResult
 from heddle.races.stages.rules import (
     Access,
     AccessPair,
     Analyses,
-    Asked,
     GuardedPair,
+    RuleCache,
     guards,
     guards_in,
     initialisers,
@@ -36,11 +36,11 @@ __all__ = [
     "Access",
     "AccessPair",
     "Analyses",
-    "Asked",
+    "RuleCache",
     "DisjointOwners",
     "Exclusion",
     "FoundRace",
-    "Funnelled",
+    "StageResult",
     "GuardedPair",
     "Proof",
     "StageCount",

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.arrays import DisjointIndices, MayMeet
+from heddle.concurrency.arrays import DisjointIndices, MayRunInParallel
 from heddle.pointsto import Frame
 from heddle.races.accesses import Statement
 from heddle.races.stages.rules import element_access
@@ -34,7 +34,7 @@ class MeetingElements:
         self._known = Memo(self._with_known_indices)
 
     def pairs(
-        self, first: int, second: int, may_meet: MayMeet
+        self, first: int, second: int, may_meet: MayRunInParallel
     ) -> Iterator[tuple[Collection[Statement], Collection[Statement]]]:
         """Return the pairs that may be to the same element, as pairs of sets."""
         indices, all_ours, all_theirs = self._indices, self._classes[first], self._classes[second]
@@ -73,13 +73,13 @@ class MeetingElements:
 
 def _is_known(indices: DisjointIndices, statement: Statement, frame: Frame) -> bool:
     access = element_access(statement, frame)
-    return access is not None and indices.is_known(access)
+    return access is not None and indices.is_restricted(access)
 
 
 def _must_differ(
     indices: DisjointIndices,
     pair: tuple[tuple[Statement, Sequence[Frame]], tuple[Statement, Sequence[Frame]]],
-    may_meet: MayMeet,
+    may_meet: MayRunInParallel,
 ) -> bool:
     """Return whether two statements access different elements in all frames that run them."""
     (first, ours), (second, theirs) = pair
@@ -89,6 +89,6 @@ def _must_differ(
         accesses = element_access(first, one), element_access(second, other)
         if accesses[0] is None or accesses[1] is None:
             return False
-        if indices.apart(accesses[0], accesses[1], may_meet) is None:
+        if indices.must_be_disjoint(accesses[0], accesses[1], may_meet) is None:
             return False
     return True

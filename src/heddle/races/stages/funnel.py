@@ -29,7 +29,7 @@ from heddle.races.accesses import Statement
 from heddle.races.stages.counting import pairs
 from heddle.races.stages.elements import MeetingElements
 from heddle.races.stages.mutual_exclusion import Proof, exclusions
-from heddle.races.stages.result import FoundRace, Funnelled, Racing, StageCount
+from heddle.races.stages.result import FoundRace, RaceSubjects, StageCount, StageResult
 from heddle.races.stages.rules import (
     Access,
     Analyses,
@@ -72,7 +72,7 @@ class AccessClass(NamedTuple):
 
 def run_stages(
     analyses: Analyses, *, alone: bool = False, before: Survivors | None = None
-) -> Funnelled:
+) -> StageResult:
     """Run all stages; `alone` also counts what each keeps of the original pairs.
 
     `before` are the pairs that an earlier round left: only these are looked at, since the others
@@ -99,9 +99,9 @@ class _Funnel:
         self._unlocked: dict[GuardedPair, bool] = {}
         self._races: list[FoundRace] = []
         self._left: dict[FieldKey, RemainingPairs] = {}
-        self._racing = Racing(0, 0, 0)
+        self._racing = RaceSubjects(0, 0, 0)
 
-    def run(self) -> Funnelled:
+    def run(self) -> StageResult:
         """Run the stages field by field; fields that are never written have no pairs."""
         for statements in self._analyses.accesses.by_location.values():
             if any(statement.is_write for statement in statements):
@@ -110,7 +110,7 @@ class _Funnel:
         everything = self._kept["original"] if self._count_alone else 0
         proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
         counts = self._counts() if self._before is None else ()
-        return Funnelled(tuple(races), self._left, self._racing, counts, tuple(proofs))
+        return StageResult(tuple(races), self._left, self._racing, counts, tuple(proofs))
 
     def _counts(self) -> tuple[StageCount, ...]:
         counts: list[StageCount] = []
@@ -274,7 +274,7 @@ class _Funnel:
         thread_pairs = self._thread_pairs(first, second)
         if first.guards.owners and second.guards.owners:
             owners |= _owners(first) & _owners(second)
-        self._racing = Racing(
+        self._racing = RaceSubjects(
             objects | (first.objects & second.objects),
             owners,
             threads | (thread_pairs & self._parallel_threads.itself),

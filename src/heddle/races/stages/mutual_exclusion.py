@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from heddle.concurrency.aliasing import FACTS, Lock
-from heddle.concurrency.arrays import Apart
-from heddle.concurrency.disjoint import Below, Disjointness, Separation
-from heddle.concurrency.locks import Guards, Owner, OwnerKind, Relative
+from heddle.concurrency.aliasing import FACTS, HeldLock
+from heddle.concurrency.arrays import DisjointElements
+from heddle.concurrency.disjoint import Disjointness, DisjointnessProof, ReachableFrom
+from heddle.concurrency.locks import Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.ordering import Order
 from heddle.pointsto import ObjectSet
 
@@ -32,10 +32,10 @@ class DisjointOwners(NamedTuple):
 
     ours: Owner
     theirs: Owner
-    why: Separation
+    why: DisjointnessProof
 
 
-Reason: TypeAlias = str | Lock | Relative | DisjointOwners | Order | Apart
+Reason: TypeAlias = str | HeldLock | RelativeLock | DisjointOwners | Order | DisjointElements
 
 
 class Exclusion(NamedTuple):
@@ -45,21 +45,21 @@ class Exclusion(NamedTuple):
     reason: Reason
 
 
-_Held = TypeVar("_Held", Lock, Relative)
+_Held = TypeVar("_Held", HeldLock, RelativeLock)
 
 
-def global_lock(ours: Guards, theirs: Guards) -> Lock | None:
+def global_lock(ours: Guards, theirs: Guards) -> HeldLock | None:
     """3.7.1 Both hold a lock that is a single object in every run."""
-    return _common(ours.everywhere, theirs.everywhere)
+    return _common(ours.global_locks, theirs.global_locks)
 
 
-def fine_lock(ours: Guards, theirs: Guards) -> Relative | None:
+def fine_lock(ours: Guards, theirs: Guards) -> RelativeLock | None:
     """3.7.2, fine-grained: both hold the lock at the same path from the object they access.
 
     The path may have stable fields, which lead from one object to always the same lock. The empty
     path is the seed's case: the lock is the object accessed.
     """
-    return _common(ours.relative, theirs.relative)
+    return _common(ours.relative_locks, theirs.relative_locks)
 
 
 def medium_lock(
@@ -142,8 +142,11 @@ def _owned(
             is_same = guard.fields == other.fields and guard.of == other.of
             if not is_same or (guard.is_shared and other.is_shared):
                 continue
-            below = [Below(owner.objects, owner.way, owner.made) for owner in (first, second)]
-            why = disjoint.separation(below[0], below[1], objects)
+            below = [
+                ReachableFrom(owner.objects, owner.field_path, owner.allocated)
+                for owner in (first, second)
+            ]
+            why = disjoint.disjointness_proof(below[0], below[1], objects)
             if why is not None:
                 return DisjointOwners(first, second, why)
     return None
@@ -151,5 +154,5 @@ def _owned(
 
 def _order(owner: Owner) -> tuple[object, ...]:
     """Return a key that puts the nearest owners first, in a deterministic order."""
-    names = sorted(map(str, owner.way)), list(map(str, owner.guard.fields))
-    return len(owner.way), *names, owner.objects, sorted(owner.made)
+    names = sorted(map(str, owner.field_path)), list(map(str, owner.guard.fields))
+    return len(owner.field_path), *names, owner.objects, sorted(owner.allocated)

@@ -31,7 +31,7 @@ class StageCount(NamedTuple):
     seconds: float
 
 
-class Racing(NamedTuple):
+class RaceSubjects(NamedTuple):
     """The abstract objects and threads of the remaining races, which more contexts may split.
 
     `objects` are those accessed, `owners` the locks and threads that both accesses were read from
@@ -43,7 +43,7 @@ class Racing(NamedTuple):
     threads: int
 
 
-class Funnelled(NamedTuple):
+class StageResult(NamedTuple):
     """The remaining races by statement, and what each stage did.
 
     Of a field with too many, `races` has only some; `left` and `racing` cover all. `proofs` says
@@ -53,7 +53,7 @@ class Funnelled(NamedTuple):
 
     races: tuple[FoundRace, ...]
     left: Survivors
-    racing: Racing
+    racing: RaceSubjects
     counts: tuple[StageCount, ...]
     proofs: tuple[tuple[Proof, int], ...]
 

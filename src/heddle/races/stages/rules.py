@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.aliasing import MAKING
-from heddle.concurrency.arrays import Apart, DisjointIndices, ElementAccess
+from heddle.concurrency.arrays import DisjointElements, DisjointIndices, ElementAccess
 from heddle.concurrency.disjoint import Disjointness
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.flags import DeadBranches
-from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, Relative, UnpublishedReceivers
+from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, RelativeLock, UnpublishedReceivers
 from heddle.concurrency.ordering import ClassInitialisation, HappensBefore
 from heddle.concurrency.threads import AbstractThread, MayHappenInParallel, Threads, ThreadSet
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
@@ -21,7 +21,7 @@ from heddle.races.accesses import Accesses, Statement
 from heddle.races.stages.mutual_exclusion import Exclusion, Proof, exclusion
 
 # The guard of an access to an object that the thread itself has allocated.
-_OWN_OBJECT: Final = frozenset((Relative((MAKING,), of=MAKING.name),))
+_OWN_OBJECT: Final = frozenset((RelativeLock((MAKING,), of=MAKING.name),))
 
 
 class Access(NamedTuple):
@@ -40,7 +40,7 @@ class AccessPair(NamedTuple):
 
 
 @final
-class Asked:
+class RuleCache:
     """The shared objects and guards of statements in frames, by their numbers.
 
     Statements that race are looked up again when findings are worked out.
@@ -62,12 +62,12 @@ class Analyses(NamedTuple):
     orders: HappensBefore
     indices: DisjointIndices
     initialised: ClassInitialisation
-    never: DeadBranches
+    dead_branches: DeadBranches
     disjoint: Disjointness
     unpublished: UnpublishedReceivers
     may: MayLocks | None
     locks: str
-    asked: Asked
+    cache: RuleCache
 
 
 def may_alias(analyses: Analyses, pair: AccessPair) -> ObjectSet | None:
@@ -93,11 +93,11 @@ def may_be_shared_in(analyses: Analyses, frame: Frame, statement: Statement) -> 
     Final fields are visible to whoever sees the object, however it was published (JLS 17.5).
     """
     key = (frame.number, statement.number)
-    found = analyses.asked.shared.get(key)
+    found = analyses.cache.shared.get(key)
     if found is None:
         objects = analyses.accesses.objects(statement, frame)
         found = _shared_of(analyses, frame, statement, objects) if objects else 0
-        analyses.asked.shared[key] = found
+        analyses.cache.shared[key] = found
     return found
 
 
@@ -109,8 +109,8 @@ def _shared_of(
         return objects & escape.shared
     found = escape.escaping(frame, statement.seen_at, objects)
     if not statement.is_final:
-        found |= objects & escape.unordered
-    return 0 if found and analyses.never.is_never(frame, statement.pc) else found
+        found |= objects & escape.published_unordered
+    return 0 if found and analyses.dead_branches.must_not_reach(frame, statement.pc) else found
 
 
 def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
@@ -124,7 +124,7 @@ def may_be_parallel(analyses: Analyses, pair: AccessPair) -> bool:
 
 def may_run_during(analyses: Analyses, access: Access) -> int:
     """Return the threads that may run while an access happens."""
-    return analyses.parallel.others(access.thread, access.frame, access.statement.pc)
+    return analyses.parallel.parallel(access.thread, access.frame, access.statement.pc)
 
 
 def may_be_unlocked(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> bool:
@@ -158,24 +158,24 @@ def guards_at(analyses: Analyses, frame: Frame, statement: Statement) -> Guards:
     holds it is not known whether they are thread-local.
     """
     key = (frame.number, statement.number)
-    found = analyses.asked.guards.get(key)
+    found = analyses.cache.guards.get(key)
     if found is None:
         is_known = statement.base is not None and statement.reach is None
         objects = analyses.accesses.objects(statement, frame) if is_known else 0
         held = analyses.unpublished.held(frame, statement.seen_at, objects)
-        found = analyses.asked.guards[key] = guards_in(analyses, held, frame, statement)
+        found = analyses.cache.guards[key] = guards_in(analyses, held, frame, statement)
     return found
 
 
 def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Statement) -> Guards:
     """Return what guards a statement in a frame: locks, and having allocated the object."""
     found = held.guards(frame, statement.pc, statement.base)
-    unset = analyses.orders.unset(frame, statement.pc)
+    unset = analyses.orders.must_not_have_set(frame, statement.pc)
     if unset:
-        found = found._replace(unset=unset)
-    if statement.base is None or not analyses.escape.is_own(frame, statement.seen_at):
+        found = found._replace(must_not_have_set=unset)
+    if statement.base is None or not analyses.escape.must_be_own_object(frame, statement.seen_at):
         return found
-    return found._replace(relative=found.relative | _OWN_OBJECT)
+    return found._replace(relative_locks=found.relative_locks | _OWN_OBJECT)
 
 
 def must_exclude_pair(analyses: Analyses, pair: AccessPair, objects: ObjectSet) -> Exclusion | None:
@@ -214,10 +214,12 @@ def after_initialisers(
     frame, found = at
     if not names:
         return found
-    return found._replace(initialised=analyses.initialised.among(names, frame, statement.pc))
+    return found._replace(
+        initialised=analyses.initialised.must_be_initialised_among(names, frame, statement.pc)
+    )
 
 
-def must_differ(analyses: Analyses, pair: AccessPair) -> Apart | None:
+def must_differ(analyses: Analyses, pair: AccessPair) -> DisjointElements | None:
     """Return a proof that two accesses to one array are to different elements, if any."""
     if analyses.locks != "sound":
         return None
@@ -229,7 +231,7 @@ def must_differ(analyses: Analyses, pair: AccessPair) -> Apart | None:
     def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
         return bool(first >> threads[0] & second >> threads[1] & 1)
 
-    return analyses.indices.apart(ours, theirs, may_meet)
+    return analyses.indices.must_be_disjoint(ours, theirs, may_meet)
 
 
 def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
@@ -258,7 +260,9 @@ def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) ->
     if locked is not None:
         return locked
     orders = analyses.orders
-    order = orders.ordered(both.ours, both.theirs) or orders.handed_over(both.objects)
+    order = orders.must_be_ordered(both.ours, both.theirs) or orders.by_ownership_transfer(
+        both.objects
+    )
     return None if order is None else Exclusion(Proof.ORDER, order)
 
 

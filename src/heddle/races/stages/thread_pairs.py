@@ -34,8 +34,8 @@ class ParallelThreads:
         known = self._known.get(reaching)
         if known is None:
             threads, parallel = self._analyses.threads.members(reaching), self._analyses.parallel
-            fixed = [t for t in threads if parallel.is_same_everywhere(t)]
-            varying = tuple([t for t in threads if not parallel.is_same_everywhere(t)])
+            fixed = [t for t in threads if parallel.is_flow_insensitive(t)]
+            varying = tuple([t for t in threads if not parallel.is_flow_insensitive(t)])
             known = self._pairs_of(fixed, frame, statement), varying
             self._known[reaching] = known
         return known[0] | self._pairs_of(known[1], frame, statement)

@@ -6,7 +6,7 @@ from typing import final
 import msgspec
 
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import LibraryTouches
+from heddle.concurrency.callgraph import OpaqueAccesses
 from heddle.entry import is_harness
 from heddle.program.classes import dotted
 from heddle.races.findings import CallPaths, Hop, Side
@@ -27,7 +27,7 @@ class AccessTeller:
         self,
         describe: Describer,
         paths: CallPaths,
-        library: LibraryTouches,
+        library: OpaqueAccesses,
         source: SourceLine,
     ) -> None:
         self._describe = describe
@@ -44,7 +44,7 @@ class AccessTeller:
         if side.inner is not None and side.inner.method is not None:
             inner = self._describe.place(side.statement.method, side.statement.pc)
         elif side.statement.touch is not None:
-            called = self._library.called(side.frame, side.pc)
+            called = self._library.accessing_callees(side.frame, side.pc)
             inner = self._describe.place(called[0], -1) if called else None
         kind = "write" if side.statement.is_write else "read"
         frame, pc = side.reached

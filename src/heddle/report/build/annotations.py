@@ -89,7 +89,7 @@ class Declarations:
         names: dict[str, None] = {}
         if isinstance(finding.location, Field) and not finding.is_library:
             names[finding.location.owner] = None
-            members = self._frames.members(finding.objects)[:_MOST_TYPES]
+            members = self._frames.objects_of(finding.objects)[:_MOST_TYPES]
             names.update(dict.fromkeys(sorted(class_of_type(each.type) for each in members)))
         else:
             owners = {side.frame.method.owner for side in finding.sides if side.frame.method}

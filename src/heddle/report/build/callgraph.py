@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Final
 
 from heddle.pointsto import LargeSet, SiteCost
-from heddle.pointsto.budget import Affordable
+from heddle.pointsto.budget import AffordableSolution
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
@@ -15,7 +15,7 @@ _SHOWN: Final = 10
 
 
 def call_graph_report(
-    program: Program, main: Method, asked_k: int, solved: Affordable
+    program: Program, main: Method, asked_k: int, solved: AffordableSolution
 ) -> CallGraphReport:
     """Sum up a solution."""
     solution = solved.solution
@@ -39,13 +39,13 @@ def call_graph_report(
     )
 
 
-def _sites_by_k(solved: Affordable) -> dict[int, int]:
+def _sites_by_k(solved: AffordableSolution) -> dict[int, int]:
     """Count the sites in code by the k they got; nothing if all got what was asked for."""
     given = Counter(solved.policy.k(cost.site) for cost in solved.costs if cost.site.method)
     return dict(sorted(given.items()))
 
 
-def _costliest(solved: Affordable) -> tuple[CostlyClass, ...]:
+def _costliest(solved: AffordableSolution) -> tuple[CostlyClass, ...]:
     """Return the classes whose sites would cost most at the k that was tried."""
     by_type: dict[str, list[SiteCost]] = {}
     for cost in solved.costs:

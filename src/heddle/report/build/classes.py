@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Final
 
-from heddle.classlevel import Conflict, LockName, Observed, Use, split
+from heddle.classlevel import Conflict, FieldUse, LockName, ObservedAccess, split
 from heddle.models.annotations import Annotations, Meaning
 from heddle.program.annotated import spelled
 from heddle.program.assumption import Assumption
@@ -109,7 +109,7 @@ def _declared(found: tuple[Annotation, ...], meanings: Iterable[Meaning]) -> tup
     return tuple(dict.fromkeys(spelled(each) for each in marked if each is not None))
 
 
-def _use(classes: Mapping[str, Class], use: Use, owner: str) -> MethodUse:
+def _use(classes: Mapping[str, Class], use: FieldUse, owner: str) -> MethodUse:
     common = frozenset.intersection(*(seen.locks for seen in use.observed))
     lines = {_line(classes, use, seen) for seen in use.observed}
     return MethodUse(
@@ -127,7 +127,7 @@ def _order(line: CodeLine) -> tuple[str, int, str]:
     return (line.file or "", line.line or 0, line.method or "")
 
 
-def _line(classes: Mapping[str, Class], use: Use, seen: Observed) -> CodeLine:
+def _line(classes: Mapping[str, Class], use: FieldUse, seen: ObservedAccess) -> CodeLine:
     place = seen.place
     is_own = (place.owner, place.method) == use.method[:2]
     declared = classes.get(place.owner)
@@ -160,7 +160,7 @@ def _advice(classes: Mapping[str, Class], conflict: Conflict) -> Advice:
     return Advice(lock, _methods(lacking), _methods(leaking))
 
 
-def _lacks(use: Use, lock: LockName | None) -> bool:
+def _lacks(use: FieldUse, lock: LockName | None) -> bool:
     return any(lock not in seen.locks for seen in use.observed if not seen.is_leak)
 
 
@@ -172,7 +172,7 @@ def _default_lock(classes: Mapping[str, Class], conflict: Conflict) -> str:
     return f"{dotted(owner)}.class" if is_static else f"this ({dotted(owner)})"
 
 
-def _methods(uses: Iterable[Use]) -> tuple[str, ...]:
+def _methods(uses: Iterable[FieldUse]) -> tuple[str, ...]:
     found = {use.method for use in uses}
     return tuple(
         f"{dotted(method.owner)}.{method.name}({_parameters(method.descriptor)})"

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import final
 
 from heddle._util.bits import bits
-from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, Kind, Lock, Way
-from heddle.concurrency.arrays import Apart, Why
-from heddle.concurrency.disjoint import Governing, Making, Position
-from heddle.concurrency.locks import Owner, OwnerKind, Relative
-from heddle.concurrency.ordering import How, Order
+from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, FieldPath, HeldLock, LockKind
+from heddle.concurrency.arrays import DisjointElements, DisjointReason
+from heddle.concurrency.disjoint import AllocationPosition, OwnerPosition, Position
+from heddle.concurrency.locks import Owner, OwnerKind, RelativeLock
+from heddle.concurrency.ordering import Order, OrderReason
 from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
@@ -30,24 +30,24 @@ class ExclusionWriter:
     def told(self, found: Exclusion) -> str:
         """Say why the two accesses cannot overlap."""
         reason = found.reason
-        if isinstance(reason, Relative) and reason.fields[-1:] == (CONSTRUCTION,):
+        if isinstance(reason, RelativeLock) and reason.fields[-1:] == (CONSTRUCTION,):
             return f"both are in the construction of {_relative(reason)}, by one thread"
-        if isinstance(reason, Relative) and reason.fields[-1:] == (MAKING,):
+        if isinstance(reason, RelativeLock) and reason.fields[-1:] == (MAKING,):
             return "each thread accesses an object that it has created itself"
-        if isinstance(reason, Lock):
+        if isinstance(reason, HeldLock):
             return f"both hold the lock of {self._lock(reason)}{_mode(reason.is_shared)}"
-        if isinstance(reason, Relative):
+        if isinstance(reason, RelativeLock):
             return f"both hold the lock of {_relative(reason)}{_mode(reason.is_shared)}"
         if isinstance(reason, DisjointOwners):
             return self._disjoint(reason)
         if isinstance(reason, Order):
             return told_order(reason)
-        if isinstance(reason, Apart):
+        if isinstance(reason, DisjointElements):
             return told_apart(reason)
         name = dotted(reason)
         return f"one happens while {name} is being initialised, and the other waits for that"
 
-    def _lock(self, lock: Lock) -> str:
+    def _lock(self, lock: HeldLock) -> str:
         kind, what = lock.path.root
         if isinstance(what, Field):
             name = f"{dotted(what.owner)}.{what.name}"
@@ -81,7 +81,7 @@ class ExclusionWriter:
         return f"{told}; {' and '.join(dict.fromkeys(reasons))}"
 
     def _apart(self, position: Position | None) -> str:
-        if isinstance(position, Making):
+        if isinstance(position, AllocationPosition):
             method = position.frame.method
             assert method is not None
             name = f"{dotted(method.owner)}.{method.name}"
@@ -90,13 +90,13 @@ class ExclusionWriter:
                     f"each iteration of the loop at {self._line(method, position)} creates its own"
                 )
             return f"each call of {name} creates its own"
-        if isinstance(position, Governing):
-            made = None if position.making is None else self._apart(position.making)
+        if isinstance(position, OwnerPosition):
+            made = None if position.allocation is None else self._apart(position.allocation)
             own = "what it creates is its own"
             return own if made is None else f"{made}, and {own}"
         return "there is only one such object"
 
-    def _line(self, method: Method, position: Making) -> str:
+    def _line(self, method: Method, position: AllocationPosition) -> str:
         declared = self._program.find(method.owner)
         line = position.line()
         file = declared.source_file if declared and declared.source_file else dotted(method.owner)
@@ -125,38 +125,38 @@ def told_order(found: Order) -> str:
         return "each object is handed over to another thread, and not used by the first again"
     flag = f"{dotted(found.flag.owner)}.{found.flag.name.removeprefix('flag ')}"
     told = {
-        How.LATER: (
+        OrderReason.LATER: (
             f"one happens before its thread sets {flag}, which no other thread does; "
             "the other happens after seeing it set"
         ),
-        How.ALL: (
+        OrderReason.ALL: (
             f"one happens before its thread signals {flag}, which releases waiting threads only "
             "after all threads have signalled it; the other happens after waiting"
         ),
-        How.UNSET: (
+        OrderReason.UNSET: (
             f"one happens while {flag} is not set, under the lock that guards it; "
             "the other happens after seeing it set"
         ),
-        How.SECTION: (
+        OrderReason.SECTION: (
             f"one happens in the critical section that first sets {flag}; "
             "the other happens after seeing it set, under the same lock"
         ),
-        How.WINNER: f"both are by the one thread that set {flag}",
-        How.DRAINER: (
+        OrderReason.WINNER: f"both are by the one thread that set {flag}",
+        OrderReason.DRAINER: (
             f"both are by a thread that raised {flag} from zero, before it returned it to zero"
         ),
     }
-    return told[found.how]
+    return told[found.reason]
 
 
-def told_apart(found: Apart) -> str:
+def told_apart(found: DisjointElements) -> str:
     """Say why two accesses are to different elements."""
     told = {
-        Why.BOUNDS: "the indices of one are all below those of the other",
-        Why.REMAINDER: "the indices have different remainders",
-        Why.OWN_PART: "each thread has its own number, and with it its own part of the array",
-        Why.OWN_REMAINDER: "the indices of each thread have their own remainder",
-        Why.NOWHERE: "only one thread gets there",
+        DisjointReason.BOUNDS: "the indices of one are all below those of the other",
+        DisjointReason.REMAINDER: "the indices have different remainders",
+        DisjointReason.OWN_PART: "each thread has its own number, and with it its own part of the array",
+        DisjointReason.OWN_REMAINDER: "the indices of each thread have their own remainder",
+        DisjointReason.NOWHERE: "only one thread gets there",
     }
     return f"they never access the same element: {told[found.why]}"
 
@@ -169,28 +169,28 @@ def _accessed(owners: Iterable[Owner], owner: str) -> str:
     """Say how the accessed object was obtained from its owner."""
     found: dict[str, None] = {}
     for each in owners:
-        if each.made:
+        if each.allocated:
             found["what it created" if owner == "itself" else f"what {owner} created"] = None
-        elif each.way == ():
+        elif each.field_path == ():
             found[owner] = None
         else:
-            found[f"what it read from {owner} along {_along(each.way)}"] = None
+            found[f"what it read from {owner} along {_along(each.field_path)}"] = None
     return " or ".join(found)
 
 
-def _along(way: Way) -> str:
+def _along(way: FieldPath) -> str:
     names = ["[]" if f == ELEMENTS else f".{f.name if isinstance(f, Field) else f}" for f in way]
     return "".join(names) if isinstance(way, tuple) else f"any of {', '.join(sorted(names))}"
 
 
-def _relative(reason: Relative) -> str:
+def _relative(reason: RelativeLock) -> str:
     fields = _spoken(reason.fields, reason.of)
     if not fields:
         return "the object that they access"
     return f"its field {_along(fields)}, which does not change"
 
 
-def _spoken(fields: tuple[Field, ...], kind: Kind) -> tuple[Field, ...]:
+def _spoken(fields: tuple[Field, ...], kind: LockKind) -> tuple[Field, ...]:
     """Leave out the fields inside a lock, which mean nothing to readers."""
     return fields if kind == MONITOR else fields[:-1]
 

@@ -3,9 +3,7 @@
 from typing import final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.aliasing import FACTS, MONITOR, Key, variable_path
-from heddle.concurrency.aliasing import Lock as HeldLock
-from heddle.concurrency.aliasing import Path as AccessPath
+from heddle.concurrency.aliasing import FACTS, MONITOR, AccessPath, HeldLock, LockKey, variable_path
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind
 from heddle.entry import is_harness, spoken_thread
@@ -88,12 +86,12 @@ class Describer:
         if method.is_synchronized:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
             found.append(ReportedLock(self._typed(label, frame), self.place(method, 0)))
-        monitors = self._held.monitors(method)
+        monitors = self._held.body_locks(method)
         held = [key for key in monitors.must.get(pc, ()) if not _is_fact(key)]
         names = self._held.paths(method, body)
-        for key in sorted(held, key=lambda key: (monitors.entered.get(key, -1), repr(key))):
+        for key in sorted(held, key=lambda key: (monitors.acquired_at.get(key, -1), repr(key))):
             path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
-            entered = self.place(method, monitors.entered.get(key, 0))
+            entered = self.place(method, monitors.acquired_at.get(key, 0))
             found.append(ReportedLock(self._typed(_path_name(path, body), frame), entered))
         return tuple(found)
 
@@ -104,7 +102,7 @@ class Describer:
         return f"this ({_short(dotted(method.owner))})"
 
 
-def _is_fact(key: Key) -> bool:
+def _is_fact(key: LockKey) -> bool:
     """Return whether it is not a lock, but a fact about a flag."""
     return isinstance(key, tuple) and key.kind in FACTS
 

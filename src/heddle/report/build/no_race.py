@@ -10,7 +10,7 @@ from heddle.concurrency.callgraph import STATE
 from heddle.pointsto import ELEMENTS
 from heddle.program.classes import Field, dotted
 from heddle.program.program import Program
-from heddle.races import Detected
+from heddle.races import Detection
 from heddle.races.accesses import Statement
 from heddle.races.findings import RaceAbsence, absence
 from heddle.report.build.exclusions import ExclusionWriter
@@ -50,7 +50,7 @@ class NoRace:
         # What is told of each pair, and whether it still was a race.
         self._told: dict[tuple[Statement, Statement], tuple[list[str], bool]] = {}
 
-    def watch(self, detected: Detected) -> None:
+    def watch(self, detected: Detection) -> None:
         """Look at a round: the first finds the accesses, each later one what is left of pairs."""
         if self._pairs is None:
             self._pairs = self._pairs_at(detected)
@@ -69,7 +69,7 @@ class NoRace:
         told = [line for pair in self._pairs for line in self._told[pair][0]]
         return "\n".join(printable(line) for line in (f"{named}:", *told))
 
-    def _pairs_at(self, detected: Detected) -> list[tuple[Statement, Statement]]:
+    def _pairs_at(self, detected: Detection) -> list[tuple[Statement, Statement]]:
         first, second = (_statements(self._program, detected, line) for line in self._lines)
         return [
             (ours, theirs)
@@ -79,7 +79,7 @@ class NoRace:
         ]
 
 
-def _statements(program: Program, detected: Detected, line: FileLine) -> list[Statement]:
+def _statements(program: Program, detected: Detection, line: FileLine) -> list[Statement]:
     found = [
         statement
         for statement in detected.analyses.accesses.statements

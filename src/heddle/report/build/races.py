@@ -19,7 +19,7 @@ from heddle.program.classes import Field as JavaField
 from heddle.program.classes import Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
-from heddle.races import Detected, ExplainedRace, Explanation
+from heddle.races import Detection, ExplainedRace, Explanation
 from heddle.races.contents import Content as FoundContent
 from heddle.races.findings import Finding, is_application
 from heddle.report.build.accesses import AccessTeller, SourceLine
@@ -35,12 +35,12 @@ from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
-    Interface,
     Race,
     RaceObject,
     RacesReport,
     ReportedContent,
     ReportedField,
+    ReportedInterface,
     ReportedRound,
     ReportedStage,
     ReportedThread,
@@ -69,7 +69,7 @@ class BuiltRaces(NamedTuple):
 
 def build_races(
     program: Program,
-    detected: Detected,
+    detected: Detection,
     explanation: Explanation,
     annotations: Annotations,
     source: SourceLine,
@@ -96,7 +96,7 @@ _CUT_SHORT: Final = "the search for contents was cut short; those of some races 
 
 
 def races_report(
-    program: Program, entry: Method | Interface, detected: Detected, built: BuiltRaces
+    program: Program, entry: Method | ReportedInterface, detected: Detection, built: BuiltRaces
 ) -> RacesReport:
     """Put the races together with how they were found."""
     methods = {
@@ -114,7 +114,7 @@ def races_report(
         )
         for name, count in sorted(detected.trusted.items())
     ]
-    optimistic = detected.analyses.held.optimistic.items()
+    optimistic = detected.analyses.held.optimistic_reads.items()
     checked = {f"{m.owner}.{m.name}{m.descriptor}": count for m, count in optimistic}
     assumptions += [
         AssumptionNote(
@@ -131,8 +131,8 @@ def races_report(
         threads=built.threads,
         stages=_stages(detected),
         analysed=Analysed(
-            main=entry.main if isinstance(entry, Interface) else main_name(entry),
-            interface=entry if isinstance(entry, Interface) else None,
+            main=entry.main if isinstance(entry, ReportedInterface) else main_name(entry),
+            interface=entry if isinstance(entry, ReportedInterface) else None,
             classes=len({method.owner for method in methods}),
             methods=len(methods),
             application_methods=roles[Role.APPLICATION],
@@ -160,7 +160,7 @@ def main_name(main: Method) -> str:
     return f"{dotted(main.owner)}.{main.name}"
 
 
-def _rounds(detected: Detected) -> tuple[ReportedRound, ...]:
+def _rounds(detected: Detection) -> tuple[ReportedRound, ...]:
     is_timed = bool(_timings(detected))
     return tuple(
         [
@@ -176,18 +176,18 @@ def _rounds(detected: Detected) -> tuple[ReportedRound, ...]:
     )
 
 
-def _timings(detected: Detected) -> tuple[ReportedTiming, ...]:
-    if detected.funnelled.counts[0].alone is None:
+def _timings(detected: Detection) -> tuple[ReportedTiming, ...]:
+    if detected.stages.counts[0].alone is None:
         return ()
     return tuple(
         [ReportedTiming(t.name, round(t.seconds, 2), round(t.megabytes)) for t in detected.timings]
     )
 
 
-def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
+def _stages(detected: Detection) -> tuple[ReportedStage, ...]:
     taken = {timing.name: timing for timing in detected.timings}
     found: list[ReportedStage] = []
-    for count in detected.funnelled.counts:
+    for count in detected.stages.counts:
         timing = taken.get(_ANALYSIS_OF.get(count.name, ""))
         seconds = count.seconds + (timing.seconds if timing else 0)
         megabytes = timing.megabytes if timing else 0.0
@@ -197,7 +197,7 @@ def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
             found.append(ReportedStage(count.name, *numbers))
         else:
             found.append(ReportedStage(count.name, *numbers, round(seconds, 2), round(megabytes)))
-    proofs = {proof.value: removed for proof, removed in detected.funnelled.proofs}
+    proofs = {proof.value: removed for proof, removed in detected.stages.proofs}
     return tuple(
         [
             msgspec.structs.replace(stage, proofs=proofs)
@@ -208,7 +208,7 @@ def _stages(detected: Detected) -> tuple[ReportedStage, ...]:
     )
 
 
-def _note(detected: Detected, built: BuiltRaces) -> str | None:
+def _note(detected: Detection, built: BuiltRaces) -> str | None:
     """Return why there is nothing to report, or how much was omitted."""
     started = [t for t in detected.analyses.threads.all if t.object is not None]
     if not started:
@@ -317,7 +317,7 @@ class _RaceBuilder:
 
     def _type(self, finding: Finding | FoundContent) -> str | None:
         """Return the type of the objects that a race is on, of several the first by name."""
-        members = self._frames.members(finding.objects)
+        members = self._frames.objects_of(finding.objects)
         return min((java_type(found.type) for found in members), default=None)
 
 

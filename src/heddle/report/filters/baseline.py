@@ -14,7 +14,7 @@ from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.report.build import steady
 from heddle.report.model.names import field_name, method_name
-from heddle.report.model.races import BrokenGuard, Compared, KnownRace, Race, RacesReport
+from heddle.report.model.races import BaselineComparison, BrokenGuard, KnownRace, Race, RacesReport
 from heddle.version import VERSION
 
 _FORMAT: Final = 1
@@ -99,7 +99,7 @@ def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
         report,
         races=new,
         guards=guards,
-        compared=Compared(baseline.version, unchanged, tuple(gone)),
+        compared=BaselineComparison(baseline.version, unchanged, tuple(gone)),
         notices=(*report.notices, *_other_version(report, baseline)),
     )
 

@@ -11,7 +11,13 @@ import msgspec
 
 from heddle._util.patterns import matches_name
 from heddle.report.model.names import field_name
-from heddle.report.model.races import BrokenGuard, Race, RacesReport, Suppressed, SuppressedGuard
+from heddle.report.model.races import (
+    BrokenGuard,
+    Race,
+    RacesReport,
+    SuppressedGuard,
+    SuppressedRace,
+)
 
 _Text = Annotated[str, msgspec.Meta(pattern=r"\S")]
 
@@ -59,7 +65,7 @@ def suppressed(
     valid = [each for each in suppressions if each.expires is None or today <= each.expires]
     used: set[int] = set()
     races: list[Race] = []
-    found: list[Suppressed] = []
+    found: list[SuppressedRace] = []
     guards: list[BrokenGuard] = []
     hidden: list[SuppressedGuard] = []
     everything: tuple[Race | BrokenGuard, ...] = (*report.races, *report.guards)
@@ -68,7 +74,7 @@ def suppressed(
         used.update(meant)
         match each, meant:
             case Race(), [first, *_]:
-                found.append(Suppressed(each, valid[first].reason))
+                found.append(SuppressedRace(each, valid[first].reason))
             case Race(), _:
                 races.append(each)
             case BrokenGuard(), [first, *_]:

@@ -253,7 +253,7 @@ class ReportedTiming(msgspec.Struct, frozen=True):
 
 
 @final
-class Interface(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReportedInterface(msgspec.Struct, frozen=True, omit_defaults=True):
     """What callers of a program without a main method call.
 
     `types` are the types, `chosen` says how they were chosen, `methods` is how many are called.
@@ -280,7 +280,7 @@ class Analysed(msgspec.Struct, frozen=True):
     threads: int
     k: int
     locks: str
-    interface: Interface | None = None
+    interface: ReportedInterface | None = None
 
 
 @final
@@ -293,7 +293,7 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 
 @final
-class Suppressed(msgspec.Struct, frozen=True):
+class SuppressedRace(msgspec.Struct, frozen=True):
     """A race that the user does not want to see, and why not."""
 
     race: Race
@@ -317,7 +317,7 @@ class KnownRace(msgspec.Struct, frozen=True, order=True):
 
 
 @final
-class Compared(msgspec.Struct, frozen=True):
+class BaselineComparison(msgspec.Struct, frozen=True):
     """What was found against a baseline, which another version may have written.
 
     The races of the report are only those that are new; `unchanged` is how many are not.
@@ -352,8 +352,8 @@ class RacesReport(msgspec.Struct, frozen=True):
     coarser: tuple[str, ...] = ()
     timings: tuple[ReportedTiming, ...] = ()
     sources: dict[str, str | None] = {}
-    suppressed: tuple[Suppressed, ...] = ()
-    compared: Compared | None = None
+    suppressed: tuple[SuppressedRace, ...] = ()
+    compared: BaselineComparison | None = None
     notices: tuple[str, ...] = ()
     guards: tuple[BrokenGuard, ...] = ()
     suppressed_guards: tuple[SuppressedGuard, ...] = ()

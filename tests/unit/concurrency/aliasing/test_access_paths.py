@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heddle.concurrency.aliasing.access_paths import Ancestor, Path
+from heddle.concurrency.aliasing.access_paths import AccessPath, Ancestor
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field
@@ -32,7 +32,7 @@ def analysed(*lines: str, others: str = "") -> tuple[Analysed, Frame]:
     return found, found.calling.frames.mains[0]
 
 
-def paths(*lines: str, others: str = "") -> dict[int, Path]:
+def paths(*lines: str, others: str = "") -> dict[int, AccessPath]:
     found, frame = analysed(*lines, others=others)
     assert frame.method is not None
     assert frame.body is not None
@@ -46,7 +46,7 @@ def test_what_is_read_twice_is_one_value() -> None:
 
 def test_what_was_written_is_read() -> None:
     names = paths(*new(1, "p/B"), "putfield v0 p/N.box:Lp/B; = v1", READ.format(2))
-    assert names[2] == Path(("variable", 1))
+    assert names[2] == AccessPath(("variable", 1))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_call_that_writes_something_else() -> None:
 def test_a_getter_of_a_field_that_changes() -> None:
     """What it returned before is not what it returns now."""
     names = paths(GET.format(2), *CHANGED, GET.format(3))
-    assert names.get(2, Path(("variable", 2))) != names.get(3, Path(("variable", 3)))
+    assert names.get(2, AccessPath(("variable", 2))) != names.get(3, AccessPath(("variable", 3)))
 
 
 def test_other_threads_may_write() -> None:
@@ -101,12 +101,12 @@ def ancestors(var: int, *lines: str, others: str = "") -> set[str]:
 
 
 def _shown(found: Ancestor) -> str:
-    names = [field.name if isinstance(field, Field) else field for field in found.way]
-    way = ".".join(names) if isinstance(found.way, tuple) else f"{{{','.join(sorted(names))}}}"
+    names = [field.name if isinstance(field, Field) else field for field in found.fields]
+    way = ".".join(names) if isinstance(found.fields, tuple) else f"{{{','.join(sorted(names))}}}"
     return f"{found.path.root[1]}{''.join(_fields(found.path))}" + (f" {way}" if way else "")
 
 
-def _fields(path: Path) -> Iterator[str]:
+def _fields(path: AccessPath) -> Iterator[str]:
     for field in path.fields:
         yield f".{field.name}"
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from heddle.concurrency.arrays.index_comparison import Why, why_apart
+from heddle.concurrency.arrays.index_comparison import DisjointReason, disjoint_reason
 from heddle.concurrency.arrays.linear_forms import (
     MOST,
     Form,
@@ -57,41 +57,43 @@ def times_number(factor: int, more: int = 0) -> Form:
 
 
 def test_constants_are_apart_if_they_differ() -> None:
-    assert why_apart(between(0, 0), between(1, 1)) is Why.BOUNDS
-    assert why_apart(between(1, 1), between(1, 1)) is None
-    assert why_apart(between(0, 4), between(4, 8)) is None
+    assert disjoint_reason(between(0, 0), between(1, 1)) is DisjointReason.BOUNDS
+    assert disjoint_reason(between(1, 1), between(1, 1)) is None
+    assert disjoint_reason(between(0, 4), between(4, 8)) is None
 
 
 def test_numbers_of_threads_differ_but_not_by_any_amount() -> None:
-    assert why_apart(exactly(NUMBER), exactly(NUMBER)) is Why.OWN_PART
-    assert why_apart(exactly(NUMBER), exactly(times_number(1, 1))) is None
+    assert disjoint_reason(exactly(NUMBER), exactly(NUMBER)) is DisjointReason.OWN_PART
+    assert disjoint_reason(exactly(NUMBER), exactly(times_number(1, 1))) is None
     wide = of_symbol(own(spacing=2))
-    assert why_apart(exactly(wide), exactly(plus(wide, constant(1)))) is Why.OWN_PART
+    assert (
+        disjoint_reason(exactly(wide), exactly(plus(wide, constant(1)))) is DisjointReason.OWN_PART
+    )
 
 
 def test_numbers_that_are_not_the_threads_own_are_not_apart() -> None:
     for symbol in (SHARED, PRIVATE):
-        assert why_apart(exactly(of_symbol(symbol)), exactly(of_symbol(symbol))) is None
+        assert disjoint_reason(exactly(of_symbol(symbol)), exactly(of_symbol(symbol))) is None
 
 
 def test_parts_end_where_the_next_begins() -> None:
     four = span(times_number(4), times_number(4, 3))
     five = span(times_number(4), times_number(4, 4))
-    assert why_apart(four, four) is Why.OWN_PART
-    assert why_apart(five, five) is None
-    assert why_apart(four, five) is None
+    assert disjoint_reason(four, four) is DisjointReason.OWN_PART
+    assert disjoint_reason(five, five) is None
+    assert disjoint_reason(four, five) is None
     downwards = span(times_number(-4, 20), times_number(-4, 23))
-    assert why_apart(downwards, downwards) is Why.OWN_PART
+    assert disjoint_reason(downwards, downwards) is DisjointReason.OWN_PART
 
 
 def test_the_last_part_may_end_elsewhere() -> None:
     begin, end = times_number(4), times_number(4, 3)
     to_the_end = Range((begin,), (constant(MOST),), ends=((own(), end),))
-    assert why_apart(to_the_end, to_the_end) is Why.OWN_PART
+    assert disjoint_reason(to_the_end, to_the_end) is DisjointReason.OWN_PART
     too_long = to_the_end._replace(ends=((own(), times_number(4, 4)),))
-    assert why_apart(too_long, too_long) is None
+    assert disjoint_reason(too_long, too_long) is None
     of_another = to_the_end._replace(ends=((PRIVATE, end),))
-    assert why_apart(of_another, of_another) is None
+    assert disjoint_reason(of_another, of_another) is None
 
 
 def test_bounds_for_all_but_the_last_number_move_with_sums() -> None:
@@ -104,35 +106,38 @@ def test_bounds_for_all_but_the_last_number_move_with_sums() -> None:
 
 
 def test_parts_by_a_length_that_is_the_same_for_all() -> None:
-    for length, expected in ((SHARED, Why.OWN_PART), (PRIVATE, None)):
+    for length, expected in ((SHARED, DisjointReason.OWN_PART), (PRIVATE, None)):
         begin = times(NUMBER, of_symbol(length))
         end = plus(begin, plus(of_symbol(length), constant(-1)))
-        assert why_apart(span(begin, end), span(begin, end)) is expected
+        assert disjoint_reason(span(begin, end), span(begin, end)) is expected
 
 
 def test_a_split_at_a_number_that_both_know() -> None:
-    for middle, expected in ((SHARED, Why.BOUNDS), (PRIVATE, None)):
+    for middle, expected in ((SHARED, DisjointReason.BOUNDS), (PRIVATE, None)):
         low = span(constant(0), plus(of_symbol(middle), constant(-1)))
         high = span(of_symbol(middle), constant(MOST))
-        assert why_apart(low, high) is expected
+        assert disjoint_reason(low, high) is expected
 
 
 def test_remainders() -> None:
     even = Range((constant(0),), (constant(9),), constant(2), constant(0))
     odd = Range((constant(0),), (constant(9),), constant(2), constant(1))
-    assert why_apart(even, odd) is Why.REMAINDER
-    assert why_apart(even, even) is None
+    assert disjoint_reason(even, odd) is DisjointReason.REMAINDER
+    assert disjoint_reason(even, even) is None
 
 
 def test_there_must_not_be_more_threads_than_steps() -> None:
-    for length, expected in ((5, Why.OWN_REMAINDER), (4, None)):
+    for length, expected in ((5, DisjointReason.OWN_REMAINDER), (4, None)):
         found = Range((constant(0),), (constant(99),), constant(length), NUMBER)
-        assert why_apart(found, found) is expected
+        assert disjoint_reason(found, found) is expected
     count = of_symbol(Symbol("n", is_shared=True))
     number = of_symbol(Symbol("c", 0, MOST, spacing=1, below=count))
-    for step, expected in ((count, Why.OWN_REMAINDER), (minus(count, constant(1)), None)):
+    for step, expected in (
+        (count, DisjointReason.OWN_REMAINDER),
+        (minus(count, constant(1)), None),
+    ):
         found = Range((constant(0),), (constant(MOST),), step, number)
-        assert why_apart(found, found) is expected
+        assert disjoint_reason(found, found) is expected
 
 
 def test_a_part_of_a_whole_does_not_overflow() -> None:
@@ -217,7 +222,7 @@ def test_what_is_apart_has_no_number_in_common(seed: int) -> None:
     for _ in range(20):
         first, second = random_range(random, symbols), random_range(random, symbols)
         for theirs in (first, second):
-            if why_apart(first, theirs) is not None:
+            if disjoint_reason(first, theirs) is not None:
                 for ours_are, theirs_are in values:
                     common = members(first, ours_are) & members(theirs, theirs_are)
                     assert not common, (first, theirs, ours_are, theirs_are)

@@ -136,7 +136,7 @@ def test_of_several_receivers_those_count_whose_method_is_not_looked_at() -> Non
     accesses = found.accesses
     (write,) = [s for s in accesses.statements if s.method.name == "use"]
     (frame,) = accesses.runs(write)
-    objects = found.calling.frames.members(accesses.objects(write, frame))
+    objects = found.calling.frames.objects_of(accesses.objects(write, frame))
     assert [made.type for made in objects] == ["Lp/Format;"]
 
 

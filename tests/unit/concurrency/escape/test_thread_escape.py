@@ -50,7 +50,7 @@ class _Escape:
 
     def is_foreign(self, name: str) -> bool:
         """Tell whether a method may write to an object that another thread has allocated."""
-        return not self._escape.is_own(*self._written(name))
+        return not self._escape.must_be_own_object(*self._written(name))
 
     def is_shared(self, name: str) -> bool:
         """Tell whether a method may write to a shared object."""

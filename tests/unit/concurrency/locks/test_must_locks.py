@@ -5,9 +5,9 @@ from typing import cast
 
 import pytest
 
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import Lock
-from heddle.concurrency.disjoint.disjoint_reachability import Disjointness, Separation
+from heddle.concurrency.aliasing.access_paths import AccessPath
+from heddle.concurrency.aliasing.lock import HeldLock
+from heddle.concurrency.disjoint.disjoint_reachability import Disjointness, DisjointnessProof
 from heddle.concurrency.locks.guards import (
     NO_FACTS,
     EntryFacts,
@@ -17,7 +17,7 @@ from heddle.concurrency.locks.guards import (
     OwnedParameter,
     Owner,
     OwnerKind,
-    Relative,
+    RelativeLock,
 )
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
@@ -46,11 +46,11 @@ def guards(text: str, owner: str, name: str) -> Guards:
 
 def shown(paths: Guards) -> tuple[set[str], set[str]]:
     """Write locks of the whole program, then those from the object accessed."""
-    everywhere = {_root(lock.path) for lock in paths.everywhere}
-    return everywhere, {_names(r.fields) for r in paths.relative}
+    everywhere = {_root(lock.path) for lock in paths.global_locks}
+    return everywhere, {_names(r.fields) for r in paths.relative_locks}
 
 
-def _root(path: Path) -> str:
+def _root(path: AccessPath) -> str:
     kind, what = path.root
     named = what.name if isinstance(what, Field) else what
     return kind + ("" if kind == "object" else f" {named}") + _names(path.fields)
@@ -158,8 +158,8 @@ def test_the_thread_is_given_by_who_holds_nothing() -> None:
     h = class_("p/H", static("put(Lp/T;)V", "v1 = const 1", "putfield v0 p/T.n:I = v1", "return"))
     t = thread("p/T", "invokestatic p/H.put(Lp/T;)V (v0)", others=fields("n:I"))
     found = guards(program(h, t, main(*new(0, "p/T"), start(0))), "p/H", "put")
-    owners = [owner for owner in found.owners if not owner.made]
-    assert [(owner.guard.kind, owner.way) for owner in owners] == [(OwnerKind.THREAD, ())]
+    owners = [owner for owner in found.owners if not owner.allocated]
+    assert [(owner.guard.kind, owner.field_path) for owner in owners] == [(OwnerKind.THREAD, ())]
 
 
 def test_a_static_synchronized_method() -> None:
@@ -306,7 +306,7 @@ def test_an_initialiser() -> None:
     assert guards(text, "p/C", "set").initialising == {"p/C"}
 
 
-ONE, OTHER = Lock(Path(("class", "Lp/A;"))), Lock(Path(("class", "Lp/B;")))
+ONE, OTHER = HeldLock(AccessPath(("class", "Lp/A;"))), HeldLock(AccessPath(("class", "Lp/B;")))
 FIELD = Field("p/C", "k", "Ljava/lang/Object;", 0)
 
 
@@ -337,20 +337,20 @@ def test_a_callee_may_leave_more_than_once() -> None:
 
 def test_a_common_lock() -> None:
     none = Guards(frozenset(), frozenset())
-    first = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
-    second = Guards(frozenset((OTHER,)), frozenset((Relative((FIELD,)),)))
-    both = Guards(frozenset((ONE, OTHER)), frozenset((Relative(()), Relative((FIELD,)))))
+    first = Guards(frozenset((ONE,)), frozenset((RelativeLock(()),)))
+    second = Guards(frozenset((OTHER,)), frozenset((RelativeLock((FIELD,)),)))
+    both = Guards(frozenset((ONE, OTHER)), frozenset((RelativeLock(()), RelativeLock((FIELD,)))))
     assert global_lock(none, none) is global_lock(first, second) is None
     assert fine_lock(none, none) is fine_lock(first, second) is None
     assert global_lock(first, both) == ONE
-    assert fine_lock(second, both) == Relative((FIELD,))
+    assert fine_lock(second, both) == RelativeLock((FIELD,))
 
 
 def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
     reader = Guards(
-        frozenset((ONE._replace(is_shared=True),)), frozenset((Relative((), is_shared=True),))
+        frozenset((ONE._replace(is_shared=True),)), frozenset((RelativeLock((), is_shared=True),))
     )
-    writer = Guards(frozenset((ONE,)), frozenset((Relative(()),)))
+    writer = Guards(frozenset((ONE,)), frozenset((RelativeLock(()),)))
     assert global_lock(reader, reader) is None
     assert fine_lock(reader, reader) is None
     for first, second in permutations((reader, writer)):
@@ -361,8 +361,8 @@ def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
 class Apart:
     """Says of everything that it is apart."""
 
-    def separation(self, *_: object) -> Separation:
-        return Separation(())
+    def separation(self, *_: object) -> DisjointnessProof:
+        return DisjointnessProof(())
 
 
 @pytest.mark.parametrize("kind", OwnerKind)
@@ -386,15 +386,15 @@ def test_owners_that_are_locked(kind: OwnerKind) -> None:
 
 
 def test_a_path_under_another() -> None:
-    path = Path(("parameter", 0), (FIELD,))
-    assert path.under(Path(("parameter", 0))) == (FIELD,)
-    assert path.under(path) == ()
-    assert path.under(Path(("parameter", 1))) is None
-    assert Path(("parameter", 0)).under(path) is None
+    path = AccessPath(("parameter", 0), (FIELD,))
+    assert path.fields_from(AccessPath(("parameter", 0))) == (FIELD,)
+    assert path.fields_from(path) == ()
+    assert path.fields_from(AccessPath(("parameter", 1))) is None
+    assert AccessPath(("parameter", 0)).fields_from(path) is None
 
 
 def test_equal_entries_are_kept_once() -> None:
-    kept, locks = EntryTable(), frozenset((Lock(Path(("class", "Lp/B;"))),))
+    kept, locks = EntryTable(), frozenset((HeldLock(AccessPath(("class", "Lp/B;"))),))
     owned = {
         OwnedParameter(0, Guard(OwnerKind.THREAD), ()): 1,
         OwnedParameter(1, Guard(OwnerKind.THREAD), ()): 2,

@@ -41,7 +41,7 @@ def held(*lines: str, others: str = "") -> set[str]:
     (statement,) = [s for s in found.accesses.statements if getattr(s.location, "name", "") == "n"]
     (frame,) = [f for f in found.calling.frames.all if f.method is statement.method]
     guards = found.held.guards(frame, statement.pc, statement.base)
-    return {"shared" if each.is_shared else "alone" for each in guards.relative}
+    return {"shared" if each.is_shared else "alone" for each in guards.relative_locks}
 
 
 def test_a_stamp_of_the_same_lock() -> None:

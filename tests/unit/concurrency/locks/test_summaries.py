@@ -16,7 +16,7 @@ def is_guarded(*lines: str, others: str = ENTER + LEAVE) -> bool:
     found = Analysed(threaded(program(BOX, main(*new(0, "p/B"), *lines, others=others))), FixedK(1))
     (frame,) = found.calling.frames.mains
     (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
-    return bool(found.held.guards(frame, statement.pc, statement.base).relative)
+    return bool(found.held.guards(frame, statement.pc, statement.base).relative_locks)
 
 
 def test_entered_by_a_callee() -> None:
@@ -107,7 +107,7 @@ def test_what_a_field_held_on_entry_of_a_callee_is_not_what_it_held_on_ours() ->
     found = Analysed(threaded(text), FixedK(1))
     (frame,) = [f for f in found.calling.frames.all if f.method and f.method.name == "wrap"]
     (write,) = [s for s in found.accesses.statements if s.method is frame.method and s.is_write]
-    assert not found.held.guards(frame, write.pc, write.base).relative
+    assert not found.held.guards(frame, write.pc, write.base).relative_locks
 
 
 def test_what_callers_hold_may_be_left() -> None:
@@ -131,8 +131,8 @@ def test_what_callers_hold_may_be_left() -> None:
     found = Analysed(threaded(text), FixedK(1))
     (frame,) = [f for f in found.calling.frames.all if f.method and f.method.name == "work"]
     before, after = [s for s in found.accesses.statements if s.method is frame.method]
-    assert found.held.guards(frame, before.pc, before.base).relative
-    assert not found.held.guards(frame, after.pc, after.base).relative
+    assert found.held.guards(frame, before.pc, before.base).relative_locks
+    assert not found.held.guards(frame, after.pc, after.base).relative_locks
 
 
 def test_a_variable_that_is_set_again_is_another_object() -> None:
@@ -153,7 +153,7 @@ def test_a_variable_that_is_set_again_is_another_object() -> None:
     found = Analysed(threaded(text), FixedK(1))
     (frame,) = found.calling.frames.mains
     (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
-    assert not found.held.guards(frame, statement.pc, statement.base).relative
+    assert not found.held.guards(frame, statement.pc, statement.base).relative_locks
 
 
 def test_names_that_grow_in_a_cycle_do_not_hide_what_is_entered() -> None:
@@ -176,4 +176,4 @@ def test_names_that_grow_in_a_cycle_do_not_hide_what_is_entered() -> None:
     found = Analysed(threaded(program(BOX, link, main(*lines, others=go))), FixedK(1))
     (frame,) = found.calling.frames.mains
     (statement,) = [s for s in found.accesses.statements if s.method is frame.method]
-    assert found.held.guards(frame, statement.pc, statement.base).relative
+    assert found.held.guards(frame, statement.pc, statement.base).relative_locks

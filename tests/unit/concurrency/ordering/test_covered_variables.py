@@ -1,6 +1,6 @@
 """Variables that are at most what a counter holds, on all paths through a body."""
 
-from heddle.concurrency.aliasing.access_paths import Path
+from heddle.concurrency.aliasing.access_paths import AccessPath
 from heddle.concurrency.ordering.drain_loops import CoveredVariables
 from heddle.program.ir import Invoke
 from heddle.program.text import parse_method
@@ -24,8 +24,8 @@ def is_covered(*lines: str) -> bool:
     return found.must_cover(ask, path(of), ask.args[0])
 
 
-def path(var: int) -> Path:
-    return Path(("parameter", var)) if var < 2 else Path(("variable", var))
+def path(var: int) -> AccessPath:
+    return AccessPath(("parameter", var)) if var < 2 else AccessPath(("variable", var))
 
 
 def test_what_was_read() -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from heddle.concurrency.ordering.happens_before import How
+from heddle.concurrency.ordering.happens_before import OrderReason
 from heddle.models.tables import ModelRows
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK
@@ -55,7 +55,7 @@ def numbered(lines: tuple[str, ...]) -> list[str]:
     return [re.sub(r"\bv(\d+)", lambda m: f"v{numbers[int(m[1])]}", line) for line in lines]
 
 
-def how(*lines: str, others: str = "", second: tuple[str, ...] = ()) -> How | None:
+def how(*lines: str, others: str = "", second: tuple[str, ...] = ()) -> OrderReason | None:
     """Return why the accesses to `n` do not race, if two threads run some lines."""
     text = program(
         COUNTER,
@@ -79,13 +79,13 @@ def how(*lines: str, others: str = "", second: tuple[str, ...] = ()) -> How | No
         for frame in found.calling.frames.of_method(place.method)
     ]
     assert guards
-    orders = [found.orders.ordered(ours, theirs) for ours in guards for theirs in guards]
-    reasons = {None if order is None else order.how for order in orders}
+    orders = [found.orders.must_be_ordered(ours, theirs) for ours in guards for theirs in guards]
+    reasons = {None if order is None else order.reason for order in orders}
     return reasons.pop() if len(reasons) == 1 else None
 
 
 def test_who_counts_up_from_zero() -> None:
-    assert how(*GOT, WRITTEN) is How.DRAINER
+    assert how(*GOT, WRITTEN) is OrderReason.DRAINER
     assert how(*FIRST, call(2, "up"), WRITTEN) is None
 
 
@@ -106,7 +106,7 @@ def test_who_counts_up_from_zero() -> None:
 def test_the_answer_that_it_was_zero(called: str, op: str, with_: int, is_first: bool) -> None:
     test = f"if v2 {op} v9{with_} then b2 else b1"
     lines = (*FIRST, call(2, called), test, "b1:", "return", "b2:", WRITTEN)
-    assert (how(*lines) is How.DRAINER) is is_first
+    assert (how(*lines) is OrderReason.DRAINER) is is_first
 
 
 def loop(*lowered: str, to: str) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def loop(*lowered: str, to: str) -> tuple[str, ...]:
 )
 def test_what_is_left_after_a_step(called: str, op: str, with_: int, is_kept: bool) -> None:
     lines = loop(call(3, called), to=f"v3 {op} v9{with_} then b3 else b4")
-    assert (how(*lines) is How.DRAINER) is is_kept
+    assert (how(*lines) is OrderReason.DRAINER) is is_kept
 
 
 def test_what_is_left_is_asked_at_once() -> None:
@@ -139,7 +139,7 @@ def test_what_is_left_is_asked_at_once() -> None:
     assert how(*late) is None
     asked = (*GOT, call(3, "down"), "if v3 != v90 then b3 else b4", "b3:")
     ended = (call(4, "set", 90), "goto b4", "b4:", "if v3 != v90 then b5 else b6", "b5:", WRITTEN)
-    assert how(*asked, WRITTEN, "goto b4", "b4:") is How.DRAINER
+    assert how(*asked, WRITTEN, "goto b4", "b4:") is OrderReason.DRAINER
     assert how(*asked, *ended, "goto b6", "b6:") is None
 
 
@@ -152,18 +152,18 @@ def test_the_number_that_is_taken_away() -> None:
     one, two = "v5 = const -1", "v5 = const -2"
     unknown = "v5 = neg v91"
     test = "v3 != v90 then b3 else b4"
-    assert how(*loop(one, call(3, "add", 5), to=test)) is How.DRAINER
+    assert how(*loop(one, call(3, "add", 5), to=test)) is OrderReason.DRAINER
     assert how(*loop(two, call(3, "add", 5), to=test)) is None
-    assert how(*loop(unknown, call(3, "add", 5), to=test)) is How.DRAINER
+    assert how(*loop(unknown, call(3, "add", 5), to=test)) is OrderReason.DRAINER
     # What was there before says nothing of what is left.
     assert how(*loop(unknown, call(3, "addOld", 5), to=test)) is None
 
 
 def test_after_the_end() -> None:
-    assert how(*GOT, WRITTEN, call(3, "down")) is How.DRAINER
+    assert how(*GOT, WRITTEN, call(3, "down")) is OrderReason.DRAINER
     assert how(*GOT, call(3, "down"), WRITTEN) is None
     assert how(*GOT, call(3, "set", 90), WRITTEN) is None
-    assert how(*GOT, call(3, "up"), WRITTEN) is How.DRAINER
+    assert how(*GOT, call(3, "up"), WRITTEN) is OrderReason.DRAINER
 
 
 # -- what others do --------------------------------------------------------------------------------
@@ -202,9 +202,9 @@ def test_what_other_threads_may_do(name: str, args: tuple[int, ...], is_kept: bo
         "v83 = neg v82",
         call(2, name, *args),
     )
-    assert (how(*GOT, WRITTEN, second=others) is How.DRAINER) is is_kept
+    assert (how(*GOT, WRITTEN, second=others) is OrderReason.DRAINER) is is_kept
     other = ("v1 = getstatic p/G.d:Lp/C;", *others[1:])
-    assert how(*GOT, WRITTEN, second=other) is (None if name == "spoil" else How.DRAINER)
+    assert how(*GOT, WRITTEN, second=other) is (None if name == "spoil" else OrderReason.DRAINER)
 
 
 def test_the_counter_of_another() -> None:
@@ -232,12 +232,12 @@ def taken(*before: str, what: str = "v3", again: str = "v6") -> tuple[str, ...]:
 
 
 def test_what_was_read_is_taken_away() -> None:
-    assert how(*taken(call(3, "get"))) is How.DRAINER
-    assert how(*taken(what="v91")) is How.DRAINER
+    assert how(*taken(call(3, "get"))) is OrderReason.DRAINER
+    assert how(*taken(what="v91")) is OrderReason.DRAINER
     assert how(*taken(what="v92")) is None
     assert how(*taken("v3 = getstatic p/G.k:I")) is None
     assert how(*taken(call(3, "get"), again="v4")) is None
-    assert how(*taken(call(3, "get"), again="v91")) is How.DRAINER
+    assert how(*taken(call(3, "get"), again="v91")) is OrderReason.DRAINER
 
 
 def test_what_was_read_of_another_counter() -> None:
@@ -253,7 +253,7 @@ def test_what_was_read_before_the_counter_was_had() -> None:
 AGAIN = (call(8, "up"), "if v8 != v90 then b3 else b4", "b3:", "return", "b4:")
 
 
-def twice(*between: str, others: str = "") -> How | None:
+def twice(*between: str, others: str = "") -> OrderReason | None:
     """Take away what was read, when the counter was given up and had again."""
     lines = (*GOT, call(3, "get"), *between, *AGAIN, WRITTEN, "v5 = neg v3", call(6, "add", 5))
     return how(*lines, others=others)
@@ -262,10 +262,10 @@ def twice(*between: str, others: str = "") -> How | None:
 def test_what_was_read_before_the_counter_was_given_up() -> None:
     helper = static("clear(Lp/C;)V", "v1 = const 0", call(2, "set", 1, on=0), "return")
     called = "invokestatic p/T.clear(Lp/C;)V (v1)"
-    assert twice() is How.DRAINER
+    assert twice() is OrderReason.DRAINER
     assert twice(call(7, "set", 90)) is None
     assert twice(call(7, "down")) is None
-    assert how(*GOT, WRITTEN, called, others=helper) is How.DRAINER
+    assert how(*GOT, WRITTEN, called, others=helper) is OrderReason.DRAINER
     assert twice(called, others=helper) is None
 
 
@@ -274,7 +274,7 @@ def test_what_was_there_before_it_was_lowered() -> None:
     more = (WRITTEN, "v5 = neg v3", call(6, "add", 5), "goto b4", "b4:")
     assert how(*lines, *more) is None
     new_ = (*GOT, WRITTEN, call(3, "down"), "if v3 != v90 then b3 else b4", "b3:")
-    assert how(*new_, *more) is How.DRAINER
+    assert how(*new_, *more) is OrderReason.DRAINER
 
 
 # -- helpers ---------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_a_helper_that_is_called_by_who_has_the_counter() -> None:
     written = "putstatic p/S.n:I = v2"
     down = call(3, "down", on=0)
     kept = helper(written, down, "if v3 != v1 then b1 else b2", "b2:", "return")
-    assert how(*called, others=kept) is How.DRAINER
+    assert how(*called, others=kept) is OrderReason.DRAINER
     assert how(*FIRST, called[-1], others=kept) is None
     ended = helper(written, down, "if v3 == v1 then b1 else b2", "b2:", "return")
     assert how(*called, others=ended) is None

@@ -1,7 +1,7 @@
 """Uses of objects after they were put into a channel."""
 
 from heddle.concurrency.ordering.ownership_transfer import may_use_after_transfer
-from heddle.program.defuse import CodeFacts
+from heddle.program.defuse import BodyFacts
 from heddle.program.ir import Invoke, Var
 from heddle.program.text import parse_method
 
@@ -20,7 +20,7 @@ def may_use(*lines: str, holding: int = 9) -> bool:
     def puts(call: Invoke) -> tuple[Var, ...]:
         return call.args if call.method.name == "put" else ()
 
-    code = CodeFacts(method.body)
+    code = BodyFacts(method.body)
     held = frozenset(range(holding))
     return may_use_after_transfer(code, held, puts, lambda call: call.method.name == "take")
 

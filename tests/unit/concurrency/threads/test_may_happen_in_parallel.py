@@ -34,7 +34,7 @@ def parallel_with(text: str, thread: str, method: str, k: int = 1) -> set[str]:
         for s in found.accesses.statements
         if s.method is at[1].method and s.location == n_of(found)
     ][-1:]
-    return {name(each) for each in found.threads.members(found.parallel.others(*at, pc))}
+    return {name(each) for each in found.threads.members(found.parallel.parallel(*at, pc))}
 
 
 def n_of(found: Analysed) -> object:

@@ -117,7 +117,7 @@ def beside(found: Analysed, thread: ThreadKind, method_name: str) -> set[str]:
         pcs = [s.pc for s in reads if s.method is frame.method]
         for each in found.threads.members(found.threads.reaching(frame)):
             if each.kind is thread:
-                others = found.parallel.others(each, frame, pcs[-1])
+                others = found.parallel.parallel(each, frame, pcs[-1])
                 kinds |= {other.kind.value for other in found.threads.members(others)}
     return kinds
 

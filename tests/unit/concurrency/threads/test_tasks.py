@@ -1,6 +1,6 @@
 """Tasks: the submissions that start one, and the conditions under which the call graph is cut."""
 
-from heddle.concurrency.threads.tasks import Tasks
+from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto.context import FixedK
 from threaded_programs import Analysed, threaded
 from threaded_text import class_, fields, main, method, new, program
@@ -63,13 +63,13 @@ def job(name: str) -> str:
     )
 
 
-def tasks(*lines: str) -> tuple[Analysed, Tasks]:
+def tasks(*lines: str) -> tuple[Analysed, SubmittedTasks]:
     text = program(LIBRARY, job("p/A1"), job("p/A2"), main(*lines))
     found = Analysed(threaded(text), FixedK(1))
-    return found, Tasks(found.calling, found.once)
+    return found, SubmittedTasks(found.calling, found.once)
 
 
-def names(found: Analysed, of: Tasks) -> dict[str, bool]:
+def names(found: Analysed, of: SubmittedTasks) -> dict[str, bool]:
     objects = found.calling.frames.objects
     return {objects[task.named].type[1:-1]: task.is_single for task in of.all}
 

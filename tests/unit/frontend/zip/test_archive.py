@@ -15,7 +15,7 @@ from heddle.frontend.zip.archive import (
     Archive,
     ArchiveError,
     LimitError,
-    Limits,
+    ZipLimits,
     archive_from_bytes,
     open_archive,
 )
@@ -30,8 +30,8 @@ def zipped(entries: dict[str, bytes], *, stored: bool = False) -> bytes:
     return out.getvalue()
 
 
-def opened(data: bytes, limits: Limits | None = None, depth: int = 0) -> Archive:
-    return archive_from_bytes(data, "x.jar", limits or Limits(), depth)
+def opened(data: bytes, limits: ZipLimits | None = None, depth: int = 0) -> Archive:
+    return archive_from_bytes(data, "x.jar", limits or ZipLimits(), depth)
 
 
 def test_names_come_in_the_order_of_the_directory() -> None:
@@ -213,19 +213,19 @@ class TestLimits:
 
     def test_an_entry_may_only_be_so_large(self) -> None:
         data = zipped({"a": b"x" * 100, "b": b"x" * 101})
-        archive = opened(data, Limits(entry_size=100))
+        archive = opened(data, ZipLimits(entry_size=100))
         assert archive.read("a") == b"x" * 100
         with pytest.raises(LimitError, match=r"x\.jar!/b: it would take 101 bytes .*limit is 100"):
             archive.read("b")
 
     def test_a_central_directory_may_only_be_so_large(self) -> None:
         with pytest.raises(LimitError, match="its central directory has"):
-            opened(zipped({"a" * 99: b""}), Limits(entry_size=100))
+            opened(zipped({"a" * 99: b""}), ZipLimits(entry_size=100))
 
     def test_an_entry_may_only_grow_so_much(self) -> None:
         data = zipped({"a": bytes(3 << 20)})
-        assert opened(data, Limits(ratio=2000)).read("a") == bytes(3 << 20)
-        assert opened(data, Limits(slack=3 << 20)).read("a") == bytes(3 << 20)
+        assert opened(data, ZipLimits(ratio=2000)).read("a") == bytes(3 << 20)
+        assert opened(data, ZipLimits(slack=3 << 20)).read("a") == bytes(3 << 20)
         with pytest.raises(LimitError, match="compressed bytes grow to over"):
             opened(data).read("a")
 
@@ -234,7 +234,7 @@ class TestLimits:
 
     def test_all_entries_together_may_only_be_so_large(self) -> None:
         archive = opened(
-            zipped({"a": b"x" * 60, "b": b"x" * 50, "c": b"x" * 40}), Limits(total_size=100)
+            zipped({"a": b"x" * 60, "b": b"x" * 50, "c": b"x" * 40}), ZipLimits(total_size=100)
         )
         assert archive.read("a")
         with pytest.raises(LimitError, match="takes too much"):
@@ -242,32 +242,32 @@ class TestLimits:
         assert archive.read("c")
 
     def test_reading_again_is_free(self) -> None:
-        archive = opened(zipped({"a": b"x" * 60}), Limits(total_size=100))
+        archive = opened(zipped({"a": b"x" * 60}), ZipLimits(total_size=100))
         assert [archive.read("a") for _ in range(3)] == [b"x" * 60] * 3
 
     def test_the_whole_may_only_grow_so_much(self) -> None:
         data = zipped({name: bytes(200_000) for name in "abcdefgh"})
-        archive = opened(data, Limits(total_slack=1_000_000))
+        archive = opened(data, ZipLimits(total_slack=1_000_000))
         assert sum(len(archive.read(name) or b"") for name in "abcde") == 1_000_000
         with pytest.raises(LimitError, match="takes too much"):
             archive.read("f")
 
     def test_there_may_only_be_so_many_entries(self) -> None:
         data = zipped(dict.fromkeys("abc", b""))
-        assert opened(data, Limits(entries=3)).names() == ("a", "b", "c")
+        assert opened(data, ZipLimits(entries=3)).names() == ("a", "b", "c")
         with pytest.raises(LimitError, match="too many entries"):
-            opened(data, Limits(entries=2))
+            opened(data, ZipLimits(entries=2))
 
     def test_nested_archives_share_the_entries(self) -> None:
         inner = zipped(dict.fromkeys("abc", b""))
-        archive = opened(zipped({"1.jar": inner, "2.jar": inner}), Limits(entries=5))
+        archive = opened(zipped({"1.jar": inner, "2.jar": inner}), ZipLimits(entries=5))
         assert archive.nested("1.jar")
         with pytest.raises(LimitError, match=r"2\.jar: it has too many entries"):
             archive.nested("2.jar")
 
     def test_nested_archives_share_the_bytes(self) -> None:
         data = zipped({"1.jar": zipped({"a": b"x" * 60_000}), "b": b"x" * 30_000})
-        archive = opened(data, Limits(total_size=150_000))
+        archive = opened(data, ZipLimits(total_size=150_000))
         nested = archive.nested("1.jar")
         assert nested is not None
         assert nested.read("a")
@@ -279,7 +279,7 @@ class TestLimits:
         data = zipped(
             {"i.jar": zipped({"i.jar": zipped({"a": b""})}, stored=stored)}, stored=stored
         )
-        nested = opened(data, Limits(depth=1)).nested("i.jar")
+        nested = opened(data, ZipLimits(depth=1)).nested("i.jar")
         assert nested is not None
         with pytest.raises(LimitError, match=r"2 archives lie around it .the limit is 1"):
             nested.nested("i.jar")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pointsto_answers import method_named, program_of
 
 from heddle.pointsto import PointsTo
-from heddle.pointsto.budget.affordable import Affordable, choose, solve_affordably
+from heddle.pointsto.budget.affordable import AffordableSolution, choose, solve_within_budget
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, FixedK, Site
 from heddle.pointsto.result import SiteCost
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
@@ -92,10 +92,10 @@ def test_budgets_are_kept_and_more_is_never_worse(
     assert all(small.k(each.site) <= large.k(each.site) for each in costs)
 
 
-def solved(budget: int, k: int = 2) -> tuple[Program, Affordable]:
+def solved(budget: int, k: int = 2) -> tuple[Program, AffordableSolution]:
     program = program_of(BOXES)
     main = method_named(program, "p/M", "main")
-    return program, solve_affordably(Analysis(program), [main], k, budget, ignore)
+    return program, solve_within_budget(Analysis(program), [main], k, budget, ignore)
 
 
 def contents_of_boxes(program: Program, solution: PointsTo) -> set[frozenset[str]]:
@@ -150,7 +150,7 @@ def test_too_much_work_falls_back_to_a_smaller_k(too_much: int, fallen_to: int) 
     program = program_of(BOXES)
     main = method_named(program, "p/M", "main")
     solver = _Exhausted(Analysis(program), too_much)
-    found = solve_affordably(solver, [main], 2, 5, ignore)
+    found = solve_within_budget(solver, [main], 2, 5, ignore)
     assert found.k == fallen_to
     assert found.policy == FixedK(fallen_to)
     assert (contents_of_boxes(program, found.solution) == TOLD_APART) == (fallen_to == 2)

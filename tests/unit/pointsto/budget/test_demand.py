@@ -6,7 +6,7 @@ import pytest
 from pointsto_answers import method_named, program_of
 
 from heddle.pointsto import PointsTo
-from heddle.pointsto.budget.demand import Demand
+from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.budget.longer_names import DEEPEST
 from heddle.pointsto.context import AdaptiveK, ContextPolicy, SiteKey, site_key
 from heddle.pointsto.solve import Analysis, BudgetReachedError, Progress
@@ -70,8 +70,8 @@ class Slow:
         return found
 
 
-def demand(solver: Slow, budget: int = BUDGET) -> Demand:
-    return Demand(solver, [solver.main], budget, ignore)
+def demand(solver: Slow, budget: int = BUDGET) -> DemandDrivenSolver:
+    return DemandDrivenSolver(solver, [solver.main], budget, ignore)
 
 
 def keys(found: PointsTo, type_: str) -> set[SiteKey]:
@@ -82,42 +82,42 @@ def keys(found: PointsTo, type_: str) -> set[SiteKey]:
 def test_k_is_1_at_first_and_raised_where_requested(budget: int) -> None:
     solver = Slow(100)
     asked = demand(solver, budget)
-    first = asked.first()
+    first = asked.solve_first()
     assert first.policy == AdaptiveK(1, {})
     boxes = keys(first.solution, "Lp/Box;")
     assert len([o for o in first.solution.objects() if o.type == "Lp/Box;"]) == 1
-    assert asked.ask(boxes)
-    second = asked.refined()
+    assert asked.request(boxes)
+    second = asked.solve_requested()
     assert second.policy == AdaptiveK(1, dict.fromkeys(boxes, 2))
     assert len([o for o in second.solution.objects() if o.type == "Lp/Box;"]) == 2
-    assert asked.ask(boxes)
+    assert asked.request(boxes)
     assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 3))
     assert not asked.shortfall
 
 
 def test_a_request_neither_accepted_nor_solved_is_withdrawn() -> None:
     asked = demand(Slow(100))
-    boxes = keys(asked.first().solution, "Lp/Box;")
-    asked.ask(boxes)
-    asked.ask(boxes)
+    boxes = keys(asked.solve_first().solution, "Lp/Box;")
+    asked.request(boxes)
+    asked.request(boxes)
     assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 2))
     asked.accept()
-    asked.ask(boxes)
+    asked.request(boxes)
     assert asked.policy == AdaptiveK(1, dict.fromkeys(boxes, 3))
 
 
 def test_k_is_at_most_the_deepest() -> None:
     asked = demand(Slow(100))
-    boxes = keys(asked.first().solution, "Lp/Box;")
+    boxes = keys(asked.solve_first().solution, "Lp/Box;")
     for _ in range(DEEPEST - 1):
-        assert asked.ask(boxes)
+        assert asked.request(boxes)
         asked.accept()
-    assert not asked.ask(boxes)
+    assert not asked.request(boxes)
 
 
 def test_a_first_round_that_takes_too_long_is_context_insensitive() -> None:
     asked = demand(Slow(0))
-    found = asked.first()
+    found = asked.solve_first()
     assert found.k == 0
     assert asked.shortfall == "k = 1 takes too long: 12 steps, 10 allowed"
     assert {len(o.sites) for o in found.solution.objects()} == {1}
@@ -125,9 +125,9 @@ def test_a_first_round_that_takes_too_long_is_context_insensitive() -> None:
 
 def test_sites_may_be_raised_after_a_context_insensitive_first_round() -> None:
     asked = demand(Slow(1))
-    boxes = keys(asked.first().solution, "Lp/Box;")
-    assert asked.ask(boxes)
-    found = asked.refined()
+    boxes = keys(asked.solve_first().solution, "Lp/Box;")
+    assert asked.request(boxes)
+    found = asked.solve_requested()
     assert {found.policy.k(o.site) for o in found.solution.objects() if o.type == "Lp/Box;"} == {1}
     assert {found.policy.k(o.site) for o in found.solution.objects() if o.type != "Lp/Box;"} == {0}
 
@@ -135,9 +135,9 @@ def test_sites_may_be_raised_after_a_context_insensitive_first_round() -> None:
 def test_a_later_round_that_takes_too_long_is_withdrawn() -> None:
     solver = Slow(0, k=1)
     asked = demand(solver)
-    first = asked.first()
-    assert asked.ask(keys(first.solution, "Lp/Box;"))
-    found = asked.refined()
+    first = asked.solve_first()
+    assert asked.request(keys(first.solution, "Lp/Box;"))
+    found = asked.solve_requested()
     assert asked.shortfall == "more contexts take too long: 12 steps, 10 allowed"
     assert found.policy == first.policy
     assert found.solution.objects() != ()

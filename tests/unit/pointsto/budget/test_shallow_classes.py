@@ -2,8 +2,8 @@
 
 from pointsto_answers import method_named, program_of
 
-from heddle.pointsto.budget.demand import Demand
-from heddle.pointsto.budget.shallow_classes import repeated_sites
+from heddle.pointsto.budget.demand import DemandDrivenSolver
+from heddle.pointsto.budget.shallow_classes import shallow_sites
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import Analysis
 from heddle.program.program import Program
@@ -43,7 +43,7 @@ def _made(places: int, methods: int) -> Program:
 
 
 def _low(program: Program) -> dict[tuple[str, str, str, int, str], int]:
-    return repeated_sites([program.class_named("p/Wrapper"), program.class_named("p/M")])
+    return shallow_sites([program.class_named("p/Wrapper"), program.class_named("p/M")])
 
 
 def test_a_large_class_with_many_allocation_sites_starts_without_contexts() -> None:
@@ -52,8 +52,8 @@ def test_a_large_class_with_many_allocation_sites_starts_without_contexts() -> N
     assert len(low) == 60
     assert set(low.values()) == {0}
     main, wrapper = method_named(program, "p/M", "main"), method_named(program, "p/Wrapper", "get0")
-    demand = Demand(Analysis(program), [main], 5, lambda _: None, low)
-    solved = demand.first().solution
+    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, low)
+    solved = demand.solve_first().solution
     assert len(solved.contexts(wrapper)) == 1
     assert len({o for o in solved.objects() if o.type == "Lp/Wrapper;"}) == 60
     assert len(Analysis(program).solve([main], FixedK(1)).contexts(wrapper)) == 60
@@ -63,17 +63,21 @@ def test_its_sites_get_contexts_on_request() -> None:
     program = _made(60, 100)
     low = _low(program)
     main = method_named(program, "p/M", "main")
-    demand = Demand(Analysis(program), [main], 5, lambda _: None, low)
-    demand.first()
-    assert demand.ask(low)
-    solved = demand.refined().solution
+    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, low)
+    demand.solve_first()
+    assert demand.request(low)
+    solved = demand.solve_requested().solution
     assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
 
 
 def test_an_unlimited_budget_lowers_no_site() -> None:
     program = _made(60, 100)
     main = method_named(program, "p/M", "main")
-    solved = Demand(Analysis(program), [main], 0, lambda _: None, _low(program)).first().solution
+    solved = (
+        DemandDrivenSolver(Analysis(program), [main], 0, lambda _: None, _low(program))
+        .solve_first()
+        .solution
+    )
     assert len(solved.contexts(method_named(program, "p/Wrapper", "get0"))) == 60
 
 

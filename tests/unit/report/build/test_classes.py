@@ -2,9 +2,9 @@
 
 import json
 
-from heddle.classlevel.field_conflicts import Observed, Use, conflict_of
+from heddle.classlevel.field_conflicts import FieldUse, ObservedAccess, conflict_of
 from heddle.classlevel.lock_names import LockName
-from heddle.classlevel.summary import MethodKey, Place
+from heddle.classlevel.summary import AccessPlace, MethodKey
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.report.build.classes import classes_report
 from heddle.report.json.programs import render_classes_json
@@ -18,15 +18,15 @@ LOCK = LockName("self", "", ("p/Bag.lock",))
 OWNER = LockName("owner", "p/Bag")
 
 
-def seen(line: int, *locks: LockName, method: str = "add", is_leak: bool = False) -> Observed:
-    return Observed(frozenset(locks), Place("p/Bag", method, line), is_leak)
+def seen(line: int, *locks: LockName, method: str = "add", is_leak: bool = False) -> ObservedAccess:
+    return ObservedAccess(frozenset(locks), AccessPlace("p/Bag", method, line), is_leak)
 
 
-WRITE = Use(ADD, True, (seen(7, LOCK), seen(9, LOCK, method="grow")))
-READ = Use(SIZE, False, (seen(12, method="size"),))
+WRITE = FieldUse(ADD, True, (seen(7, LOCK), seen(9, LOCK, method="grow")))
+READ = FieldUse(SIZE, False, (seen(12, method="size"),))
 
 
-def report(field: str, *uses: Use) -> ClassesReport:
+def report(field: str, *uses: FieldUse) -> ClassesReport:
     found = conflict_of(field, uses)
     assert found is not None
     missing = Assumption(AssumptionKind.MISSING_CLASS, "p/Gone", "not among the inputs")
@@ -52,15 +52,15 @@ def test_text() -> None:
 
 
 def test_the_object_is_the_lock_where_none_is_held() -> None:
-    free = Use(ADD, True, (seen(7),))
+    free = FieldUse(ADD, True, (seen(7),))
     (field,) = report("p/Bag.count", READ, free).classes[0].fields
     assert field.advice.lock == "this (p.Bag)"
     assert field.advice.lacking == ("p.Bag.add(int, String)", "p.Bag.size()")
 
 
 def test_what_is_given_away_needs_no_lock_but_a_copy() -> None:
-    given = [Use(GIVE, is_write, (seen(20, is_leak=True),)) for is_write in (False, True)]
-    held = Use(ADD, True, (seen(7, OWNER),))
+    given = [FieldUse(GIVE, is_write, (seen(20, is_leak=True),)) for is_write in (False, True)]
+    held = FieldUse(ADD, True, (seen(7, OWNER),))
     found = report("p/Bag.cells[]", held, *given)
     (field,) = found.classes[0].fields
     assert (field.name, field.what, field.races) == ("cells[]", "elements", 2)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from heddle.concurrency.aliasing.access_paths import Path
-from heddle.concurrency.aliasing.lock import Lock
-from heddle.concurrency.disjoint.disjoint_reachability import Separation
-from heddle.concurrency.disjoint.loop_vector import Governing, Making, Position
-from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, Relative
+from heddle.concurrency.aliasing.access_paths import AccessPath
+from heddle.concurrency.aliasing.lock import HeldLock
+from heddle.concurrency.disjoint.disjoint_reachability import DisjointnessProof
+from heddle.concurrency.disjoint.loop_vector import AllocationPosition, OwnerPosition, Position
+from heddle.concurrency.locks.guards import Guard, Owner, OwnerKind, RelativeLock
 from heddle.pointsto.context import FixedK
 from heddle.program.classes import Field
 from heddle.races.stages.mutual_exclusion import DisjointOwners, Exclusion, Proof, Reason
@@ -25,7 +25,7 @@ TEXT = program(
 FOUND = Analysed(threaded(TEXT), FixedK(1))
 FRAMES = FOUND.calling.frames
 NUMBER = next(n for n, o in enumerate(FRAMES.objects) if o.type == "Lp/N;")
-CALL = Making(FRAMES.mains[0], -1)
+CALL = AllocationPosition(FRAMES.mains[0], -1)
 
 
 def told(reason: Reason, proof: Proof = Proof.LOCAL) -> str:
@@ -36,12 +36,12 @@ def told(reason: Reason, proof: Proof = Proof.LOCAL) -> str:
     ("reason", "expected"),
     [
         ("p/M", "one happens while p.M is being initialised, and the other waits for that"),
-        (Lock(Path(("class", "Lp/M;"))), "both hold the lock of p.M.class"),
-        (Lock(Path(("static", STATIC))), "both hold the lock of p.M.all"),
-        (Lock(Path(("literal", "x"))), 'both hold the lock of the literal "x"'),
-        (Lock(Path(("object", NUMBER))), "both hold the lock of the only N made at p.M"),
-        (Relative(()), "both hold the lock of the object that they access"),
-        (Relative((LOCK,)), "both hold the lock of its field .lock, which does not change"),
+        (HeldLock(AccessPath(("class", "Lp/M;"))), "both hold the lock of p.M.class"),
+        (HeldLock(AccessPath(("static", STATIC))), "both hold the lock of p.M.all"),
+        (HeldLock(AccessPath(("literal", "x"))), 'both hold the lock of the literal "x"'),
+        (HeldLock(AccessPath(("object", NUMBER))), "both hold the lock of the only N made at p.M"),
+        (RelativeLock(()), "both hold the lock of the object that they access"),
+        (RelativeLock((LOCK,)), "both hold the lock of its field .lock, which does not change"),
     ],
 )
 def test_locks(reason: Reason, expected: str) -> None:
@@ -50,7 +50,7 @@ def test_locks(reason: Reason, expected: str) -> None:
 
 def disjoint(kind: OwnerKind, ours: Owner, theirs: Owner, position: Position | None) -> str:
     found = [owner._replace(guard=owner.guard._replace(kind=kind)) for owner in (ours, theirs)]
-    return told(DisjointOwners(found[0], found[1], Separation(((NUMBER, position),))))
+    return told(DisjointOwners(found[0], found[1], DisjointnessProof(((NUMBER, position),))))
 
 
 READ = Owner(Guard(OwnerKind.LOCK), (BOX,), 1 << NUMBER)
@@ -73,7 +73,7 @@ def test_owners_that_are_locked() -> None:
         f"{holds} what that made or what it read from that along .box; {only}"
     )
     own = "what one of them makes is its own"
-    assert disjoint(lock, LINKS, LINKS, Governing(FOUND.calling, 1 << NUMBER, CALL)) == (
+    assert disjoint(lock, LINKS, LINKS, OwnerPosition(FOUND.calling, 1 << NUMBER, CALL)) == (
         "each holds the lock in .lock of a N made at p.M and accesses "
         f"what it read from that along any of .box, []; {EACH_CALL}, and {own}"
     )
@@ -83,11 +83,11 @@ def test_owners_that_are_threads() -> None:
     thread, own = OwnerKind.THREAD, "what one of them makes is its own"
     assert disjoint(thread, ITSELF, ITSELF, CALL) == f"each thread accesses itself; {EACH_CALL}"
     assert disjoint(thread, MADE, MADE, CALL) == f"each thread accesses what it made; {EACH_CALL}"
-    assert disjoint(thread, READ, READ, Governing(FOUND.calling, 1 << NUMBER, None)) == (
+    assert disjoint(thread, READ, READ, OwnerPosition(FOUND.calling, 1 << NUMBER, None)) == (
         f"each thread accesses what it read from itself along .box; {own}"
     )
 
 
 def test_owners_that_never_meet() -> None:
-    apart = told(DisjointOwners(READ, READ, Separation(())))
+    apart = told(DisjointOwners(READ, READ, DisjointnessProof(())))
     assert apart.endswith("along .box; two of them never lead to one object")

@@ -13,7 +13,7 @@ from heddle.report.filters.baseline import (
     render_diff,
 )
 from heddle.report.json.races import render_json
-from heddle.report.model.races import KnownRace, Race, RacesReport, ReportedField, Suppressed
+from heddle.report.model.races import KnownRace, Race, RacesReport, ReportedField, SuppressedRace
 from heddle.report.text.races import render_text
 
 TEXT = """\
@@ -108,7 +108,7 @@ class TestCompared:
 
     def test_what_is_suppressed_now_is_not_gone(self) -> None:
         report = msgspec.structs.replace(
-            made.report(), suppressed=(Suppressed(made.ARRAY_RACE, "so"),)
+            made.report(), suppressed=(SuppressedRace(made.ARRAY_RACE, "so"),)
         )
         against = compared(report, baseline(made.ARRAY_RACE)).compared
         assert against is not None

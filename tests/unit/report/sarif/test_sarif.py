@@ -14,8 +14,8 @@ from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.filters.baseline import render_baseline
 from heddle.report.model.races import (
+    BaselineComparison,
     CodePlace,
-    Compared,
     KnownRace,
     PathStep,
     Race,
@@ -25,7 +25,7 @@ from heddle.report.model.races import (
     ReportedField,
     ReportedLock,
     ReportedThread,
-    Suppressed,
+    SuppressedRace,
 )
 from heddle.report.model.rules import RULES
 from heddle.report.sarif.sarif import SarifLimits, render_sarif
@@ -316,7 +316,8 @@ class TestNotifications:
 
     def test_suppressed_races_are_marked_with_the_reason(self) -> None:
         report = msgspec.structs.replace(
-            made.report(made.FIELD_RACE), suppressed=(Suppressed(made.STATIC_RACE, "by design"),)
+            made.report(made.FIELD_RACE),
+            suppressed=(SuppressedRace(made.STATIC_RACE, "by design"),),
         )
         first, second = run(report)["results"]
         assert "suppressions" not in first
@@ -325,7 +326,7 @@ class TestNotifications:
         ]
 
     def test_what_is_new_against_a_baseline(self) -> None:
-        compared = Compared("9.8.7", 3, (KnownRace("0", "gone"),))
+        compared = BaselineComparison("9.8.7", 3, (KnownRace("0", "gone"),))
         assert result(made.FIELD_RACE, compared=compared)["baselineState"] == "new"
         report = msgspec.structs.replace(made.report(), compared=compared)
         assert notifications(run(report), "Configuration") == [

@@ -3,11 +3,11 @@
 import msgspec
 
 import race_reports as made
-from heddle.report.model.races import Analysed, Interface
+from heddle.report.model.races import Analysed, ReportedInterface
 from heddle.report.text.races import render_text
 
 
-def entry_lines(interface: Interface) -> list[str]:
+def entry_lines(interface: ReportedInterface) -> list[str]:
     """Return what is said of where the analysis began."""
     analysed: Analysed = msgspec.structs.replace(made.ANALYSED, interface=interface)
     lines = render_text(msgspec.structs.replace(made.report(), analysed=analysed)).splitlines()
@@ -17,7 +17,7 @@ def entry_lines(interface: Interface) -> list[str]:
 
 
 def test_what_callers_call() -> None:
-    assert entry_lines(Interface(("p.Pool",), "the public types", 3)) == [
+    assert entry_lines(ReportedInterface(("p.Pool",), "the public types", 3)) == [
         "Analysed as called by any number of threads: 1 type, 3 methods",
         "  the public types: p.Pool",
     ]
@@ -25,7 +25,7 @@ def test_what_callers_call() -> None:
 
 def test_what_a_container_calls_and_what_runs_before() -> None:
     components = {"filter": ("p.Gate",), "servlet": tuple(f"p.S{n}" for n in range(6))}
-    interface = Interface((), "", 9, components=components, main="p.App.main")
+    interface = ReportedInterface((), "", 9, components=components, main="p.App.main")
     assert entry_lines(interface) == [
         "Analysed as called by its container: 1 filter, 6 servlets; 9 methods",
         "  filter: p.Gate",
@@ -35,7 +35,9 @@ def test_what_a_container_calls_and_what_runs_before() -> None:
 
 
 def test_a_library_with_its_tests() -> None:
-    interface = Interface(("p.Pool",), "the public types", 3, components={"test": ("p.PoolTest",)})
+    interface = ReportedInterface(
+        ("p.Pool",), "the public types", 3, components={"test": ("p.PoolTest",)}
+    )
     assert entry_lines(interface) == [
         "Analysed as called by its container: 1 test; 3 methods",
         "  test: p.PoolTest",
