@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from heddle.frontend import load
-from heddle.frontend.compile.source import Compiled
+from heddle.frontend.compile.source import Compiled, compile_sources
 from processes import FIXTURE, GUARD, may_start_processes
 
 settings.register_profile("heddle", deadline=None, derandomize=True)
@@ -32,7 +32,7 @@ def processes() -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"process: may start processes; set by '{FIXTURE}'")
     sys.addaudithook(GUARD.audit)
-    load.compile_sources = _guarded(load.compile_sources)
+    pytest.MonkeyPatch().setattr(load, "compile_sources", _guarded(compile_sources))
 
 
 def _guarded(compiling: Callable[_P, Compiled]) -> Callable[_P, Compiled]:
