@@ -181,6 +181,7 @@ public class Odd {
 """
 
 
+@pytest.mark.usefixtures("processes")
 def test_odd_values_are_told_and_stop_nothing(tmp_path: Path) -> None:
     source = tmp_path / "Odd.java"
     source.write_text(ODD, encoding="utf-8")

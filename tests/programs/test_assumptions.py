@@ -7,6 +7,8 @@ import pytest
 
 from in_process import invoke
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 QUEUED = """
 import java.lang.ref.*;
 public final class Queued {

@@ -24,6 +24,7 @@ def _marked(code: str, mark: str) -> set[int]:
     return {at for at, comment in comments if mark in comment}
 
 
+@pytest.mark.usefixtures("processes")
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_example(name: str, tmp_path: Path) -> None:
     code = EXAMPLES[name]

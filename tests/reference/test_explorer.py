@@ -400,6 +400,7 @@ def test_witnesses() -> None:
     assert count > 20
 
 
+@pytest.mark.usefixtures("processes")
 def test_the_same_every_time() -> None:
     """Nothing depends on how strings and objects are hashed."""
     code = (

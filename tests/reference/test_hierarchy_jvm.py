@@ -23,6 +23,8 @@ from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
 from heddle.program.refs import FieldRef, MethodRef
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 PROBE: Final = Path(__file__).parent.parent / "robustness" / "java" / "ResolutionProbe.java"
 
 # A class a line: its head, and after the colon its members, each with its modifiers. One letter is

@@ -26,6 +26,8 @@ from heddle.program.ir import InvokeKind
 from heddle.program.refs import MethodRef
 from heddle.program.validate import validate
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 JAVA: Final = Path(__file__).parent / "java"
 JDK_17: Final = Path("/usr/lib/jvm/java-17-openjdk-amd64")
 JDK_25: Final = Path("/usr/lib/jvm/temurin-25-jdk-amd64")

@@ -58,6 +58,7 @@ def test_enough_is_enough(tmp_path: Path, whole: RacesReport) -> None:
     assert found.assumptions == whole.assumptions
 
 
+@pytest.mark.usefixtures("processes")
 def test_what_is_not_looked_behind_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Without steps to look behind references, races stand, and the report says what it lacks."""
     published = PUBLISHED.read_text("utf-8")
