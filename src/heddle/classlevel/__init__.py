@@ -9,10 +9,10 @@ from heddle.classlevel.summaries import SummaryCache, summarise
 __all__ = [
     "AnalysedClasses",
     "Conflict",
+    "FieldUse",
     "LockName",
     "ObservedAccess",
     "SummaryCache",
-    "FieldUse",
     "conflicts",
     "split",
     "summarise",

@@ -10,15 +10,15 @@ from heddle.entry.mutual_exclusion import MutualExclusion
 from heddle.entry.types import OpenTypes
 
 __all__ = [
-    "MutualExclusion",
     "Callers",
     "Component",
     "ConfinedTypes",
     "DeclaredUse",
-    "Harness",
     "EntryPoints",
-    "OpenTypes",
+    "Harness",
     "InterfaceRequest",
+    "MutualExclusion",
+    "OpenTypes",
     "chosen_interface",
     "components",
     "harness",

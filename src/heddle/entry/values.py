@@ -153,7 +153,7 @@ class ValuePool:
     def keep_as_own(self, writer: BodyWriter, value: Var, type_: str) -> None:
         """Keep a value as each class of the application that it may be an object of.
 
-        Callers call the methods that these inherit from library types (`OpenTypes.foreign_methods`).
+        Callers call what these inherit from library types (`OpenTypes.foreign_methods`).
         """
         for name in self._types.below(class_of_type(type_)):
             self.met[name] = None

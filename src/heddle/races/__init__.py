@@ -4,8 +4,8 @@ from heddle.races.detected import AnalysisTiming, Detection
 from heddle.races.explanation import ExplainedRace, Explanation
 
 __all__ = [
+    "AnalysisTiming",
     "Detection",
     "ExplainedRace",
     "Explanation",
-    "AnalysisTiming",
 ]

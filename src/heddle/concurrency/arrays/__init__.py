@@ -11,7 +11,7 @@ from heddle.concurrency.arrays.index_comparison import DisjointReason
 __all__ = [
     "DisjointElements",
     "DisjointIndices",
+    "DisjointReason",
     "ElementAccess",
     "MayRunInParallel",
-    "DisjointReason",
 ]

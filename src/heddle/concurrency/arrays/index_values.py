@@ -431,7 +431,8 @@ class IndexValues:
         row = self._facts.tasks.row(made)
         more = 0 if row is not None and row.verb == "numbers to" else -1
         begin, end = (self._operand(above, made, var) for var in made.args)
-        name = f"f{above.frame.number}.{entry.stream_operation.pc} element{self._path.array_name(above)}"
+        array = self._path.array_name(above)
+        name = f"f{above.frame.number}.{entry.stream_operation.pc} element{array}"
         highs = [plus(high, constant(more)) for high in end.highs]
         return self._own_number(name, begin.low, highs, 1)
 

@@ -1,7 +1,7 @@
 """The methods that each call site of a method may reach, in any context.
 
-`CallTargets` has the callees that the call graph shows; `ImplicitCallees` the methods that lambdas, method
-references and reflection call, whose own code has no body.
+`CallTargets` has the callees that the call graph shows; `ImplicitCallees` the methods that lambdas,
+method references and reflection call, whose own code has no body.
 """
 
 from collections.abc import Iterable, Mapping

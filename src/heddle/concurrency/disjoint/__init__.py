@@ -9,11 +9,11 @@ from heddle.concurrency.disjoint.exclusive_allocations import OnlyObjects
 from heddle.concurrency.disjoint.loop_vector import AllocationPosition, OwnerPosition, Position
 
 __all__ = [
-    "ReachableFrom",
-    "Disjointness",
-    "OwnerPosition",
     "AllocationPosition",
-    "OnlyObjects",
-    "Position",
+    "Disjointness",
     "DisjointnessProof",
+    "OnlyObjects",
+    "OwnerPosition",
+    "Position",
+    "ReachableFrom",
 ]

@@ -8,13 +8,11 @@ step from a holder stays within one epoch, the object reached and its holder are
 and that epoch has no other holder.
 
 Departure: the seed considers reachability over any fields. Here the fields are known along which
-two accesses got from a lock to the object they access, and only those are followed; `ReachableFrom` without
-fields is the query of the seed.
+two accesses got from a lock to the object they access, and only those are followed;
+`ReachableFrom` without fields is the query of the seed.
 """
 
-from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import product
 from typing import Final, NamedTuple, final
 
 from heddle._util.bits import bits
@@ -25,10 +23,7 @@ from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls
 from heddle.concurrency.disjoint.exclusive_allocations import are_alternatives, common_positions
 from heddle.concurrency.disjoint.heap_writes import HeapWrites
 from heddle.concurrency.disjoint.loop_vector import (
-    ONE,
-    ZERO,
     AllocationPosition,
-    Count,
     OwnerPosition,
     Position,
     allocation_positions,
@@ -83,35 +78,6 @@ class DisjointnessProof(NamedTuple):
     """
 
     positions: tuple[tuple[int, Position | None], ...]
-
-
-class HeapEffect(NamedTuple):
-    """An abstract heap effect of K: which object may hold which, with the counts of both."""
-
-    holder: int
-    held: int
-    holder_counts: tuple[str, ...]
-    held_counts: tuple[str, ...]
-
-
-def heap_effects(calling: ThreadCalls, positions: Sequence[Position]) -> Iterator[HeapEffect]:
-    """Return K of a small program: the effects of all its writes, one count for each position."""
-    writes = HeapWrites(calling.frames)
-    allowed = StepAllowance(_MOST_WORK, Work(), Work())
-    facts = ProgramFacts(calling, writes)
-    systems = [TypesAndEffects(facts, position, allowed) for position in positions]
-    for write in writes.all():
-        counts = [list(types.effects(write)) for types in systems]
-        holders = calling.frames.points_to(write.frame, write.base)
-        for each in product(*counts):
-            ours, theirs = (tuple([_count_name(pair[side]) for pair in each]) for side in (0, 1))
-            for held in bits(calling.frames.points_to(write.frame, write.value)):
-                for holder in bits(holders):
-                    yield HeapEffect(holder, held, ours, theirs)
-
-
-def _count_name(count: Count) -> str:
-    return {ONE: "1", ZERO: "0"}.get(count, "any")
 
 
 @final

@@ -6,8 +6,8 @@ from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape, may_pass_shared, shared_roots
 
 __all__ = [
-    "EscapeSummaries",
     "ArgumentStates",
+    "EscapeSummaries",
     "LocallyWrittenFields",
     "ThreadEscape",
     "may_pass_shared",

@@ -11,7 +11,7 @@ from heddle.concurrency.ordering.happens_before import (
 __all__ = [
     "ClassInitialisation",
     "HappensBefore",
-    "OrderReason",
     "Order",
+    "OrderReason",
     "assume_no_overflow",
 ]

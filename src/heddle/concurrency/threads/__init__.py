@@ -19,8 +19,8 @@ __all__ = [
     "ThreadKind",
     "ThreadSet",
     "Threads",
-    "must_factories_leave_workers",
     "is_outside_jdk",
     "is_plain_thread",
+    "must_factories_leave_workers",
     "threads",
 ]

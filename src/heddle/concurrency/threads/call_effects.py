@@ -1,7 +1,6 @@
 """Effects of frames on threads: the threads that they start and join, from entry to each point.
 
-Frames are summarised bottom-up over the call graph, by the rules S2, S4 to S6, J1 to J7, T2 to T6
-and W1 to W3 of `docs/parallel.md` (Naik 2008, section 2.6, leaves them open).
+Frames are summarised bottom-up by rules S2, S4 to S6, J1 to J7, T2 to T6, W1 to W3 (docs/parallel.md).
 """
 
 from collections.abc import Iterable
@@ -33,7 +32,6 @@ _THREAD: Final = "java/lang/Thread"
 _NOTHING: Final = SinceEntry(0, 0)
 # The verbs of rows that join, with the result that the call must have for it (J7).
 _JOINS: Final = {"joins": None, "joins if True": True, "joins if False": False}
-# A body, the threads started when it is entered, and its effects by offset.
 _FlowKey: TypeAlias = tuple[Method, ThreadSet, tuple[tuple[int, CallEffect], ...]]
 
 

@@ -154,7 +154,9 @@ def told_apart(found: DisjointElements) -> str:
     told = {
         DisjointReason.BOUNDS: "the indices of one are all below those of the other",
         DisjointReason.REMAINDER: "the indices have different remainders",
-        DisjointReason.OWN_PART: "each thread has its own number, and with it its own part of the array",
+        DisjointReason.OWN_PART: (
+            "each thread has its own number, and with it its own part of the array"
+        ),
         DisjointReason.OWN_REMAINDER: "the indices of each thread have their own remainder",
         DisjointReason.NOWHERE: "only one thread gets there",
     }
