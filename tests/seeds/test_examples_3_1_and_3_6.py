@@ -1,7 +1,7 @@
 """Naik 2008, Examples 3.1 and 3.6: heap effects K with their loop counts, disjoint reachability.
 
-Departure: an epoch of a loop here lasts after the loop is left, until the next iteration. So
-what an outer loop allocates before an inner one is of no known iteration of the inner one (any), where
+Departure: an epoch of a loop here lasts after the loop is left, until the next iteration. So what
+an outer loop allocates before an inner one is of no known iteration of the inner one (any), where
 the seed has 0: the inner loop is not executing. That matters to no disjointness fact: the count of
 a holder is only asked for at the position that makes it.
 """

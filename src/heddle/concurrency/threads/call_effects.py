@@ -1,6 +1,6 @@
 """Effects of frames on threads: the threads that they start and join, from entry to each point.
 
-Frames are summarised bottom-up by rules S2, S4 to S6, J1 to J7, T2 to T6, W1 to W3 (docs/parallel.md).
+Frames are summarised bottom-up: rules S2, S4-S6, J1-J7, T2-T6, W1-W3 of `docs/parallel.md`.
 """
 
 from collections.abc import Iterable
