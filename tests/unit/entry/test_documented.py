@@ -18,7 +18,7 @@ def test_settings_can_be_read(name: str, tmp_path: Path) -> None:
     assert read_config(None, tmp_path) != Config()
 
 
-def test_the_race_of_the_example_is_reported(tmp_path: Path) -> None:
+def test_the_race_of_the_example_is_reported(processes: None, tmp_path: Path) -> None:
     (code,) = [b.text for b in blocks(DOCS / "libraries.md") if b.language == "java"]
     (tmp_path / "Pool.java").write_text(code)
     loaded = open_program(Inputs((tmp_path,), workspace=tmp_path))
