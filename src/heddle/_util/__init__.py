@@ -1,1 +1,1 @@
-"""Foundations that know no Java: errors, graphs, numbering."""
+"""Foundations that are independent of Java: errors, graphs, bit sets, limits, files."""

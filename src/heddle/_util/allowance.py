@@ -1,4 +1,4 @@
-"""Time and memory that a run may take: not counted in steps, so a run need not be like another."""
+"""Limits of time and memory for a run; unlike limits of steps, they are not reproducible."""
 
 import time
 from collections.abc import Callable
@@ -6,13 +6,13 @@ from typing import Final, final
 
 from heddle._util.memory import peak_megabytes
 
-# How often it is looked at the memory, in seconds.
+# The interval between checks of the memory, in seconds.
 _INTERVAL: Final = 0.25
 
 
 @final
 class Allowance:
-    """Seconds from now and megabytes of the process; once more is taken, that stays so."""
+    """Seconds from now and megabytes of the process; once exceeded, it remains used up."""
 
     def __init__(
         self,
@@ -22,23 +22,23 @@ class Allowance:
         clock: Callable[[], float] = time.monotonic,
         memory: Callable[[], float] = peak_megabytes,
     ) -> None:
-        """Allow so much; 0 sets no limit."""
+        """Set the limits; 0 means no limit."""
         self._seconds = seconds
         self._megabytes = megabytes
         self._clock = clock
         self._memory = memory
         self._began = clock() if seconds or megabytes else 0.0
         self._looked = self._began - _INTERVAL
-        # Why there is no more; empty as long as there is.
+        # The reason why the allowance is used up; empty while it is not.
         self.reason = ""
 
     @property
     def is_limited(self) -> bool:
-        """Return whether it may be used up at all."""
+        """Return whether there is any limit."""
         return bool(self._seconds or self._megabytes)
 
     def is_used_up(self) -> bool:
-        """Return whether nothing is left; cheap enough to be called at every step."""
+        """Return whether a limit is exceeded; cheap enough to be called at every step."""
         if self.reason or not self.is_limited:
             return bool(self.reason)
         now = self._clock()

@@ -1,9 +1,9 @@
-"""Sets of small numbers as integers: bit n says that n is a member."""
+"""Sets of small numbers as integers: bit n is set if n is a member."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-# So many members are found at once; beyond, whoever looks at a few only would wait for all.
+# Up to this size all members are computed at once; larger sets are enumerated lazily.
 _FEW: Final = 64
 
 
@@ -13,7 +13,7 @@ def bits(found: int) -> Iterator[int]:
         return _many_members(found)
     members: list[int] = []
     while found:
-        # From the largest on: what is left is a narrower integer each time.
+        # From the largest member down, so that the remaining integer becomes narrower each time.
         last = found.bit_length() - 1
         members.append(last)
         found ^= 1 << last
@@ -21,7 +21,7 @@ def bits(found: int) -> Iterator[int]:
 
 
 def _many_members(found: int) -> Iterator[int]:
-    """Look for the digits 1: taking a bit off a wide integer copies it, each time."""
+    """Yield the positions of the digit 1: clearing a bit of a wide integer would copy it."""
     digits = f"{found:b}"[::-1]
     at = digits.find("1")
     while at >= 0:
@@ -30,7 +30,7 @@ def _many_members(found: int) -> Iterator[int]:
 
 
 def union(sets: Iterable[int]) -> int:
-    """Return all that is in some sets."""
+    """Return the union of some sets."""
     found = 0
     for each in sets:
         found |= each

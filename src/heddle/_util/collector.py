@@ -1,7 +1,7 @@
-"""The cyclic garbage collector, put off while large acyclic structures are built.
+"""The cyclic garbage collector, paused while large acyclic structures are built.
 
-Lifting makes millions of objects that live on and form no cycles; the collector would walk them
-again and again (2.8 times the time was measured).
+Lifting allocates millions of long-lived objects that form no cycles; the collector would traverse
+them repeatedly (2.8 times the time was measured).
 """
 
 import gc
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Pause the cyclic collector, and start it again if it was on."""
+    """Pause the cyclic collector, and resume it if it was enabled."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

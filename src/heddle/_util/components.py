@@ -1,4 +1,4 @@
-"""Strongly connected components: the cycles of a graph, in an order that has successors first.
+"""Strongly connected components: the cycles of a graph, in an order with successors first.
 
 Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), with an explicit stack.
 """
@@ -17,7 +17,7 @@ Node = TypeVar("Node", bound=Hashable)
 class Components:
     """A partition of the nodes; no edge goes to a later component.
 
-    `members` lists the components, the nodes of each in ascending order; `index` gives each node's.
+    `members` lists the components, each with its nodes in ascending order; `index` is by node.
     """
 
     members: tuple[tuple[int, ...], ...]
@@ -61,7 +61,7 @@ def ordered_components(
 ) -> list[tuple[Node, ...]]:
     """Return the strongly connected components of any nodes, successors first.
 
-    Edges to other nodes than these are left out.
+    Edges to nodes outside `nodes` are ignored.
     """
     number = {node: at for at, node in enumerate(nodes)}
     graph = [sorted({number[s] for s in successors(n) if s in number}) for n in nodes]
@@ -76,8 +76,8 @@ def bottom_up(
 ) -> None:
     """Solve every node after its successors, and the nodes of a cycle until none changes.
 
-    `solve` computes the result of a node from those of its successors, and returns whether it is
-    another than before. In a cycle, nodes are solved in their order in `nodes`, then those again
+    `solve` computes the result of a node from those of its successors, and returns whether it
+    changed. The nodes of a cycle are solved in their order in `nodes`, then those are solved again
     of which a successor has changed since.
     """
     for component in ordered_components(nodes, successors):
@@ -106,7 +106,7 @@ def _solve_cycle(
 
 
 class _Search:
-    """The state of Tarjan's search; `low` is 0 for nodes not met and `_DONE` for finished ones."""
+    """The state of Tarjan's search; `low` is 0 for unvisited nodes, `_DONE` for finished ones."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -135,7 +135,7 @@ class _Search:
                     path.append((target, self._enter(target), iter(graph[target])))
                     break
                 if not lowest:
-                    # As `close_alone` does: most nodes are closed here.
+                    # Inlined `close_alone`: most nodes are closed here.
                     low[target] = done
                     index[target] = len(members)
                     members.append((target,))
@@ -156,7 +156,7 @@ class _Search:
         return self._met
 
     def _close(self, root: int) -> None:
-        """Take the component that `root` was the first node of off the open nodes."""
+        """Remove the component whose first node is `root` from the open nodes."""
         if self._open[-1] == root:
             self._open.pop()
             self.close_alone(root)

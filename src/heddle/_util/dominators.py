@@ -1,4 +1,4 @@
-"""Dominators and post-dominators in near-linear time, whatever the shape of the graph.
+"""Dominators and post-dominators in near-linear time for graphs of any shape.
 
 Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph" (1979), the simple
 version: path compression without balancing, O(m log n). Step numbers below are the paper's.
@@ -17,9 +17,9 @@ from heddle._util.graphs import Graph, predecessors
 @final
 @dataclass(frozen=True, slots=True)
 class DominatorTree:
-    """Which node every path from the root must pass to reach which.
+    """The dominance relation: a node dominates those that the root reaches only through it.
 
-    A node that the root does not reach dominates itself alone and has no immediate dominator.
+    A node that the root does not reach dominates only itself and has no immediate dominator.
     """
 
     _immediate: tuple[int, ...]
@@ -45,12 +45,12 @@ def dominators(graph: Graph, entry: int = 0) -> DominatorTree:
 
 
 def post_dominators(graph: Graph, exits: Iterable[int] = ()) -> DominatorTree:
-    """Return for every node what lies on every path out of the graph.
+    """Return the post-dominator tree: for every node, the nodes on all paths out of the graph.
 
     Paths out end in a virtual exit, which is the successor of the nodes in `exits`, of every node
     without successors, and of every node of a cycle that no path leaves: execution stays in such a
     cycle for ever, and may be anywhere in it when the program is killed. So every node has a path
-    out, and none on an endless cycle is claimed to come after another one on it.
+    out, and no node of an endless cycle is claimed to follow another one.
     """
     backwards = predecessors(graph)
     backwards.append(_ways_out(graph, exits))
@@ -58,7 +58,7 @@ def post_dominators(graph: Graph, exits: Iterable[int] = ()) -> DominatorTree:
 
 
 def _ways_out(graph: Graph, exits: Iterable[int]) -> list[int]:
-    """Return the nodes that are joined to the virtual exit, in ascending order."""
+    """Return the predecessors of the virtual exit, in ascending order."""
     components = strongly_connected_components(graph)
     leaving = set(exits)
     closed = [True] * len(components.members)
@@ -73,10 +73,10 @@ def _ways_out(graph: Graph, exits: Iterable[int]) -> list[int]:
 
 
 def _tree(graph: Graph, root: int, count: int) -> DominatorTree:
-    """Find the dominator tree and make each subtree a range; drop nodes from `count` on.
+    """Compute the dominator tree with each subtree as a range; drop nodes from `count` on.
 
-    Preorder puts a dominator before what it dominates, so sizes add up in one pass backwards, and
-    ranges are handed out in one pass forwards.
+    Preorder puts a dominator before the nodes it dominates, so one backward pass sums up the sizes,
+    and one forward pass assigns the ranges.
     """
     order, parent = _preorder(graph, root)
     above = _immediate_dominators(graph, order, parent)
@@ -103,7 +103,7 @@ def _tree(graph: Graph, root: int, count: int) -> DominatorTree:
 def _preorder(graph: Graph, root: int) -> tuple[list[int], list[int]]:
     """Step 1: number the reachable nodes depth first; return them, and each one's tree parent.
 
-    A node may wait on the stack several times; only the copy pushed last, by the deepest node,
+    A node may be on the stack several times; only the copy pushed last, by the deepest node,
     counts, which makes this a true depth-first search.
     """
     seen = bytearray(len(graph))
@@ -141,7 +141,7 @@ def _immediate_dominators(graph: Graph, order: list[int], parent: list[int]) -> 
         bucket[lowest].append(node)
         above = parent[node]
         ancestor[node] = above
-        # Step 3. Either the semidominator is the dominator, or a node on the way shares it.
+        # Step 3. Either the semidominator is the dominator, or a node on the path shares it.
         for waiting in bucket[above]:
             via = _evaluate(waiting, ancestor, label, semi)
             found[waiting] = via if semi[via] < semi[waiting] else above
@@ -168,7 +168,7 @@ def _sources(graph: Graph, order: list[int]) -> list[list[int]]:
 def _evaluate(node: int, ancestor: list[int], label: list[int], semi: list[int]) -> int:
     """EVAL and COMPRESS: return the node of least semidominator on the linked path up from `node`.
 
-    The root of the linked tree does not count. The path is flattened on the way.
+    The root of the linked tree does not count. The path is compressed as a side effect.
     """
     path: list[int] = []
     at = node

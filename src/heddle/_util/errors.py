@@ -1,12 +1,12 @@
-"""The errors a user may meet: each says what was wrong, where, and what to do."""
+"""Errors for users: each says what is wrong, where, and what to do."""
 
 
 class HeddleError(Exception):
-    """Something the user can understand and act on; never a bug in Heddle."""
+    """An error that the user can understand and act on; never a bug in Heddle."""
 
 
 class InputError(HeddleError):
-    """An input that cannot be used: where it is, the reason, and (if known) what to do."""
+    """An unusable input: its location, the reason, and (if known) a remedy."""
 
     def __init__(self, place: str, reason: str, advice: str = "") -> None:
         self.place = place

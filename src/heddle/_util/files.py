@@ -1,4 +1,4 @@
-"""Files read up to a size, and reports replaced as a whole: at any time, the old one or the new."""
+"""Reading of files up to a size limit, and atomic replacement of reports."""
 
 import os
 import tempfile
@@ -8,7 +8,7 @@ from heddle._util.errors import InputError
 
 
 def read_limited(path: Path, label: str, most: int) -> bytes:
-    """Read a whole file of at most so many bytes; `label` names it in the `InputError`."""
+    """Return the content of a file of at most `most` bytes; `label` names it in an `InputError`."""
     try:
         with path.open("rb", buffering=0) as file:
             data = file.read(most + 1)
@@ -20,10 +20,10 @@ def read_limited(path: Path, label: str, most: int) -> bytes:
 
 
 def write_report(path: Path, content: bytes) -> None:
-    """Put a file in place as a whole, with the rights that a file written plainly would have.
+    """Replace a file atomically, with the permissions that an ordinary write would give it.
 
-    What is no ordinary file (a pipe, a terminal) is written to. So is a file in a directory where
-    no other can be made.
+    Anything but a regular file (a pipe, a terminal) is written in place. So is a file in a
+    directory in which no other can be created.
     """
     path = path.resolve() if path.is_symlink() else path
     if path.exists() and not path.is_file():
@@ -48,7 +48,7 @@ def write_report(path: Path, content: bytes) -> None:
 
 
 def _rights(path: Path) -> int:
-    """Return the rights of the file that is replaced, or those of a new one."""
+    """Return the permissions of the file that is replaced, or those of a new one."""
     if path.exists():
         return path.stat().st_mode & 0o7777
     mask = os.umask(0)

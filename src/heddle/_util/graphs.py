@@ -1,4 +1,4 @@
-"""Directed graphs as successor lists over dense node numbers, and the orders to walk them in.
+"""Directed graphs as successor lists over dense node numbers, and traversal orders.
 
 A graph is a sequence with one entry per node: the numbers of the node's successors, in an order
 that every result here respects. Repeated edges and self-edges are allowed. Nothing recurses, so the
@@ -15,7 +15,7 @@ Node = TypeVar("Node", bound=Hashable)
 def reachable(
     starts: Iterable[Node], successors: Callable[[Node], Iterable[Node]]
 ) -> dict[Node, None]:
-    """Return the nodes that can be reached from some, these included, in the order they are met."""
+    """Return the nodes reachable from `starts`, including these, in the order of discovery."""
     found = dict.fromkeys(starts)
     todo = list(found)
     while todo:
@@ -27,7 +27,7 @@ def reachable(
 
 
 def predecessors(graph: Graph) -> list[list[int]]:
-    """Return the graph with every edge turned round; sources come in the order of their numbers."""
+    """Return the reversed graph; the sources of a node are in ascending order."""
     sources: list[list[int]] = [[] for _ in graph]
     for source, targets in enumerate(graph):
         for target in targets:
@@ -36,10 +36,10 @@ def predecessors(graph: Graph) -> list[list[int]]:
 
 
 def reverse_postorder(graph: Graph, entry: int) -> list[int]:
-    """Return the nodes reachable from `entry`, each before its successors but for cycles.
+    """Return the nodes reachable from `entry`, each before its successors except in cycles.
 
-    An edge leads backwards (or to its own node) in this order exactly when its target was still
-    being visited by the depth-first search that made it: these are the retreating edges.
+    An edge goes backwards (or to its own node) in this order exactly when its target was still
+    being visited by the depth-first search: these are the retreating edges.
     """
     seen = bytearray(len(graph))
     seen[entry] = 1

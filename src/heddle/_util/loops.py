@@ -2,9 +2,9 @@
 
 A back edge is one whose target dominates its source; the natural loop of a header is everything
 that reaches one of its back edges without passing the header (Aho, Lam, Sethi and Ullman,
-"Compilers", 9.6.6; loops that share a header are one). Loops found innermost first are collapsed
-into their headers with union-find, so nesting costs nothing extra: all bodies together are one
-array, of which each loop owns a range.
+"Compilers", 9.6.6; loops that share a header are one). Loops are found innermost first and
+collapsed into their headers with union-find, so nesting costs nothing extra: all bodies together
+are one array, of which each loop owns a range.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ Edge: TypeAlias = tuple[int, int]
 @final
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A natural loop: its header, the edges back to it, and where it is nested.
+    """A natural loop: its header, its back edges, and its nesting.
 
-    `index` is its place among the loops, `parent` that of the loop around it; `depth` starts at 1.
+    `index` is its number among the loops, `parent` that of the enclosing loop; `depth` starts at 1.
     """
 
     index: int
@@ -37,7 +37,7 @@ class NaturalLoops:
     """The loops of a graph, outer ones before inner ones.
 
     `irreducible` holds the retreating edges whose target does not dominate their source: each
-    closes a cycle with more than one entry, which no loop here stands for. Which edges of such a
+    closes a cycle with more than one entry, which no loop here represents. Which edges of such a
     cycle retreat depends on the order of successors; that there is one does not.
     """
 
@@ -49,12 +49,12 @@ class NaturalLoops:
     _position: tuple[int, ...]
 
     def innermost(self, node: int) -> Loop | None:
-        """Return the smallest loop around a node, if there is one."""
+        """Return the innermost loop around a node, if there is one."""
         index = self._innermost[node]
         return self.loops[index] if index >= 0 else None
 
     def body(self, loop: Loop) -> tuple[int, ...]:
-        """Return every node of a loop, those of inner loops included, the header first."""
+        """Return all nodes of a loop, including those of inner loops, the header first."""
         start, end = self._ranges[loop.index]
         return self._nodes[start:end]
 
@@ -67,7 +67,7 @@ class NaturalLoops:
 def natural_loops(graph: Graph, entry: int = 0, tree: DominatorTree | None = None) -> NaturalLoops:
     """Return the natural loops among the nodes reachable from `entry`.
 
-    `tree` saves computing the dominators again, for callers that have them.
+    `tree` is the dominator tree, for callers that have already computed it.
     """
     order = reverse_postorder(graph, entry)
     back, irreducible = _retreating_edges(graph, order, tree or dominators(graph, entry))
@@ -100,7 +100,7 @@ def _retreating_edges(
 
 
 class _Nest:
-    """Loops while they are found: in reverse order of their headers, so inner ones come first."""
+    """The loops found so far, in reverse order of their headers, so that inner ones come first."""
 
     def __init__(self, graph: Graph, order: list[int], headers: list[int]) -> None:
         reachable = bytearray(len(graph))
@@ -114,7 +114,7 @@ class _Nest:
         self._outermost = list(range(len(headers)))
 
     def collapse(self, index: int, latches: list[int]) -> None:
-        """Give the loop `index` every node and every inner loop that reaches one of its latches."""
+        """Add every node and every inner loop that reaches one of `latches` to the loop `index`."""
         self.innermost[self.headers[index]] = index
         waiting = latches
         while waiting:
@@ -140,7 +140,7 @@ class _Nest:
 
 
 def _in_order(nest: _Nest, back: dict[int, list[Edge]]) -> tuple[Loop, ...]:
-    """Describe the loops; a parent's header comes first in the order, so its depth is known."""
+    """Return the loops; a parent's header comes first in the order, so its depth is known."""
     loops: list[Loop] = []
     for index, header in enumerate(nest.headers):
         parent = nest.parent[index]

@@ -1,4 +1,4 @@
-"""Memo tables: dictionaries that compute a missing value once, when it is first looked up."""
+"""Memo tables: dictionaries that compute a missing value at its first lookup."""
 
 from collections.abc import Callable
 from typing import TypeVar, final
@@ -9,10 +9,10 @@ V = TypeVar("V")
 
 @final
 class Memo(dict[K, V]):
-    """Maps each key to the value that a function computes for it, computed once.
+    """Maps each key to the value that a function computes for it, once.
 
-    Looking up a known key costs what it costs in a dictionary. A function that looks up the key it
-    is computing recurses; where that can happen, store a preliminary value first.
+    Looking up a known key costs as much as in a dictionary. A function that looks up the key it is
+    computing recurses; where that can happen, store a preliminary value first.
     """
 
     __slots__ = ("_compute",)

@@ -4,7 +4,7 @@ import sys
 
 
 def peak_megabytes() -> float:
-    """Return the most memory the process had so far; 0 where the system does not tell."""
+    """Return the peak memory of the process in megabytes; 0 where the system does not report it."""
     if sys.platform == "win32":
         return 0.0
     import resource  # noqa: PLC0415 - there is no such module on Windows

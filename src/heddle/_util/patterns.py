@@ -1,11 +1,11 @@
-"""Names with stars in them, as users write them."""
+"""Patterns of names with stars as wildcards, as users write them."""
 
 import re
 from functools import lru_cache
 
 
 def matches_name(pattern: str, name: str) -> bool:
-    """Return whether a name fits a pattern in which a star stands for anything."""
+    """Return whether a name matches a pattern in which a star stands for any characters."""
     return _compiled(pattern).fullmatch(name) is not None
 
 

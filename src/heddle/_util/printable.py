@@ -1,8 +1,8 @@
-"""Text that came from inputs, made safe to print."""
+"""Printable forms of text from inputs."""
 
 
 def printable(text: str) -> str:
-    """Spell out what must not reach a terminal: control characters, lone surrogates."""
+    """Spell out characters that must not reach a terminal: control characters, lone surrogates."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

@@ -1,6 +1,6 @@
-"""Work that may be done: counted in steps, so that the same input gives the same result.
+"""Limits of work, counted in steps, so that the same input gives the same result.
 
-Only a user who sets a time or a size gets a result that depends on the machine.
+Only a user who sets a limit of time or memory gets a result that depends on the machine.
 """
 
 from typing import final
@@ -10,18 +10,18 @@ from heddle._util.allowance import Allowance
 
 @final
 class Work:
-    """A number of steps; once they are spent, whoever works does something coarser."""
+    """A limited number of steps; once they are spent, an analysis uses a coarser result."""
 
     def __init__(self, limit: int = 0, allowance: Allowance | None = None) -> None:
-        """Allow so many steps, 0 sets no limit; and none once an allowance is used up."""
+        """Allow `limit` steps (0 means no limit), and none once the allowance is used up."""
         self.limit = limit
         self.done = 0
         self._allowance = allowance if allowance is not None and allowance.is_limited else None
-        # Why no more steps may be taken although there are some left.
+        # The reason why no more steps may be taken although some are left.
         self.cut_short = ""
 
     def spend(self, steps: int = 1) -> bool:
-        """Count steps; tell whether they may be taken."""
+        """Count steps; return whether they may be taken."""
         self.done += steps
         if self._allowance is not None and self._allowance.is_used_up():
             self.cut_short = self._allowance.reason
@@ -29,5 +29,5 @@ class Work:
 
     @property
     def is_spent(self) -> bool:
-        """Return whether more steps were taken than are allowed."""
+        """Return whether more steps were taken than allowed."""
         return bool(self.cut_short) or (bool(self.limit) and self.done > self.limit)

@@ -1,1 +1,1 @@
-"""What users read: plain data, and renderers that each stand alone."""
+"""Reports: their data as plain records, and one independent renderer for each format."""

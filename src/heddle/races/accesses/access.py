@@ -1,9 +1,9 @@
-"""Accesses to memory: the statements E of the program, and who may run them where.
+"""Accesses to memory: the statements E of the program, and the frames that may run them.
 
 Naik 2008, section 2.3: a statement reads or writes an instance field, an array element (all
-elements of an array are one field) or a static field. So do some calls (`indirect`), and what
-opaque code does to objects (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such as
-those to volatile fields, do not race with each other: fields without others are left out. So is
+elements of an array are one field) or a static field. So do some calls (`indirect`), and opaque
+code that gets objects (`concurrency/callgraph/opaque_calls.py`). Atomic accesses, such as those to
+volatile fields, do not race with each other: fields with no other accesses are left out. So is the
 code of classes that are trusted to protect their fields (`models/trusted.txt`).
 """
 
@@ -43,13 +43,13 @@ _ACCESSING: Final = frozenset((ArrayLoad, ArrayStore, GetField, PutField, GetSta
 
 
 class Statement(NamedTuple):
-    """One access in the code: `location` is the field, `base` the variable, None for a static one.
+    """One access in the code: `location` is the field, `base` the variable, None if it is static.
 
-    `number` orders statements by class, method and place; `seen_at` is the place in the escape
-    analysis. Where an offset is in a body several times, in the copies of a subroutine, there is
-    one for each variable. An access by a call is one only where the variable `by` stands for the
-    field, and may be to objects that no variable holds (`reach`). `touch` is what opaque code does
-    to the variable: the code that is called or, at the entry, this method.
+    `number` orders statements by class, method and offset; `seen_at` is the place in the escape
+    analysis. If an offset occurs several times in a body, in copies of a subroutine, there is one
+    statement for each variable. An access by a call is one only where the variable `by` stands for
+    the field, and may be to objects that no variable holds (`reach`). `touch` is the access of
+    opaque code to the variable: by the callee or, at the entry, by this method.
     """
 
     number: int
@@ -66,17 +66,17 @@ class Statement(NamedTuple):
 
     @property
     def is_static(self) -> bool:
-        """Return whether it is to a static field, and so to no object."""
+        """Return whether the access is to a static field, and so to no object."""
         return self.base is None and self.reach is None
 
     @property
     def is_final(self) -> bool:
-        """Return whether it is to a final field."""
+        """Return whether the access is to a final field."""
         return isinstance(self.location, Field) and bool(self.location.flags & Flags.FINAL)
 
     @property
     def is_entry(self) -> bool:
-        """Return whether the method as a whole is the access, called by no body."""
+        """Return whether the access is the method as a whole, which no body calls."""
         return self.touch is not None and self.seen_at == seen_at_entry(self.touch.position)
 
 
@@ -102,7 +102,7 @@ class Accesses:
                 self.frames_of.setdefault(frame.method, []).append(frame)
         self._empty = frames.empty_arrays
         self._reaching = HandleTargets(frames)
-        # Objects that the harness allocates for itself do not count.
+        # Objects that the harness allocates for its own use do not count.
         self._harness_objects = _allocated_by_harness(frames)
         self.by_location: dict[FieldKey, list[Statement]] = {}
         for statement in statements:
@@ -148,7 +148,7 @@ def _allocated_by_harness(frames: Frames) -> ObjectSet:
 
 
 class AccessesFound(NamedTuple):
-    """The accesses, and how many of each trusted class were left out."""
+    """The accesses, and the number left out for each trusted class."""
 
     accesses: Accesses
     trusted: dict[str, int]
@@ -157,7 +157,7 @@ class AccessesFound(NamedTuple):
 def library_touches(
     program: Program, calling: ThreadCalls, hierarchy: Hierarchy, models: ThreadModels
 ) -> OpaqueAccesses:
-    """Find what opaque code does to objects."""
+    """Return the accesses of opaque code to objects."""
     return OpaqueAccesses(
         calling,
         hierarchy,
@@ -169,7 +169,7 @@ def library_touches(
 def accesses(
     program: Program, calling: ThreadCalls, models: ThreadModels, library: OpaqueAccesses
 ) -> AccessesFound:
-    """Find the statements of all methods that may run."""
+    """Return the accesses of all methods that may run."""
     frames, hierarchy = calling.frames, calling.hierarchy
     bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
     methods = sorted(bodies, key=lambda m: (m.owner, m.name, m.descriptor))
@@ -209,12 +209,12 @@ def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
 def accesses_left(
     frames: Frames, statements: Iterable[Statement], library: OpaqueAccesses
 ) -> AccessesFound:
-    """Return the accesses of the remaining statements with other contexts."""
+    """Return the accesses of the remaining statements in other contexts."""
     return AccessesFound(Accesses(frames, tuple(statements), library), {})
 
 
 def _touching(method: Method, body: Body, library: OpaqueAccesses) -> Iterator[Statement]:
-    """Yield what the calls of a body do in opaque code."""
+    """Yield the accesses of opaque code that the calls of a body reach."""
     calls = [
         instr
         for block in body.blocks
@@ -235,7 +235,7 @@ def _touching(method: Method, body: Body, library: OpaqueAccesses) -> Iterator[S
 
 
 def _entries(method: Method, library: OpaqueAccesses) -> Iterator[Statement]:
-    """Yield what a method that no body calls does to its parameters."""
+    """Yield the accesses of a method that no body calls to its parameters."""
     frame = library.accessing_entries[method][0]
     for touch in library.of(frame):
         pc = -1 if frame.body is None else 0

@@ -1,4 +1,4 @@
-"""Accesses by calls: through handles, updaters, offsets and reflection, by clones and streams.
+"""Accesses by calls: through handles, updaters, offsets, reflection, clones and streams.
 
 The calls are a table (`models/accesses.txt`); the points-to sets of a handle determine its fields.
 Where these are unknown, the access is left out, as an assumption.
@@ -229,9 +229,9 @@ class IndirectAccesses:
         )
 
     def _written(self, objects: ObjectSet) -> list[ReflectedField]:
-        """Return what streams read of objects by themselves: fields and elements of arrays.
+        """Return the fields and array elements that streams read by themselves for some objects.
 
-        A class that serialises itself requests it (`by_default`).
+        A class that serialises itself requests this explicitly (`by_default`).
         """
         found: dict[FieldKey, None] = {}
         for type_ in self._types(objects):
@@ -257,7 +257,7 @@ class IndirectAccesses:
         return is_external or self._hierarchy.lookup(name, *_WRITER) is not None
 
     def _copied_fields(self, type_: str) -> Iterator[Field]:
-        """Yield the fields of an object of a type that may change."""
+        """Yield the mutable fields of an object of a type."""
         for name in self._classes(type_):
             for field in self._hierarchy.fields(name):
                 if not field.flags & _NOT_COPIED:

@@ -1,8 +1,8 @@
-"""The fields that a reflective access or an access by offset may be to.
+"""The possible fields of a reflective access or of an access by offset.
 
-An offset of `Unsafe` is a number, and numbers are not followed. One that is kept in a static final
-field, or used where it was looked up, is known; any other may be that of every field that was
-looked up and that fits the access.
+An offset of `Unsafe` is a number, and numbers are not tracked. An offset in a static final field,
+or one used where it is looked up, is known; any other may be the offset of every field that is
+looked up and fits the access.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -48,14 +48,14 @@ class UnsafeOffsets:
         self._reaching = HandleTargets(frames)
 
     def candidates(self, method: Method, offset: Var, kind: str) -> Iterable[Field]:
-        """Return the fields that an offset may be of, for an access to a value of a type."""
+        """Return the fields that an offset may denote, for an access to a value of a type."""
         known = self._traced(method, offset)
         if known is not None:
             return known
         return [field for field in self._all if _fits(field.descriptor, kind)]
 
     def _traced(self, method: Method, offset: Var) -> tuple[Field, ...] | None:
-        """Return the fields of an offset that comes directly from one lookup."""
+        """Return the fields of an offset that comes directly from a single lookup."""
         found = definitions(self._bodies[method]).get(offset)
         if isinstance(found, GetStatic):
             field = self._hierarchy.resolve_field(found.field)
@@ -64,7 +64,7 @@ class UnsafeOffsets:
 
     @cached_property
     def _kept(self) -> dict[Field, tuple[Field, ...]]:
-        """Return the fields whose offsets static final fields keep."""
+        """Return the fields whose offsets are stored in each static final field."""
         found: dict[Field, tuple[Field, ...]] = {}
         for method, body in self._bodies.items():
             if method.name != "<clinit>" or not _looks_up(body):
@@ -76,7 +76,7 @@ class UnsafeOffsets:
                     value = defined.get(instr.value)
                     if kept is not None and kept.flags & Flags.FINAL and value is not None:
                         fields = self._looked_up(method, value)
-                        # A field that is assigned on several paths may keep any of them.
+                        # A field that is assigned on several paths may hold any of the offsets.
                         found[kept] = () if not fields else (*found.get(kept, ()), *fields)
         return {kept: fields for kept, fields in found.items() if fields}
 
@@ -138,7 +138,7 @@ def _instrs(body: Body) -> Iterator[Instr]:
 
 
 def _fits(field: str, kind: str) -> bool:
-    """Return whether a field may be meant: an offset reveals only the size of its type."""
+    """Return whether a field is possible: an offset reveals only the size of its type."""
     if is_reference(field) or is_reference(kind):
         return is_reference(field) and is_reference(kind)
     return _SIZES[field] == _SIZES[kind]

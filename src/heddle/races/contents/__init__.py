@@ -1,4 +1,4 @@
-"""What a racy reference publishes."""
+"""Contents of racy references: the writes that precede publication by a race."""
 
 from heddle.races.contents.contents import Content, Contents, ContentsFinder
 

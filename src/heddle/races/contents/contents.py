@@ -29,16 +29,16 @@ from heddle.races.detected import Detection
 from heddle.races.findings import Finder, Finding, Side
 from heddle.races.stages import Access, AccessPair, may_be_shared_in, must_differ
 
-# How many references in a row are followed, the racy one being the first.
+# The maximum length of a chain of references, starting with the racy one.
 _MOST_LEVELS: Final = 3
-# How many steps are taken for all races of a report, and for one of them: variables followed and
-# considered, accesses, pairs of accesses. The contents of further races are not computed.
+# The maximum number of steps for all races of a report, and for one of them: variables followed
+# and considered, accesses, pairs of accesses. The contents of further races are not computed.
 _MOST_WORK: Final = 30_000
 _MOST_WORK_EACH: Final = 2_000
-# How many pairs of a race are reported, the rest being counted; how many of a field are tried.
+# The maximum number of pairs reported for a race (others are counted), and tried for a field.
 _MOST_TOLD: Final = 20
 _MOST_TRIED: Final = 2_000
-# How many frames of statements are considered, and how many threads of a frame.
+# The maximum number of frames per statement, and of threads per frame.
 _MOST_RUNS: Final = 400
 _MOST_THREADS: Final = 4
 
@@ -62,8 +62,8 @@ class Contents(NamedTuple):
 class _Published(NamedTuple):
     """A reference in some objects that is written and read by a race, and the two statements.
 
-    A final field has no racing write: it is visible to whoever sees the object, which the `makers`
-    allocate. `kept` are the final fields on the path.
+    A final field has no racing write: it is visible to every thread that sees the object, which the
+    `makers` allocate. `kept` are the final fields on the path.
     """
 
     write: Statement | None
@@ -91,7 +91,7 @@ class _ContentAccess(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """An access at a place where it is shown."""
+    """An access at the place where it is shown."""
 
     side: Side
     objects: ObjectSet
@@ -124,11 +124,11 @@ class ContentsFinder:
 
     @property
     def is_cut_short(self) -> bool:
-        """Return whether the contents of some references were too much to compute."""
+        """Return whether the contents of some references exceeded the limit of work."""
         return self._is_cut_short or self._all_work.is_spent
 
     def of(self, finding: Finding) -> Contents:
-        """Return the contents of the reference that a finding is on, if it is on one."""
+        """Return the contents of the reference that a finding is about, if it is about one."""
         sides = sorted(finding.sides, key=lambda side: not side.statement.is_write)
         write, read = (side.statement for side in sides)
         if finding.is_library or not write.is_write or read.is_write:
@@ -146,7 +146,7 @@ class ContentsFinder:
         return Contents(tuple(told[:_MOST_TOLD]), max(len(told) - _MOST_TOLD, 0))
 
     def _look(self, published: _Published, search: "_ContentSearch") -> Iterator[_Published]:
-        """Find the accesses through one reference; yield the references among these."""
+        """Find the accesses through one reference; yield the references among them."""
         if self._work.is_spent or not search.is_new(published):
             return
         behind = self._behind(published)
@@ -172,9 +172,9 @@ class ContentsFinder:
                 yield found._replace(kept=published.kept)
 
     def _may_be_late(self, side: Side, published: _Published) -> bool:
-        """Return whether a write may be invisible although final fields lead to its object.
+        """Return whether a write may be invisible although final fields refer to its object.
 
-        The first of them is set last, and everything written before is visible.
+        The first of these fields is set last, and everything written before that is visible.
         """
         kept, completed = published.kept, self._completed
         if not kept:
@@ -185,10 +185,10 @@ class ContentsFinder:
     # -- the reference -----------------------------------------------------------------------------
 
     def _behind(self, published: _Published) -> _Behind:
-        """Return the objects that a reference may have where it is written and where it is read.
+        """Return the possible objects of a reference where it is written and where it is read.
 
         Only objects that come directly from their allocation count: others may have been published
-        by another path before.
+        on another path before.
         """
         got = self._held(published.read, published.holders)
         if published.write is None:
@@ -243,14 +243,14 @@ class ContentsFinder:
         return found
 
     def _early_runs(self, location: FieldKey, behind: _Behind) -> Iterator[_ContentAccess]:
-        """Yield the writes to the objects by their publishers, while they are thread-local."""
+        """Yield the writes to the objects by their publishers while they are thread-local."""
         for run in self._early[location]:
             objects = run.objects & behind.objects
             if objects and self._analyses.threads.reaching(run.frame) & behind.makers:
                 yield run._replace(objects=objects)
 
     def _thread_local_writes(self, location: FieldKey) -> list[_ContentAccess]:
-        """Return the writes to a field that the stages leave out, or take without their locks."""
+        """Return the writes to a field that the stages exclude, or treat as holding no locks."""
         analyses = self._analyses
         found: list[_ContentAccess] = []
         for statement in self._writes.get(location, ()):
@@ -264,7 +264,7 @@ class ContentsFinder:
         return found
 
     def _shown(self, runs: Iterable[_ContentAccess], threads: ThreadSet) -> list[_Shown]:
-        """Return where accesses by some threads are shown: those in libraries at calls."""
+        """Return the places where accesses by some threads are shown: for libraries, the calls."""
         found: list[_Shown] = []
         for frame, statement, objects in islice(runs, _MOST_RUNS):
             if not self._work.spend():
@@ -280,7 +280,7 @@ class ContentsFinder:
     def _racing(
         self, pairs: Iterable[tuple[_Shown, _Shown]], search: "_ContentSearch"
     ) -> Iterator[_Published]:
-        """Record the pairs that race; yield those that may be on references."""
+        """Record the pairs that may race; yield those that may be on references."""
         for first, second in islice(pairs, _MOST_TRIED):
             if not self._work.spend():
                 return
@@ -316,18 +316,18 @@ class _ContentSearch:
         self._places: set[tuple[FieldKey | None, bool, tuple[int, int]]] = set()
 
     def is_new(self, published: _Published) -> bool:
-        """Record a reference; return whether it was not considered before."""
+        """Record a reference; return whether it is new."""
         if published in self.looked_at:
             return False
         self.looked_at.add(published)
         return True
 
     def is_told(self, content: Content) -> bool:
-        """Return whether both places of a pair are in others; all of a library is one field."""
+        """Return whether other pairs cover both places; all of a library counts as one field."""
         return self._places.issuperset(_places(content))
 
     def tell(self, content: Content) -> None:
-        """Add a pair with a place that no other has."""
+        """Add a pair unless other pairs cover both of its places."""
         if not self.is_told(content):
             self._places |= _places(content)
             self.found.append(content)
@@ -340,7 +340,7 @@ def _places(content: Content) -> set[tuple[FieldKey | None, bool, tuple[int, int
 
 
 def _is_followed(side: Side, followed: dict[HeldValue, None]) -> bool:
-    """Return whether a call into a library passes a followed value; other sides are accesses."""
+    """Return whether a library call passes a followed value; true for any other side."""
     return side.inner is None or side.is_led or passes(followed, side.frame, side.pc)
 
 
@@ -349,5 +349,5 @@ def _is_of_callers(side: Side) -> bool:
 
 
 def _variables(frame: Frame, number: int) -> list[Var]:
-    """Return the variables of a body with a number."""
+    """Return the variables of a body that have a number."""
     return [var for var, known in frame.statements.variables.items() if known == number]

@@ -1,7 +1,7 @@
 """Writes through a final field after the end of the constructor that set it (JLS 17.5).
 
 A thread that sees an object sees what its final fields referred to when its constructor ended, but
-not necessarily later writes: a list in a final field that a factory fills may be seen empty.
+not necessarily later writes: a list in a final field that a factory fills may appear empty.
 """
 
 from typing import final
@@ -35,7 +35,7 @@ class FinalFieldFreeze:
         return any(not numbers.isdisjoint(site.arguments) for site in calls)
 
     def _outside_constructors(self, owner: str) -> frozenset[int]:
-        """Return the frames that may run while no constructor of a class does."""
+        """Return the frames that may run while no constructor of a class is active."""
         calling = self._calling
         making = {f.number for f in calling.frames.all if _is_constructor(f, owner)}
         seen = set(calling.thread_entries)

@@ -1,8 +1,8 @@
-"""The flow of values: forwards from where one is read, backwards from where one is written.
+"""The flow of values: forwards from a read, backwards from a write.
 
 A value is held by variables of frames. It flows along copies and casts, into callees, back to
-callers, and through the fields, statics and elements it is stored in; what the object refers to is
-another value.
+callers, and through the fields, statics and elements it is stored in; objects that it refers to
+are other values.
 """
 
 from collections import deque
@@ -18,14 +18,14 @@ from heddle.pointsto import NO_VARIABLE, FieldKey, Frame, ObjectSet, Statements
 from heddle.program.ir import ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic
 from heddle.races.accesses import Statement
 
-# A variable of the statements of a frame.
+# A frame, and the number of a variable of its statements.
 HeldValue: TypeAlias = tuple[Frame, int]
-# A value that reaches more variables than this reaches everything.
+# A value that reaches more variables than this is assumed to reach everything.
 _MOST_HELD: Final = 1_000
 
 
 class SoughtValue(NamedTuple):
-    """The objects that a followed value may be, in code that some threads run."""
+    """The possible objects of a followed value, in code that some threads run."""
 
     objects: ObjectSet
     threads: ThreadSet
@@ -33,20 +33,20 @@ class SoughtValue(NamedTuple):
 
 @final
 class ValueFlow:
-    """Follows values through the frames of a program, within a limit of work."""
+    """Follows values through the frames of a program within a limit of work."""
 
     def __init__(self, calling: ThreadCalls, threads: Threads) -> None:
         self._calling = calling
         self._frames = calling.frames
         self._threads = threads
-        # Statements are the same in all contexts of a method.
+        # Statements are shared by all contexts of a method.
         self._copies: dict[int, dict[int, list[int]]] = {}
         self._copied_from: dict[int, dict[int, list[int]]] = {}
         self._allocated: dict[int, frozenset[int]] = {}
         self._moved: dict[tuple[int, int, bool], list[int]] = {}
         # Many stores are to the same field of the same objects.
         self._loaded = Memo(self._loaded_from)
-        # Several races are on what one statement reads.
+        # Several races may be on the value of one read.
         self._known: dict[tuple[tuple[HeldValue, ...], SoughtValue], dict[HeldValue, None]] = {}
 
     def moved(self, frame: Frame, statement: Statement) -> list[HeldValue]:

@@ -1,7 +1,7 @@
 """Baselines: the races known at some time, as a text file that people can review.
 
-The file is sorted, has one race a line and no path, line or time in it, so that it changes only
-when races come or go.
+The file is sorted, has one race per line and contains no paths, line numbers or times, so it
+changes only when races appear or disappear.
 """
 
 import re
@@ -28,27 +28,27 @@ _FIRST: Final = re.compile(r"heddle-baseline ([0-9]+) (\S+)")
 
 @final
 class Baseline(msgspec.Struct, frozen=True):
-    """The races of a file, by id, and the version of Heddle that wrote it."""
+    """The races of a baseline file by id, and the version of Heddle that wrote it."""
 
     version: str
     known: Mapping[str, KnownRace]
 
 
 def render_baseline(report: RacesReport) -> str:
-    """Write the findings of a report; those that are suppressed need not be known."""
+    """Render the findings of a report, except for suppressed ones, as a baseline."""
     known = _told(report)
     first = f"heddle-baseline {_FORMAT} {report.version}"
     return "\n".join([first, *_HEADER, *(f"{id_}  {what}" for what, id_ in known)])
 
 
 def _told(report: RacesReport) -> list[tuple[str, str]]:
-    """Return what is found and its id, in the order of the file."""
+    """Return the description and the id of each finding, in the order of the file."""
     guards = [(_lack(guard), guard.id) for guard in report.guards]
     return sorted([*((_what(race), race.id) for race in report.races), *guards])
 
 
 def _lack(guard: BrokenGuard) -> str:
-    """Say which guard is not held where, without anything that moves."""
+    """Describe a broken guard by names only, so that the text survives edits of the source."""
     on, access = guard.on, guard.access
     where = f"{access.kind} in {method_name(access.place)}"
     of = f"{on.class_}.{on.name}: {guard.guard} {guard.lack}"
@@ -56,13 +56,13 @@ def _lack(guard: BrokenGuard) -> str:
 
 
 def _what(race: Race) -> str:
-    """Say what a race is, without anything that moves."""
+    """Describe a race by names only, so that the text survives edits of the source."""
     sides = sorted(f"{a.kind} in {method_name(a.place)}" for a in race.accesses)
     return printable(steady(f"{field_name(race.field)}: {', '.join(sides)} ({race.rule})"))
 
 
 def parse_baseline(text: str, name: str) -> Baseline:
-    """Read a file back; `name` is for messages."""
+    """Parse a baseline file; `name` is used in error messages."""
     lines = text.splitlines()
     first = _FIRST.fullmatch(lines[0].strip()) if lines else None
     if first is None:
@@ -84,7 +84,7 @@ def parse_baseline(text: str, name: str) -> Baseline:
 
 
 def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
-    """Keep only the races that are not in a baseline, and say what else changed."""
+    """Return the report with only the races that a baseline lacks, and a comparison with it."""
     new = tuple([race for race in report.races if race.id not in baseline.known])
     guards = tuple([guard for guard in report.guards if guard.id not in baseline.known])
     found = {race.id for race in report.races} | {guard.id for guard in report.guards}
@@ -113,7 +113,7 @@ def _other_version(report: RacesReport, baseline: Baseline) -> Iterator[str]:
 
 
 def render_diff(report: RacesReport) -> str:
-    """Write what is new, gone and unchanged against a baseline."""
+    """Render the new, fixed and unchanged findings relative to a baseline."""
     against = report.compared
     assert against is not None
     new = _told(report)

@@ -1,6 +1,6 @@
-"""Races that the user does not want to see: by field or by id, with a reason, perhaps until a day.
+"""Suppressions of races by field or by id, with a reason and optionally an expiry date.
 
-A suppression that is over, or that nothing matches, is told: it hides what comes next, or misleads.
+A suppression that has expired, or matches nothing, is reported: it misleads, or hides later races.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _Text = Annotated[str, msgspec.Meta(pattern=r"\S")]
 class Suppression(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """One `[[suppress]]`: a pattern of fields or an id, why, and the last day it holds."""
+    """One `[[suppress]]` table: a pattern of fields or an id, a reason, and the last valid day."""
 
     reason: _Text
     field: _Text | None = None
@@ -34,23 +34,23 @@ class Suppression(
     expires: date | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what says nothing or too much."""
+        """Reject a suppression that has neither a field nor an id, or both."""
         if (self.field is None) == (self.id is None):
             raise ValueError("a suppression has either `field` or `id`")
 
     def matches(self, found: Race | BrokenGuard) -> bool:
-        """Tell whether a finding is meant."""
+        """Return whether the suppression applies to a finding."""
         if self.id is not None:
             return found.id == self.id
         return any(matches_name(self.field or "", name) for name in _names(found))
 
     def told(self) -> str:
-        """Say which it is."""
+        """Return the field or the id of the suppression, for messages."""
         return f"id {self.id}" if self.id is not None else f"field {self.field}"
 
 
 def _names(race: Race | BrokenGuard) -> tuple[str, ...]:
-    """Return what a finding may be named by: its field, or the library object that it is in."""
+    """Return the names of a finding: its field, or the library object that contains it."""
     if isinstance(race, BrokenGuard):
         return (f"{race.on.class_}.{race.on.name}",)
     plain = f"{race.field.class_}.{race.field.name}"
@@ -61,7 +61,7 @@ def _names(race: Race | BrokenGuard) -> tuple[str, ...]:
 def suppressed(
     report: RacesReport, suppressions: Sequence[Suppression], today: date
 ) -> RacesReport:
-    """Take the races out of a report that are suppressed on a day, and say what has no effect."""
+    """Remove the races suppressed on a day from a report, and add notices of unused settings."""
     valid = [each for each in suppressions if each.expires is None or today <= each.expires]
     used: set[int] = set()
     races: list[Race] = []
@@ -106,7 +106,7 @@ def _dead(one: Suppression) -> str:
 
 
 def told_suppressed(report: RacesReport) -> str:
-    """Say how many findings are suppressed, and on what."""
+    """Return the number of suppressed findings, and their fields."""
     guards = [each.guard.on for each in report.suppressed_guards]
     fields = dict.fromkeys(field_name(each.race.field) for each in report.suppressed)
     fields |= dict.fromkeys(f"{on.class_}.{on.name}" for on in guards)

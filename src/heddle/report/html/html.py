@@ -1,8 +1,8 @@
-"""The report of races as one HTML page that needs nothing else: no network, no other file.
+"""The report of races as one self-contained HTML page: no network, no other file.
 
-Names from byte code can contain anything. Every value that the template places is first spelled
-out where it has characters that do not print (`finalize`), then escaped; the policy of the page
-allows no script and no style but the two of this package, by their hashes, and no request at all.
+Names from bytecode can contain anything. Every value that the template inserts first has its
+unprintable characters spelled out (`finalize`) and is then escaped; the content security policy
+allows no script or style but the two of this package, by their hashes, and no request at all.
 """
 
 import base64
@@ -24,12 +24,12 @@ from heddle.report.text import analysed_lines, setting_lines, severity_counts
 if TYPE_CHECKING:
     from jinja2 import Template
 
-# Names may have 65,535 characters. What is longer than this is no help to anybody.
+# Names may have 65,535 characters; longer ones than this help no reader.
 _LONGEST: Final = 600
 
 
 def render_html(report: RacesReport) -> str:
-    """Render for people who look: everything in one page, readable without scripts as well."""
+    """Render one page with the whole report, which is readable without scripts as well."""
     listed = packages(report.races)
     views = RaceViews(report, listed)
     style, script = _part("page.css"), _part("page.js")
@@ -88,7 +88,7 @@ def _template() -> "Template":
 
 
 def _shown(value: object) -> object:
-    """Return a value as it is placed; only the parts of this package are markup already."""
+    """Return a value as text to be escaped; only the parts of this package are already markup."""
     if isinstance(value, Markup):
         return value
     text = printable(str(value))

@@ -1,4 +1,4 @@
-"""What the HTML page shows of a report as a whole: the funnel, where the races are, assumptions."""
+"""The overview on the HTML page: the funnel of stages, races by package and class, assumptions."""
 
 import math
 from collections import Counter
@@ -22,10 +22,10 @@ _STAGES: Final = {
 
 @final
 class StageView(msgspec.Struct, frozen=True):
-    """One piece of the funnel: pairs kept, the share removed, the corners of a trapezoid.
+    """One segment of the funnel: pairs kept, the share removed, the corners of a trapezoid.
 
-    The points are in a box 100 wide and 10 high; widths are logarithms, since nine of ten pairs
-    go in the first stages.
+    The points are in a box 100 wide and 10 high; widths are logarithmic, since the first stages
+    remove nine out of ten pairs.
     """
 
     name: str
@@ -37,7 +37,7 @@ class StageView(msgspec.Struct, frozen=True):
 
 @final
 class Bar(msgspec.Struct, frozen=True):
-    """A number with its share of the largest, in percent; `number` is that of its package."""
+    """A count with its percentage of the largest count; `number` is that of its package."""
 
     label: str
     count: int
@@ -47,14 +47,14 @@ class Bar(msgspec.Struct, frozen=True):
 
 @final
 class AssumptionsView(msgspec.Struct, frozen=True):
-    """All assumptions of a kind."""
+    """All assumptions of one kind."""
 
     kind: str
     notes: tuple[AssumptionNote, ...]
 
 
 def funnel(report: RacesReport) -> tuple[StageView, ...]:
-    """Return the stages, each as wide below as what it keeps."""
+    """Return the stages of the funnel; the lower edge of each is as wide as the pairs it keeps."""
     largest = max((stage.given for stage in report.stages), default=0)
     return tuple(
         [
@@ -84,19 +84,19 @@ def _trapezoid(above: float, below: float) -> str:
 
 
 def packages(races: Iterable[Race]) -> tuple[str, ...]:
-    """Return the packages that have races, those with most first."""
+    """Return the packages with races, in descending order of their number."""
     return _by_count(Counter(package(race) for race in races))
 
 
 def package_bars(races: Sequence[Race], listed: Sequence[str]) -> tuple[Bar, ...]:
-    """Return how many races each package has."""
+    """Return the number of races in each package."""
     counts = Counter(package(race) for race in races)
     named = {name: name or "(no package)" for name in listed}
     return _bars(counts, named, {name: number for number, name in enumerate(listed)})
 
 
 def class_bars(races: Sequence[Race], listed: Sequence[str]) -> tuple[Bar, ...]:
-    """Return how many races each class has; a bar leads to the package of its class."""
+    """Return the number of races in each class; a bar links to the package of its class."""
     counts = Counter(owner(race) for race in races)
     of_package = {name: number for number, name in enumerate(listed)}
     numbers = {name: of_package[name.rpartition(".")[0]] for name in counts}
@@ -120,7 +120,7 @@ def _bars(
 
 
 def assumptions(notes: Iterable[AssumptionNote]) -> tuple[AssumptionsView, ...]:
-    """Put together what is of one kind, the most frequent first."""
+    """Group assumptions by kind, the most frequent first."""
     found: dict[str, list[AssumptionNote]] = {}
     for note in notes:
         found.setdefault(note.kind, []).append(note)

@@ -1,4 +1,4 @@
-"""What the HTML page shows of each race, as plain strings; the template only places them."""
+"""The view of each race on the HTML page, as plain strings that the template only inserts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, final
@@ -53,9 +53,9 @@ _DURING: Final = {
 
 @final
 class StepView(msgspec.Struct, frozen=True):
-    """One call of a path; `entered` are locks not held before, `is_held` if there is any lock.
+    """One call of a path; `entered` are the newly acquired locks, `is_held` if any lock is held.
 
-    `calls` is empty where the next line says it. A step without a method stands for others.
+    `calls` is empty where the next line shows the callee. A step without a method is an omission.
     """
 
     method: str
@@ -68,7 +68,7 @@ class StepView(msgspec.Struct, frozen=True):
 
 @final
 class SideView(msgspec.Struct, frozen=True):
-    """One thread on its way to an access."""
+    """One thread and its call path to an access."""
 
     thread: str
     instances: str
@@ -85,7 +85,7 @@ class SideView(msgspec.Struct, frozen=True):
 
 @final
 class RaceView(msgspec.Struct, frozen=True):
-    """One race; the second side is missing if nothing tells the two apart."""
+    """One race; the second side is missing if the two do not differ."""
 
     id: str
     rule: str
@@ -124,7 +124,7 @@ class GuardView(msgspec.Struct, frozen=True):
 
 @final
 class GroupView(msgspec.Struct, frozen=True):
-    """Races that belong together, and what they are on."""
+    """Races that are shown together, and their subject."""
 
     title: str
     notes: tuple[str, ...]
@@ -140,32 +140,32 @@ class SectionView(msgspec.Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """Return how many races it has."""
+        """Return the number of races."""
         return sum(len(group.races) for group in self.groups)
 
 
 def owner(race: Race) -> str:
-    """Return the class that a race belongs to: the field's, or the one that uses the object."""
+    """Return the class of a race: that of the field, or the one that uses the object."""
     if race.rule == LIBRARY_RULE or race.field.kind in ("array", "object"):
         return race.accesses[0].place.class_
     return race.field.class_
 
 
 def package(race: Race) -> str:
-    """Return the package that a race belongs to."""
+    """Return the package of the class of a race."""
     return owner(race).rpartition(".")[0]
 
 
 @final
 class RaceViews:
-    """Turns sections of a report into what is shown; packages are numbered as they are listed."""
+    """Converts sections of a report to views; packages are numbered in the order of their list."""
 
     def __init__(self, report: RacesReport, packages: Sequence[str]) -> None:
         self._report = report
         self._packages = {name: number for number, name in enumerate(packages)}
 
     def section(self, section: Section) -> SectionView:
-        """Return what is shown of a category."""
+        """Return the view of a category."""
         return SectionView(section.title, tuple([self._group(g) for g in section.groups]))
 
     def _group(self, group: RaceGroup) -> GroupView:
@@ -200,7 +200,7 @@ class RaceViews:
         )
 
     def guard(self, guard: BrokenGuard) -> GuardView:
-        """Return what is shown of a guard that is not held."""
+        """Return the view of a broken guard."""
         return GuardView(
             id=guard.id,
             rule=guard.rule,
@@ -241,7 +241,7 @@ def _method(place: CodePlace) -> str:
 
 
 def _short(name: str, parts: int) -> str:
-    """Return a dotted name without its package; the heading and the access have all of it."""
+    """Return the last parts of a dotted name; the heading and the access show it in full."""
     return ".".join(name.split(".")[-parts:])
 
 
@@ -252,7 +252,7 @@ def _short_field(field: ReportedField) -> str:
 
 
 def _objects(objects: Sequence[RaceObject]) -> Iterator[str]:
-    """Say of a few objects where each is made."""
+    """Yield the type and the allocation site of the first few objects."""
     for found in objects[:_MOST_OBJECTS]:
         made = f" made at {where(found.sites[0])}" if found.sites else ""
         yield f"{_short(found.type, 1)}{made}"
@@ -265,7 +265,7 @@ def _in_words(locks: Iterator[ReportedLock] | Sequence[ReportedLock]) -> tuple[s
 
 
 def _steps(access: ReportedAccess) -> Iterator[StepView]:
-    """Show each call with the locks that are new there; of a long path its beginning and end."""
+    """Yield each call with the locks acquired there; the middle of a long path is omitted."""
     path = access.path
     hidden = left_out(len(path), _MOST_STEPS)
     held: dict[ReportedLock, None] = {}

@@ -75,7 +75,7 @@ def _instruction(instr: Instr, body: Body) -> Json:
 
 
 def _plain(value: object) -> Json:
-    """Turn a record into a dictionary that also says which kind of record it is."""
+    """Convert a record to a dictionary that also contains the kind of the record."""
     match value:
         case IntEnum():
             return value.name.lower()

@@ -27,7 +27,7 @@ def render_call_graph_json(report: CallGraphReport) -> str:
 
 
 def render_classes_json(report: ClassesReport) -> str:
-    """Render the conflicts of classes, in the order they are in."""
+    """Render the conflicts of classes, in the order of the report."""
     plain = msgspec.to_builtins(report)
     return _rendered({"tool": {"name": "heddle", "version": plain.pop("version")}, **plain})
 

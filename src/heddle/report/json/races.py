@@ -23,7 +23,7 @@ Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | Non
 
 
 def render_json(report: RacesReport) -> str:
-    """Render for programs: the whole report, in the order it is in."""
+    """Render the whole report for programs, in its own order."""
     whole: dict[str, Json] = {
         "schema": SCHEMA,
         "tool": {"name": "heddle", "version": report.version},
@@ -51,7 +51,7 @@ def render_json(report: RacesReport) -> str:
 
 
 def _of_settings(report: RacesReport) -> dict[str, Json]:
-    """Return what the user's settings did to the report, if anything."""
+    """Return the effects of the user's settings on the report, if there are any."""
     found: dict[str, Json] = {}
     if report.suppressed:
         found["suppressed"] = [
@@ -94,7 +94,7 @@ def _race(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
 
 
 def _contents(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
-    """Return what the reference that is raced on leads to, if anything is to be said of it."""
+    """Return the contents of the reference that is raced on, if there are any."""
     found: dict[str, Json] = {}
     if race.contents:
         found["contents"] = [
@@ -110,7 +110,7 @@ def _contents(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json
 
 
 def _declared(race: Race) -> dict[str, Json]:
-    """Return what annotations say of a race, if they say anything."""
+    """Return what annotations declare about a race, if there are any."""
     if not race.notes:
         return {}
     return {"standing": race.standing, "notes": [_plain(note) for note in race.notes]}
@@ -175,6 +175,6 @@ def _thread(thread: ReportedThread) -> dict[str, Json]:
 
 
 def _plain(record: msgspec.Struct) -> dict[str, Json]:
-    """Return a record whose keys are just its fields."""
+    """Return a record as a dictionary of its fields."""
     plain: dict[str, Json] = msgspec.to_builtins(record)
     return plain

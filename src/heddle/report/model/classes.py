@@ -1,4 +1,4 @@
-"""What `heddle classes` tells, as data: fields of each class with conflicting accesses."""
+"""The data of `heddle classes`: the fields of each class that have conflicting accesses."""
 
 from typing import final
 
@@ -7,7 +7,7 @@ import msgspec
 
 @final
 class CodeLine(msgspec.Struct, frozen=True, order=True):
-    """A line of code; `method` is told where it is not the method that anyone may call."""
+    """A line of code; `method` is set if it is not in the method that callers call."""
 
     file: str | None
     line: int | None
@@ -16,9 +16,9 @@ class CodeLine(msgspec.Struct, frozen=True, order=True):
 
 @final
 class MethodUse(msgspec.Struct, frozen=True):
-    """What a method that anyone may call does to a field: where, and under which locks.
+    """The accesses of a method that anyone may call to a field: lines, and locks held there.
 
-    `locks` are held at all these lines. A leak is what callers do with an object they are given.
+    `locks` are held at all these lines. `leaks` marks accesses by callers to an object they obtain.
     """
 
     class_: str = msgspec.field(name="class")
@@ -32,7 +32,7 @@ class MethodUse(msgspec.Struct, frozen=True):
 
 @final
 class Advice(msgspec.Struct, frozen=True):
-    """A lock that would be enough if the methods that lack it held it, and none gave it away."""
+    """A lock that suffices if all methods that lack it acquire it and none leaks the object."""
 
     lock: str
     lacking: tuple[str, ...]
@@ -43,7 +43,7 @@ class Advice(msgspec.Struct, frozen=True):
 class FieldReport(msgspec.Struct, frozen=True):
     """A field with conflicting accesses: how many methods read and write it, and the races.
 
-    `declared` are annotations on it that say something of threads.
+    `declared` are the annotations on the field that concern threads.
     """
 
     name: str
@@ -58,7 +58,7 @@ class FieldReport(msgspec.Struct, frozen=True):
 
 @final
 class ClassReport(msgspec.Struct, frozen=True):
-    """The fields of a class that have conflicting accesses; annotations on it about threads."""
+    """The fields of a class that have conflicting accesses; its annotations about threads."""
 
     class_: str = msgspec.field(name="class")
     fields: tuple[FieldReport, ...]
@@ -79,7 +79,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 @final
 class ClassAssumption(msgspec.Struct, frozen=True):
-    """Something taken on trust."""
+    """Something that the analysis assumes without proof."""
 
     kind: str
     subject: str
@@ -88,7 +88,7 @@ class ClassAssumption(msgspec.Struct, frozen=True):
 
 @final
 class ClassesReport(msgspec.Struct, frozen=True):
-    """Everything, in the order it is shown."""
+    """The whole report, in the order in which it is shown."""
 
     version: str
     classes: tuple[ClassReport, ...]

@@ -1,4 +1,4 @@
-"""Names of fields, methods and callers in reports, and numbers of things."""
+"""Names of fields, methods and callers in reports, and counted nouns."""
 
 from typing import Final
 
@@ -8,12 +8,12 @@ CALLER: Final = "a caller"
 
 
 def method_name(place: CodePlace) -> str:
-    """Return the method that a place is in; of code that is not the program's, whose it is."""
+    """Return the qualified method of a place; for code outside the program, its owner."""
     return f"{place.class_}.{place.method}" if place.method else place.class_
 
 
 def field_name(field: ReportedField) -> str:
-    """Return what a field is called, or what stands for the elements of an array."""
+    """Return the name of a field, or a description of array elements or of an object's state."""
     if field.kind == "array":
         return f"elements of {field.class_}"
     if field.kind == "object":
@@ -22,6 +22,6 @@ def field_name(field: ReportedField) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number of things, such as `1 race` or `2 classes`."""
+    """Return a count with its noun, such as `1 race` or `2 classes`."""
     ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
     return f"{number} {noun}{ending}"

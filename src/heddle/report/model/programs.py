@@ -11,7 +11,7 @@ from heddle.program.program import Role
 
 @final
 class Inspection(msgspec.Struct, frozen=True):
-    """Counts by role, class-file versions, entry points, and everything taken on trust."""
+    """Counts by role, class-file versions, entry points, and all assumptions."""
 
     jdk: str
     classes: dict[Role, int]
@@ -42,7 +42,7 @@ class CrowdedMethod(msgspec.Struct, frozen=True):
 
 @final
 class CostlyClass(msgspec.Struct, frozen=True):
-    """A class whose objects are costly to tell apart: at how many sites, and what they got."""
+    """A class whose objects are costly to distinguish: its sites, their cost and smallest k."""
 
     type: str
     sites: int
@@ -52,7 +52,7 @@ class CostlyClass(msgspec.Struct, frozen=True):
 
 @final
 class CallGraphReport(msgspec.Struct, frozen=True):
-    """Counts, and the largest of everything."""
+    """Counts, and the largest elements of each kind."""
 
     main: str
     asked_k: int

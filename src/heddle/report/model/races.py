@@ -1,4 +1,4 @@
-"""What `heddle check` tells, as data: races, the evidence for each, how they were found."""
+"""The data of `heddle check`: races, the evidence for each, and the steps of the analysis."""
 
 from typing import Final, Literal, TypeAlias, final, get_args
 
@@ -7,9 +7,9 @@ import msgspec
 
 @final
 class CodePlace(msgspec.Struct, frozen=True, order=True):
-    """A place in the code: by line where there are lines, else by the offset in the method.
+    """A place in the code: by line where lines are known, else by the offset in the method.
 
-    A place in the code of callers has no method: the class says what it is.
+    A place in the code of callers has no method; its class describes the caller.
     Class names are dotted, nested classes with `$`.
     """
 
@@ -23,7 +23,7 @@ class CodePlace(msgspec.Struct, frozen=True, order=True):
 
 @final
 class ReportedLock(msgspec.Struct, frozen=True):
-    """A monitor that is held: a description of the object, and where it was entered."""
+    """A lock that is held: a description of the object, and the place of its acquisition."""
 
     object: str
     place: CodePlace
@@ -31,10 +31,10 @@ class ReportedLock(msgspec.Struct, frozen=True):
 
 @final
 class PathStep(msgspec.Struct, frozen=True):
-    """One call on the way to an access: where it is, what it calls.
+    """One call on the path to an access: its place and its callee.
 
-    `locks` are those its own method holds there; callers may hold more. `source` is the line, when
-    the source is at hand.
+    `locks` are those that its own method holds there; callers may hold more. `source` is the source
+    line, if it is available.
     """
 
     place: CodePlace
@@ -45,10 +45,10 @@ class PathStep(msgspec.Struct, frozen=True):
 
 @final
 class ReportedThread(msgspec.Struct, frozen=True):
-    """An abstract thread: `main`, or what it was made as and where it is started.
+    """An abstract thread: `main`, or the class of the thread and the places that start it.
 
-    `instances` is "one" when there is at most one such thread in a run, else "many". `made` are
-    the sites of the thread object, innermost first; `started` are all places that start it.
+    `instances` is "one" if there is at most one such thread in a run, else "many". `made` are the
+    allocation sites of the thread object, innermost first; `started` are all places that start it.
     """
 
     label: str
@@ -57,19 +57,19 @@ class ReportedThread(msgspec.Struct, frozen=True):
     started: tuple[CodePlace, ...]
 
 
-# How an access uses the value: it is part of an update from the old one, writes a constant, or
-# happens only while there is no value (a write) or asks whether there is one (a read); or neither.
+# The use of the value: part of an update of the old value, a constant, lazy initialisation (a write
+# only while there is no value, or a read that tests whether there is one), or none of these.
 ValueUse: TypeAlias = Literal["plain", "update", "constant", "lazy"]
 
 
 @final
 class ReportedAccess(msgspec.Struct, frozen=True):
-    """One side of a race: where, read or write, by which thread, how it got there.
+    """One side of a race: its place, kind, thread and call path.
 
-    `path` leads from the first method of the thread to the method of the access. `locks` are all
+    `path` goes from the first method of the thread to the method of the access. `locks` are all
     those held at the access. `inner` is the place in library code when the access is reported at
-    the application's call that leads to it, or the method, if its code is not looked at.
-    `source` is the line, when the source is at hand.
+    the application's call that reaches it, or only the method, if its code is not analysed.
+    `source` is the source line, if it is available.
     """
 
     place: CodePlace
@@ -84,9 +84,9 @@ class ReportedAccess(msgspec.Struct, frozen=True):
 
 @final
 class ReportedField(msgspec.Struct, frozen=True):
-    """What is raced on; of an array the class is the element type followed by `[]`.
+    """The location of a race; the class of an array is the element type followed by `[]`.
 
-    `type` is what the field or an element holds, where that is known.
+    `type` is the type of the field or of an element, where it is known.
     """
 
     class_: str = msgspec.field(name="class")
@@ -97,40 +97,40 @@ class ReportedField(msgspec.Struct, frozen=True):
 
 @final
 class RaceObject(msgspec.Struct, frozen=True):
-    """An object whose field is raced on: its type, and where it is made, innermost first."""
+    """An object whose field is raced on: its type and allocation sites, innermost first."""
 
     type: str
     sites: tuple[CodePlace, ...]
 
 
-# What goes on: each access may be to an object that its own thread makes in the same call; or one
-# of them is in a constructor or a finalizer; or nothing of that.
+# The phase of a race: each access may be to an object that its own thread allocates in the same
+# call; or one access is in a constructor or a finalizer; or none of these.
 During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 
 
-# How much a race is likely to matter, the most first.
+# The severity of a race, in descending order.
 Level: TypeAlias = Literal["harmful", "unclear", "benign"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 
 @final
 class Severity(msgspec.Struct, frozen=True):
-    """How much a race is likely to matter, and why it is thought so."""
+    """The estimated severity of a race, and the reasons for it."""
 
     level: Level
     reasons: tuple[str, ...]
 
 
-# What an annotation means for a race: it says that there is none, that the object is not to be
-# shared, that it does not matter, that nobody wrote the code by hand.
+# The meaning of an annotation for a race: it claims that there is none, that the object is not
+# shared, that the race does not matter, or that the code is generated.
 Effect: TypeAlias = Literal["broken", "misused", "harmless", "generated"]
-# Where a race stands: as any, or after others for what annotations say.
+# The position of a race in the report: the usual one, or after the others due to annotations.
 Standing: TypeAlias = Literal["usual", "generated", "harmless"]
 
 
 @final
 class Note(msgspec.Struct, frozen=True):
-    """What an annotation, on a class, a field or a method, says of a race."""
+    """A statement about a race by an annotation on a class, a field or a method."""
 
     annotation: str
     on: str
@@ -140,10 +140,10 @@ class Note(msgspec.Struct, frozen=True):
 
 @final
 class ReportedContent(msgspec.Struct, frozen=True):
-    """Part of an object whose reference is raced on: it may be seen before its maker wrote it.
+    """Part of an object whose reference is raced on: a reader may not see its initialisation.
 
-    The first access is the write before the object was published, the second is by who got the
-    reference by the racing read.
+    The first access is the write before the object was published, the second is by a thread that
+    got the reference by the racing read.
     """
 
     field: ReportedField
@@ -152,11 +152,11 @@ class ReportedContent(msgspec.Struct, frozen=True):
 
 @final
 class Race(msgspec.Struct, frozen=True):
-    """Two accesses that may conflict; `threads` of the report are referred to by number.
+    """Two accesses that may conflict; they refer to `threads` of the report by number.
 
-    `outer` is what the objects are or are parts of: of a library object that which the application
-    made, with the one place that makes it. `during` tells what makes a race less likely to matter.
-    `contents` are what the reference leads to and nothing orders either; there are `more_contents`.
+    `outer` is the object that the objects are or are parts of: for a library object, the one that
+    the application allocates, with its site. `during` is what makes a race less likely to matter.
+    `contents` are unordered accesses through the reference; `more_contents` counts those omitted.
     """
 
     id: str
@@ -174,9 +174,9 @@ class Race(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> Standing:
-        """Tell where it stands: what breaks a claim of its authors is never put last.
+        """Return the position in the report: a race that violates an author's claim is never last.
 
-        A field that is declared harmless says nothing of what a reference in it leads to.
+        A field that is declared harmless implies nothing about the objects that it refers to.
         """
         effects = {note.effect for note in self.notes}
         if "broken" in effects:
@@ -188,7 +188,7 @@ class Race(msgspec.Struct, frozen=True):
 
 @final
 class Member(msgspec.Struct, frozen=True):
-    """A field or a method that an annotation is on."""
+    """A field or a method with an annotation."""
 
     class_: str = msgspec.field(name="class")
     name: str
@@ -197,10 +197,10 @@ class Member(msgspec.Struct, frozen=True):
 
 @final
 class BrokenGuard(msgspec.Struct, frozen=True):
-    """A place where the lock is not held that a field or a method is declared to be guarded by.
+    """A place that does not hold the lock that a field or a method is declared to be guarded by.
 
-    `guard` is the lock as it is written, `lack` what is wrong with it; `access` is an access, or a
-    call of the method; `races` are the ids of those with an access on the same line.
+    `guard` is the lock as declared, `lack` describes the violation; `access` is an access, or a
+    call of the method; `races` are the ids of the races with an access on the same line.
     """
 
     id: str
@@ -215,9 +215,9 @@ class BrokenGuard(msgspec.Struct, frozen=True):
 
 @final
 class ReportedStage(msgspec.Struct, frozen=True):
-    """One stage: how many pairs of accesses it was given and kept, and would keep of all alone.
+    """One stage: the pairs of accesses that it received, kept, and would keep of all pairs alone.
 
-    `proofs` tells how many of all pairs each way to prove exclusion would remove alone.
+    `proofs` counts the pairs that each kind of proof of exclusion would remove alone.
     """
 
     name: str
@@ -231,9 +231,9 @@ class ReportedStage(msgspec.Struct, frozen=True):
 
 @final
 class ReportedRound(msgspec.Struct, frozen=True):
-    """One round of looking, each with more contexts: how many, what was left, CPU seconds.
+    """One demand-driven round with more contexts: their number, what is left, CPU seconds.
 
-    `sites` tells how many sites have each k; `shortfall` what could not be afforded.
+    `sites` counts the sites with each k; `shortfall` is what exceeded the budget.
     """
 
     contexts: int
@@ -245,7 +245,7 @@ class ReportedRound(msgspec.Struct, frozen=True):
 
 @final
 class ReportedTiming(msgspec.Struct, frozen=True):
-    """What an analysis took: CPU seconds, and the most memory the process had by its end."""
+    """The cost of an analysis: CPU seconds, and the peak memory of the process at its end."""
 
     name: str
     seconds: float
@@ -254,11 +254,11 @@ class ReportedTiming(msgspec.Struct, frozen=True):
 
 @final
 class ReportedInterface(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What callers of a program without a main method call.
+    """The interface through which callers use a program without a main method.
 
-    `types` are the types, `chosen` says how they were chosen, `methods` is how many are called.
-    `components` are the classes that a container calls, by what they are; `main` is the method that
-    is run before it does.
+    `types` are its types, `chosen` says how they were chosen, `methods` counts the methods called.
+    `components` are the classes that a container calls, by kind; `main` is the method that runs
+    before the container does.
     """
 
     types: tuple[str, ...]
@@ -270,7 +270,7 @@ class ReportedInterface(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @final
 class Analysed(msgspec.Struct, frozen=True):
-    """What was looked at: from a main method, or as callers or a container may use it."""
+    """The extent of the analysis: from a main method, or as callers or a container may use it."""
 
     main: str | None
     classes: int
@@ -285,7 +285,7 @@ class Analysed(msgspec.Struct, frozen=True):
 
 @final
 class AssumptionNote(msgspec.Struct, frozen=True):
-    """Something taken on trust."""
+    """Something that the analysis assumes without proof."""
 
     kind: str
     subject: str
@@ -294,7 +294,7 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 @final
 class SuppressedRace(msgspec.Struct, frozen=True):
-    """A race that the user does not want to see, and why not."""
+    """A race that the user suppressed, and the reason."""
 
     race: Race
     reason: str
@@ -302,7 +302,7 @@ class SuppressedRace(msgspec.Struct, frozen=True):
 
 @final
 class SuppressedGuard(msgspec.Struct, frozen=True):
-    """A guard that is not held, which the user does not want to see, and why."""
+    """A broken guard that the user suppressed, and the reason."""
 
     guard: BrokenGuard
     reason: str
@@ -310,7 +310,7 @@ class SuppressedGuard(msgspec.Struct, frozen=True):
 
 @final
 class KnownRace(msgspec.Struct, frozen=True, order=True):
-    """A race as a baseline has it: its id, and words for people."""
+    """A race in a baseline: its id and its description."""
 
     id: str
     what: str
@@ -318,9 +318,9 @@ class KnownRace(msgspec.Struct, frozen=True, order=True):
 
 @final
 class BaselineComparison(msgspec.Struct, frozen=True):
-    """What was found against a baseline, which another version may have written.
+    """The comparison with a baseline, which another version of Heddle may have written.
 
-    The races of the report are only those that are new; `unchanged` is how many are not.
+    The report then contains only new races; `unchanged` counts the others.
     """
 
     version: str
@@ -330,14 +330,14 @@ class BaselineComparison(msgspec.Struct, frozen=True):
 
 @final
 class RacesReport(msgspec.Struct, frozen=True):
-    """Everything; `note` says why there is nothing to report, or that not all is.
+    """The whole report; `note` says why it is empty or incomplete.
 
-    `sources` are the files of the application that places are in, by package, with their path from
-    the root of the repository if they were found there. `guards` are those declared and not
-    held. `suppressed` and `suppressed_guards` are what the user does not want to see, `compared` is
-    what a baseline says of the others; `notices` is what there is to say about the user's settings.
-    `stopped` tells why there was no further round, if one might have removed more; `coarser` which
-    analyses reached their limits, and what they did instead.
+    `sources` maps the source files of the application, named by package, to their paths from the
+    root of the repository, if they were found there. `guards` are the declared guards that are not
+    held. `suppressed` and `suppressed_guards` are what the user suppressed, `compared` compares
+    the others with a baseline; `notices` are messages about the user's settings. `stopped` is why
+    there was no further round, if one might have removed more; `coarser` lists the analyses that
+    reached their limits, and their fallbacks.
     """
 
     version: str
@@ -359,10 +359,10 @@ class RacesReport(msgspec.Struct, frozen=True):
     suppressed_guards: tuple[SuppressedGuard, ...] = ()
 
     def fails(self, least: Level = "benign") -> bool:
-        """Tell whether there is anything to be mended that matters as much as `least`.
+        """Return whether there is a finding to fix of at least the level `least`.
 
-        What annotations declare harmless need not be; a guard that they declare and that is not
-        held always is.
+        Races that annotations declare harmless do not count; a declared guard that is not held
+        always does.
         """
         levels = LEVELS[: LEVELS.index(least) + 1]
         races = [race for race in self.races if race.standing != "harmless"]

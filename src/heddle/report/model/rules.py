@@ -1,4 +1,4 @@
-"""What each kind of race is: one complete record for each rule id, for whoever explains a race.
+"""The rules: for each rule id, one complete record that explains this kind of race.
 
 Sections of the Java Language Specification are those of Java SE 17 (chapter 17: the memory model).
 """
@@ -10,9 +10,9 @@ import msgspec
 
 @final
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule: what it means, why it matters, how to fix it, and the same code racy and safe.
+    """One rule: its meaning, why it matters, how to fix it, and the same code racy and safe.
 
-    `hint` is the advice in one line, for both accesses of a race that hold no lock.
+    `hint` is one line of advice for races in which neither access holds a lock.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Code flows: of a race two thread flows, with call depth and the locks held at each step."""
+"""Code flows: for a race, two thread flows with the call depth and the locks held at each step."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from heddle.report.model.races import (
 from heddle.report.sarif.places import Locations, message
 from heddle.report.text import where
 
-# What consumers accept in one result, for both threads together.
+# The number of steps that consumers accept in one result, for both threads together.
 MOST_STEPS: Final = 10_000
 NO_LOCKS: Final = "none"
 
@@ -34,27 +34,27 @@ class _Step(NamedTuple):
 
 
 class _Goal(NamedTuple):
-    """What a thread gets to, and what it does there."""
+    """The access that a thread reaches, and a description of what it does there."""
 
     access: ReportedAccess
     text: str
 
 
 class CodeFlow(NamedTuple):
-    """The code flow of a finding, and how many steps were left out of it."""
+    """The code flow of a finding, and the number of steps omitted from it."""
 
     code_flow: dict[str, Json]
     left_out: int
 
 
 def flow(report: RacesReport, race: Race, locations: Locations, most: int = MOST_STEPS) -> CodeFlow:
-    """Return how each of the two threads gets to its access (3.36, 3.37)."""
+    """Return the path of each of the two threads to its access (3.36, 3.37)."""
     goals = [_Goal(access, f"{access.kind}s {field_name(race.field)}") for access in race.accesses]
     return _flow(report, goals, "Two threads that race.", locations, most)
 
 
 def flow_of_guard(report: RacesReport, guard: BrokenGuard, locations: Locations) -> CodeFlow:
-    """Return how a thread gets to where a guard is not held."""
+    """Return the path of a thread to the access at which a guard is not held."""
     goal = _Goal(guard.access, f"{guard.access.kind}s {guard.on.class_}.{guard.on.name}")
     return _flow(report, [goal], "A thread without the lock.", locations, MOST_STEPS)
 
@@ -80,7 +80,7 @@ def _flow(
 
 
 def _shortened(steps: list[_Step], most: int) -> list[_Step]:
-    """Keep the beginning and the end."""
+    """Return at most `most` steps, from the beginning and the end."""
     if len(steps) <= most:
         return steps
     return [*steps[: most // 2], *steps[len(steps) - (most - most // 2) :]]
@@ -111,7 +111,7 @@ def _steps(goal: _Goal, thread: ReportedThread) -> Iterator[_Step]:
 def _entered(
     locks: Iterable[ReportedLock], held: dict[ReportedLock, None], depth: int
 ) -> Iterator[_Step]:
-    """Return the places where further locks are entered, and remember them."""
+    """Yield the places where further locks are acquired, and record these locks as held."""
     for lock in locks:
         if lock not in held:
             held[lock] = None

@@ -1,4 +1,4 @@
-"""What is to be said of the run itself: what was assumed, not analysed, left out (SARIF 3.58)."""
+"""Notifications about the run itself: what was assumed, not analysed or omitted (SARIF 3.58)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from heddle.report.model.races import AssumptionNote, RacesReport
 from heddle.report.sarif.places import message
 
 _MOST_NAMED: Final = 20
-# Kinds of assumptions because of which races in the program itself may be missed.
+# The kinds of assumptions that may hide races in the program itself.
 _NOT_ANALYSED: Final = frozenset(
     {
         "missing-class",
@@ -22,7 +22,7 @@ _NOT_ANALYSED: Final = frozenset(
 
 
 class Notification(NamedTuple):
-    """Something to say: of what sort, how bad, what; `is_of_settings` if the user set it so."""
+    """A message with its sort and level; `is_of_settings` if it is about the user's settings."""
 
     sort: str
     level: str
@@ -31,7 +31,7 @@ class Notification(NamedTuple):
 
 
 class Notified(NamedTuple):
-    """Notifications, and the descriptions of their sorts."""
+    """The notifications, and the descriptors of their sorts."""
 
     descriptors: list[Json]
     by_kind: dict[str, Json]
@@ -47,7 +47,7 @@ _SORTS: Final = {
 
 
 def notified(report: RacesReport, cut: Sequence[Notification]) -> Notified:
-    """Collect all there is to say of a run."""
+    """Return all notifications about a run."""
     told = [*cut, *_of_settings(report), *_of_coverage(report), *_of_assumptions(report)]
     sorts = dict.fromkeys(each.sort for each in told)
     index = {sort: number for number, sort in enumerate(sorts)}
@@ -99,7 +99,7 @@ def _of_coverage(report: RacesReport) -> Iterator[Notification]:
 
 
 def _of_assumptions(report: RacesReport) -> Iterator[Notification]:
-    """Say for each kind how many assumptions there are, and about what."""
+    """Yield the number of assumptions of each kind, and their subjects."""
     by_kind: dict[str, list[AssumptionNote]] = {}
     for assumption in report.assumptions:
         by_kind.setdefault(assumption.kind, []).append(assumption)

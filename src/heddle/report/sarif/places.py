@@ -1,6 +1,6 @@
-"""Locations and texts of SARIF.
+"""SARIF locations and messages.
 
-Files are named by their path in the repository, never by a path of this machine. Text from the
+Files are named by their path in the repository, never by a path on this machine. Text from the
 inputs must not become a link, a terminal escape or markup. Section numbers are those of SARIF 2.1.0
 (OASIS standard, 27 March 2020).
 """
@@ -20,7 +20,7 @@ REPOSITORY: Final = "SRCROOT"
 ELSEWHERE: Final = "SOURCES"
 LIBRARIES: Final = "LIBRARIES"
 
-# What the bases of paths are; where they are is not known, or is the business of this machine.
+# Descriptions of the base URIs; their values are unknown, or specific to this machine.
 BASES: Final[dict[str, Json]] = {
     REPOSITORY: {"description": {"text": "The root of the repository."}},
     ELSEWHERE: {
@@ -35,15 +35,15 @@ BASES: Final[dict[str, Json]] = {
 
 @final
 class Locations:
-    """Makes locations of places; `sources` are the files of the application."""
+    """Converts code places to SARIF locations; `sources` are the files of the application."""
 
     def __init__(self, sources: Mapping[str, str | None]) -> None:
         self._sources = sources
 
     def location(self, place: CodePlace, text: str) -> dict[str, Json]:
-        """Return a place in the code, with what is to be said of it (3.28).
+        """Return the location of a place in the code, with a message (3.28).
 
-        Code of callers is nowhere: there is only something to say.
+        The code of callers has no physical location, so its location is only a message.
         """
         if not place.method:
             return {"message": message(f"{text}, by {place.class_}")}
@@ -55,7 +55,7 @@ class Locations:
         }
 
     def field(self, field: ReportedField, text: str) -> dict[str, Json]:
-        """Return a field: class files do not tell on which line it is declared."""
+        """Return the location of a field, without a line: class files do not record it."""
         name = printable(f"{field.class_}.{field.name}")
         return {
             "physicalLocation": self._physical(field_place(field)),
@@ -80,25 +80,25 @@ class Locations:
 
 
 def _usual_name(class_: str) -> str:
-    """Return the file that a class of this name is usually in."""
+    """Return the name of the file that usually declares a class of this name."""
     return class_.partition("$")[0].replace(".", "/") + ".java"
 
 
 def plain(text: str) -> str:
-    """Make text safe for a plain text message, in which brackets can be links (3.11.6)."""
+    """Escape text for a plain text message, in which brackets may form links (3.11.6)."""
     return _SPECIAL.sub(r"\\\g<0>", printable(text))
 
 
 def link(text: str, target: int) -> str:
-    """Return a link to a related location, by its id (3.11.6)."""
+    """Return a link to the related location with the id `target` (3.11.6)."""
     return f"[{plain(text)}]({target})"
 
 
 def message(text: str) -> dict[str, Json]:
-    """Return a message object of text that may come from inputs (3.11)."""
+    """Return a message object with text that may come from the inputs (3.11)."""
     return {"text": plain(text)}
 
 
 def uri(path: str) -> str:
-    """Return a relative path as a URI reference; nothing in it can be a scheme or a host."""
+    """Return a relative path as a URI reference in which nothing can be a scheme or a host."""
     return quote(path.encode("utf-8", "surrogatepass"), safe="/").lstrip("/")

@@ -1,8 +1,8 @@
-"""The report of races as SARIF 2.1.0, as GitHub code scanning and others take it.
+"""The report of races as SARIF 2.1.0, for GitHub code scanning and other consumers.
 
-SARIF 2.1.0 is an OASIS standard; numbers in parentheses are its sections. One result is one race,
-with one code flow of two thread flows. Consumers take only so much: what is left out for that is
-chosen by rank, and a notification says so.
+SARIF 2.1.0 is an OASIS standard; numbers in parentheses are its sections. Each race is one result,
+with one code flow of two thread flows. Consumers limit the size of a file: the findings of lowest
+rank are omitted to stay within the limits, and a notification says so.
 """
 
 import gzip
@@ -25,14 +25,14 @@ from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS: Final = {"harmful": "error", "unclear": "warning", "benign": "note"}
-# A claim of the program's authors that does not hold is certain to be worth reading.
+# A violated claim of the program's own authors is always worth reading.
 _RANK_OF_GUARDS: Final = 90.0
-# How many places of each sort are related to a race.
+# The maximum number of related locations of each sort in one result.
 _MOST_RELATED: Final = 10
 
 
 class SarifLimits(NamedTuple):
-    """What consumers accept: results, steps of one code flow, bytes of the file when compressed."""
+    """The limits of consumers: results, steps of one code flow, bytes of the compressed file."""
 
     results: int = 5_000
     steps: int = MOST_STEPS
@@ -40,7 +40,7 @@ class SarifLimits(NamedTuple):
 
 
 def render_sarif(report: RacesReport, limits: SarifLimits = SarifLimits()) -> str:  # noqa: B008 - immutable
-    """Render for code scanning: all findings, the suppressed ones marked, within the limits."""
+    """Render for code scanning: all findings within the limits, the suppressed ones marked."""
     races: list[Race] = [*report.races, *(each.race for each in report.suppressed)]
     found: list[Race | BrokenGuard] = [*races, *report.guards]
     found += [each.guard for each in report.suppressed_guards]
@@ -51,17 +51,17 @@ def render_sarif(report: RacesReport, limits: SarifLimits = SarifLimits()) -> st
         size = _compressed_size(text, limits.size)
         if size <= limits.size or not kept:
             return text
-        # Somewhat less than would fit if all were of the same size.
+        # Somewhat fewer than would fit if all results had the same size.
         most = min(most - 1, most * limits.size * 9 // (size * 10))
 
 
 def _compressed_size(text: str, limit: int) -> int:
-    """Return the size of a file when uploaded; of what is small enough as it is, its own size."""
+    """Return the size of the file when uploaded; text within the limit is not compressed."""
     return len(text) if len(text) <= limit else len(gzip.compress(text.encode()))
 
 
 def _first_by_rank(findings: Sequence[Race | BrokenGuard], most: int) -> list[Race | BrokenGuard]:
-    """Return the findings that matter most, in the order of the report."""
+    """Return the `most` findings of highest rank, in the order of the report."""
     order = sorted(range(len(findings)), key=lambda number: -_rank(findings[number]))
     return [findings[number] for number in sorted(order[:most])]
 
@@ -108,7 +108,7 @@ def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) 
         },
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": BASES,
-        # Races that are found are no failure of the tool (3.20.14).
+        # Finding races is not a failure of the tool (3.20.14).
         "invocations": [{"executionSuccessful": True, **told.by_kind}],
         "results": results,
         "properties": {
@@ -122,7 +122,7 @@ def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) 
 
 
 def _rule(rule: Rule) -> dict[str, Json]:
-    """Return what a rule means, for whoever meets it (3.49)."""
+    """Return the reporting descriptor of a rule (3.49)."""
     return {
         "id": rule.id,
         "name": "".join(word.capitalize() for word in rule.id.split("-")),
@@ -154,7 +154,7 @@ def _help(rule: Rule, fence: str) -> str:
 
 
 class _Writer:
-    """Writes results, and counts the steps that were left out of them."""
+    """Renders results, and counts the steps omitted from them."""
 
     def __init__(self, report: RacesReport, most_steps: int) -> None:
         self._report = report
@@ -166,7 +166,7 @@ class _Writer:
         self.left_out = 0
 
     def result(self, race: Race) -> dict[str, Json]:
-        """Return one race (3.27)."""
+        """Return the result of one race (3.27)."""
         shown, other = _shown_first(race)
         found = flow(self._report, race, self._locations, self._most_steps)
         self.left_out += found.left_out
@@ -187,7 +187,7 @@ class _Writer:
         return result | self._known_by(race.id)
 
     def guard(self, guard: BrokenGuard) -> dict[str, Json]:
-        """Return one place where a declared guard is not held."""
+        """Return the result of one place where a declared guard is not held."""
         on, place = f"{guard.on.class_}.{guard.on.name}", guard.access.place
         text = f"{guard.access.kind.capitalize()} of {on}, declared {guard.annotation}"
         told = f"{text}: {guard.guard} is {guard.lack}. To mend it: {RULES[guard.rule].hint}."
@@ -203,11 +203,11 @@ class _Writer:
         return result | self._known_by(guard.id)
 
     def _known_by(self, id_: str) -> dict[str, Json]:
-        """Return what tells a finding from others, and what the user's settings say of it."""
+        """Return the fingerprints of a finding, and its baseline state and suppression, if any."""
         found: dict[str, Json] = {
             "partialFingerprints": {
                 "heddleRace/v1": id_,
-                # The one that GitHub goes by; the number would tell alike ones apart.
+                # The fingerprint that GitHub uses; the number would distinguish equal ones.
                 "primaryLocationLineHash": f"{id_}:1",
             },
         }
@@ -230,7 +230,7 @@ class _Writer:
         return "".join(parts)
 
     def _related(self, race: Race, other: ReportedAccess) -> Iterator[dict[str, Json]]:
-        """Return the other access, the field, what is behind it, where things are made, started."""
+        """Yield the other access, the field, library accesses, contents, allocations and starts."""
         at = self._locations
         yield at.location(other.place, _accesses(race, other))
         if race.field.kind in ("instance", "static") and race.outer is None:
@@ -261,9 +261,9 @@ def _accesses(race: Race, access: ReportedAccess) -> str:
 
 
 def _shown_first(race: Race) -> tuple[ReportedAccess, ReportedAccess]:
-    """Return the access that a race is shown at, and the other.
+    """Return the access at which a race is shown, and the other one.
 
-    It is in the program rather than in the code of callers, without a lock, a write.
+    Accesses in the program precede those in callers, then those without locks, then writes.
     """
     first, second = sorted(
         race.accesses, key=lambda a: (not a.place.method, bool(a.locks), a.kind != "write")

@@ -1,4 +1,4 @@
-"""Source lines and paths of the places that a report names."""
+"""Source lines and source paths of the places in a report."""
 
 from heddle.report.sources.lines import SourceLines
 from heddle.report.sources.report_places import field_place, places, source_name

@@ -1,4 +1,4 @@
-"""Lines of source, where the source is among the inputs."""
+"""Source lines, for classes whose source is among the inputs."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ _SUFFIXES: Final = (".java", ".kt", ".scala", ".groovy")
 
 @final
 class SourceLines:
-    """Finds the source of a class below directories that were given, by package and file name."""
+    """Finds the source of a class by package and file name below the given directories."""
 
     def __init__(self, roots: Iterable[Path]) -> None:
         self._roots = [root if root.is_dir() else root.parent for root in roots]
@@ -26,7 +26,7 @@ class SourceLines:
         self._known: dict[str, list[Path]] | None = None
 
     def line(self, place: CodePlace) -> str | None:
-        """Return the text of a line, without its indentation."""
+        """Return the text of the line of a place, without its indentation."""
         if place.line is None:
             return None
         path = self.path(place)
@@ -34,12 +34,12 @@ class SourceLines:
         return lines[place.line - 1].strip() if 0 < place.line <= len(lines) else None
 
     def path(self, place: CodePlace) -> Path | None:
-        """Return the file that a place is in."""
+        """Return the file of a place."""
         name = source_name(place)
         return None if name is None else self._found(name)
 
     def _find(self, name: str) -> Path | None:
-        """Return the one file of that name and package; two are none, as either may be wrong."""
+        """Return the only file of that name and package; of several, any may be the wrong one."""
         if self._known is None:
             self._known = {}
             files = (path for root in self._roots for path in _source_files(root))
@@ -52,7 +52,7 @@ class SourceLines:
 
 
 def _source_files(root: Path) -> Iterator[Path]:
-    """Return the sources below a directory, but for places that hold none of a program's own."""
+    """Yield the sources below a directory, except in directories without the program's own."""
     for looked_at, (directory, inner, files) in enumerate(os.walk(root)):
         if looked_at > _MOST_DIRECTORIES:
             return

@@ -1,4 +1,4 @@
-"""All places in the code that a report speaks of, and the source files they are in."""
+"""The code places in a report, and the source files that contain them."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -16,7 +16,7 @@ from heddle.report.model.races import (
 
 def source_name(place: CodePlace) -> str | None:
     """Return the package and the file of a place, such as `org/acme/Pool.java`."""
-    # A class file may name anything; a directory in it is not to be believed.
+    # A class file may contain any name, so directories in it are ignored.
     file = (place.file or "").replace("\\", "/").rpartition("/")[2]
     if file in ("", ".", "..") or not place.method:
         return None
@@ -27,7 +27,7 @@ def source_name(place: CodePlace) -> str | None:
 def places(
     races: Iterable[Race], threads: Iterable[ReportedThread], guards: Iterable[BrokenGuard] = ()
 ) -> Iterator[CodePlace]:
-    """Return every place, each once."""
+    """Yield every place once."""
     of_races = (place for race in races for place in _of_race(race))
     of_threads = (place for thread in threads for place in (*thread.made, *thread.started))
     of_guards = (place for guard in guards for place in _of_access(guard.access))
@@ -35,7 +35,7 @@ def places(
 
 
 def field_place(field: ReportedField) -> CodePlace:
-    """Return where a field is declared: in the file that its class is usually in, on no line."""
+    """Return the place of a field, without a line, in the file that usually declares its class."""
     outermost = field.class_.rpartition(".")[2].partition("$")[0]
     return CodePlace(field.class_, field.name, "", f"{outermost}.java", None, -1)
 

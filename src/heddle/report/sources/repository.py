@@ -1,4 +1,4 @@
-"""Where the sources of a program are in its repository: paths that mean the same on any machine."""
+"""Paths of a program's sources relative to its repository, the same on every machine."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ _BUILDS: Final = (
 
 
 def repository_root(paths: Sequence[Path]) -> Path:
-    """Return the repository that inputs are in; else their project, else their directory."""
+    """Return the repository of the inputs; else their project, else their directory."""
     starts = [path.resolve() for path in paths]
     starts = [path if path.is_dir() else path.parent for path in starts]
     above = [each for start in starts for each in (start, *start.parents)]
@@ -27,7 +27,7 @@ def repository_root(paths: Sequence[Path]) -> Path:
 
 
 def _projects(directory: Path) -> Iterator[Path]:
-    """Return the project that a directory is in, and the ones around it that it is a module of."""
+    """Yield the project that contains a directory, then those that contain it as a module."""
     is_inside = False
     for each in (directory, *directory.parents):
         is_project = any((each / name).exists() for name in _BUILDS)
@@ -41,10 +41,10 @@ def _projects(directory: Path) -> Iterator[Path]:
 def source_paths(
     places: Iterable[CodePlace], is_application: Callable[[str], bool], paths: Sequence[Path]
 ) -> dict[str, str | None]:
-    """Return the path of each source of the application, from the root; None if it is not found.
+    """Return the path of each application source from the root; None if it is not found.
 
-    Sources are looked for below the inputs, and then in the whole repository, as a jar is seldom
-    where its sources are.
+    Sources are searched below the inputs first, then in the whole repository, since a jar is seldom
+    next to its sources.
     """
     root = repository_root(paths)
     given, anywhere = SourceLines(paths), SourceLines([root])

@@ -19,7 +19,7 @@ _WHAT: Final = {"field": "", "elements": "", "state": " (its state)"}
 
 
 def render_classes_text(report: ClassesReport) -> str:
-    """Render for people."""
+    """Render the conflicts of classes for people."""
     return "\n".join(printable(line) for line in _lines(report))
 
 

@@ -1,4 +1,4 @@
-"""The evidence for one race in words: where, by which threads, on what, why, what to do."""
+"""The evidence for one race in words: places, threads, objects, reasons and a remedy."""
 
 import sys
 from collections import Counter
@@ -30,9 +30,9 @@ _ALL: Final = sys.maxsize
 
 @final
 class Detail(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is shown: of a call path, of any other list, of a source line.
+    """The level of detail: limits for call paths, for other lists, and for source lines.
 
-    `whole` also shows descriptors, and all locks at every step rather than where they are entered.
+    `whole` also shows descriptors, and all locks at every step rather than only new ones.
     """
 
     steps: int
@@ -46,7 +46,7 @@ FULL: Final = Detail(steps=_ALL, items=_ALL, source=_ALL, whole=True)
 
 
 def where(place: CodePlace) -> str:
-    """Return `File.java:line`; without a line, the method and the offset in it."""
+    """Return `File.java:line`, or the method and the offset in it where the line is unknown."""
     if not place.method:
         return place.class_
     if place.offset < 0:
@@ -57,7 +57,7 @@ def where(place: CodePlace) -> str:
 
 
 def located(place: CodePlace, detail: Detail) -> str:
-    """Return where a place is, and in which method."""
+    """Return the file and line of a place, and its method."""
     if place.line is None:
         return where(place)
     descriptor = place.descriptor if detail.whole else ""
@@ -65,13 +65,13 @@ def located(place: CodePlace, detail: Detail) -> str:
 
 
 def kinds(race: Race) -> str:
-    """Return what the two accesses do."""
+    """Return the kinds of the two accesses."""
     first, second = race.accesses
     return f"{first.kind} and {second.kind}"
 
 
 def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]:
-    """Return one line for each object, with the sites that made it, innermost first."""
+    """Return a line for each object, with its allocation sites, innermost first."""
     parts = [_object_in_words(found, detail) for found in objects[: detail.items]]
     if len(objects) > len(parts):
         parts.append(f"{len(objects) - len(parts)} more")
@@ -94,9 +94,9 @@ def _chain(sites: Sequence[CodePlace], detail: Detail) -> str:
 def access_lines(
     report: RacesReport, race: Race, detail: Detail, described: Mapping[ReportedAccess, str]
 ) -> Iterator[str]:
-    """Describe both accesses; one description when there is nothing to tell them apart.
+    """Describe both accesses, or only one if the two do not differ.
 
-    `described` are accesses to which it is enough to refer, and how.
+    `described` maps accesses that are already described to a reference to their description.
     """
     first, second = race.accesses
     for access in (first,) if first == second else (first, second):
@@ -109,7 +109,7 @@ def access_lines(
 
 
 def guard_lines(report: RacesReport, guard: BrokenGuard, detail: Detail) -> Iterator[str]:
-    """Describe where a guard that is declared is not held."""
+    """Describe a place where a declared guard is not held."""
     access = guard.access
     what = f"call of {guard.on.class_}.{guard.on.name}" if access.kind == "call" else access.kind
     yield f"{what[:1].upper()}{what[1:]} at {located(access.place, detail)}"
@@ -125,7 +125,7 @@ _EFFECTS: Final = {
 
 
 def note_lines(notes: Iterable[Note]) -> Iterator[str]:
-    """Say what annotations say of a race."""
+    """Describe what annotations declare about a race."""
     for note in notes:
         yield f"{_EFFECTS[note.effect]} {note.annotation} of {note.on}: {note.text}."
 
@@ -146,7 +146,7 @@ def _circumstances(thread: ReportedThread, access: ReportedAccess, detail: Detai
 
 
 def quoted(source: str, detail: Detail) -> str:
-    """Return a line of source, without what is too long."""
+    """Return a source line, truncated to the limit."""
     line = source.strip().replace("\t", " ")
     return line if len(line) <= detail.source else f"{line[: detail.source]} ..."
 
@@ -168,7 +168,7 @@ def _places(places: Sequence[CodePlace], detail: Detail) -> str:
 
 
 def _path_lines(path: tuple[PathStep, ...], detail: Detail) -> Iterator[str]:
-    """Show one call a line; of a long path its beginning and its end."""
+    """Yield a line for each call; a long path is reduced to its beginning and its end."""
     if not path:
         yield "  in the first method of the thread"
         return
@@ -185,7 +185,7 @@ def _path_lines(path: tuple[PathStep, ...], detail: Detail) -> Iterator[str]:
 
 
 def left_out(length: int, limit: int) -> range:
-    """Return which steps are not shown, for at most `limit` others."""
+    """Return the range of steps to omit so that at most `limit` remain."""
     if length <= limit:
         return range(0)
     beginning = limit // 2
@@ -193,7 +193,7 @@ def left_out(length: int, limit: int) -> range:
 
 
 def _indented_locks(step: PathStep, held: Iterable[ReportedLock], detail: Detail) -> Iterator[str]:
-    """Show the locks held at a call: all, those of callers too, or those not shown before."""
+    """Yield the locks held at a call: all, including those of callers, or only the new ones."""
     everything = dict.fromkeys((*held, *step.locks))
     shown = everything if detail.whole else [lock for lock in step.locks if lock not in held]
     for lock in shown:
@@ -207,7 +207,7 @@ def _lock_in_words(lock: ReportedLock) -> str:
 
 
 def overlap(report: RacesReport, race: Race) -> str:
-    """Say in a sentence why the two accesses may happen at the same time."""
+    """Return a sentence saying why the two accesses may happen in parallel."""
     return f"{_parties(report, race)} can run at the same time{_unlocked(report, race)}."
 
 
@@ -236,19 +236,19 @@ _LEVELS: Final[dict[Level, str]] = {
 
 
 def severity_in_words(race: Race) -> str:
-    """Say how much a race is likely to matter, and why."""
+    """Return the severity of a race, with the reasons for it."""
     reasons = "; ".join(race.severity.reasons)
     return ": ".join(filter(None, (_LEVELS[race.severity.level], reasons)))
 
 
 def severity_counts(races: Sequence[Race]) -> str:
-    """Say how many races are of each level, in their order."""
+    """Return the number of races of each level, in the order of levels."""
     counts = Counter(race.severity.level for race in races)
     return "; ".join(f"{_LEVELS[level].lower()}: {counts[level]}" for level in LEVELS)
 
 
 def hint(race: Race) -> str:
-    """Say in one line what would make it safe."""
+    """Return one line of advice on how to make the accesses safe."""
     first, second = race.accesses
     if first.locks and second.locks:
         return "hold one and the same lock at both accesses"
@@ -265,7 +265,7 @@ HEADING: Final = "Through the reference, a thread may see fields before they are
 
 
 def contents_lines(race: Race, detail: Detail) -> Iterator[str]:
-    """Say which parts of the object nothing orders either, if there are any."""
+    """Describe the parts of the object whose accesses are unordered as well, if there are any."""
     if not race.contents:
         return
     yield HEADING
@@ -279,7 +279,7 @@ def contents_lines(race: Race, detail: Detail) -> Iterator[str]:
 
 
 def content_in_words(content: ReportedContent, detail: Detail) -> str:
-    """Say what is written and accessed where."""
+    """Return the field of a content, and the places where it is written and accessed."""
     ours, theirs = content.accesses
     parts = f"{_at('written', ours, detail)}, {_at(_DONE[theirs.kind], theirs, detail)}"
     return f"{field_name(content.field)}, {parts}"

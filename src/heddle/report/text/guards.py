@@ -1,4 +1,4 @@
-"""Guards that are declared and not held, as text: all of them, and one in full."""
+"""Declared guards that are not held, as text: the list of all, and one in full."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,14 +12,14 @@ from heddle.report.text.rules import indented, rule_lines
 
 
 def summary_lines(report: RacesReport) -> Iterator[str]:
-    """Say how many there are."""
+    """Yield the number of broken guards, if there are any."""
     if report.guards:
         places = counted(len(report.guards), "place")
         yield f"A declared guard (@GuardedBy) is not held at {places}."
 
 
 def section_lines(report: RacesReport, numbers: Iterator[int]) -> Iterator[str]:
-    """Print all of them by what they are declared for, numbered on from the groups of races."""
+    """List the broken guards by declaration, continuing the numbering of the race groups."""
     if not report.guards:
         return
     yield ""
@@ -38,7 +38,7 @@ def section_lines(report: RacesReport, numbers: Iterator[int]) -> Iterator[str]:
 
 
 def render_guard(report: RacesReport, guard: BrokenGuard) -> str:
-    """Render one with everything that is known of it, and what its rule means."""
+    """Render a broken guard in full, with the documentation of its rule."""
     rule = RULES[guard.rule]
     lines = [
         f"Guard {guard.id}: {_declared(guard)}; {guard.guard} is {guard.lack}",

@@ -16,12 +16,12 @@ _SHOWN: Final = 20
 
 
 def render_inspection_text(inspection: Inspection) -> str:
-    """Render what a program consists of, and what of it could not be read."""
+    """Render the contents of a program, and the parts of it that could not be read."""
     return "\n".join(_inspection_lines(inspection))
 
 
 def render_call_graph_text(report: CallGraphReport) -> str:
-    """Render how large a call graph is, and what makes it so."""
+    """Render the size of a call graph, and the largest contributions to it."""
     return "\n".join(printable(line) for line in _call_graph_lines(report))
 
 
@@ -40,7 +40,7 @@ def _inspection_lines(inspection: Inspection) -> Iterator[str]:
 
 
 def java_of(major: int) -> str:
-    """Return the Java release that writes a class-file version (JVMS table 4.1-A)."""
+    """Return the Java release that produces a class-file version (JVMS table 4.1-A)."""
     release = major - _JAVA_OF_MAJOR
     return f"Java {release}" if release > 4 else f"Java 1.{max(release, 1)}"
 
@@ -94,7 +94,7 @@ def _call_graph_lines(report: CallGraphReport) -> Iterator[str]:
 
 
 def _what_was_afforded(report: CallGraphReport) -> Iterator[str]:
-    """Say where less was done than asked for."""
+    """Yield where the analysis is less precise than requested."""
     if report.k < report.asked_k:
         yield f"k = {report.asked_k} takes more steps than the budget allows, so k is smaller"
     if len(report.sites_by_k) > 1:

@@ -1,4 +1,4 @@
-"""The report of races as text, for people who meet it for the first time.
+"""The report of races as text, for readers who see such a report for the first time.
 
 Races and groups are in the order of `heddle.report.build.grouping`.
 """
@@ -52,7 +52,7 @@ def render_text(report: RacesReport, *, stats: bool = False, view: View = "field
 
 
 def render_race(report: RacesReport, race: Race) -> str:
-    """Render one race with everything that is known of it, and what its rule means."""
+    """Render a race in full, with the documentation of its rule."""
     return _joined(_full_lines(report, race))
 
 
@@ -90,7 +90,7 @@ def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]
 
 
 def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[str]:
-    """Say how many races there are, and at how many a lock is held; if none, why."""
+    """Yield the number of races and the locks held at them, or the reason why there are none."""
     if not report.races:
         none = "No races found." if report.compared is None else "No new races found."
         yield f"{none} {report.note}" if report.note else none
@@ -113,7 +113,7 @@ def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[st
 
 
 def setting_lines(report: RacesReport) -> Iterator[str]:
-    """Say what is not shown because the user wants it so, and what settings have no effect."""
+    """Yield what the user's settings hide, and the settings that have no effect."""
     if report.compared is not None:
         against = report.compared
         known = counted(against.unchanged, "more finding")
@@ -131,7 +131,7 @@ def _end(listed: Sequence[object]) -> str:
 
 
 def _locking_line(groups: Sequence[RaceGroup]) -> str:
-    """Say which sides hold locks, of as many groups each; this is the order of groups."""
+    """Return the number of groups by the sides that hold locks, which also orders the groups."""
     counts = Counter(group.locking for group in groups)
     return (
         f"A lock is held on one side only in {counts['one side']} of "
@@ -141,7 +141,7 @@ def _locking_line(groups: Sequence[RaceGroup]) -> str:
 
 
 def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator[str]:
-    """Print what the races of a group share once, then each race."""
+    """Yield what the races of a group have in common, then each race."""
     first = group.races[0]
     share_objects = all(race.objects == first.objects for race in group.races)
     share_hint = len({hint(race) for race in group.races}) == 1
@@ -173,7 +173,7 @@ def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator
 
 
 def heading(group: RaceGroup, share_objects: bool) -> list[str]:
-    """Say what the races are on: the field, what the objects are parts of, the objects."""
+    """Return the subject of a group: the field, the enclosing objects, the objects."""
     first = group.races[0]
     if len(group.fields) > 1 and group.by_field:
         names = ", ".join(field.name for field in group.fields)
@@ -190,7 +190,7 @@ def heading(group: RaceGroup, share_objects: bool) -> list[str]:
 
 
 def _is_said(outer: RaceObject, objects: Sequence[RaceObject]) -> bool:
-    """Tell whether the first of the objects is no part of another, and so says it all."""
+    """Return whether the first object is itself the outer object, so that naming it is enough."""
     return objects[0].type == outer.type and objects[0].sites[:1] == outer.sites
 
 
@@ -207,7 +207,7 @@ def _them(races: Sequence[Race]) -> str:
 
 
 def analysed_lines(report: RacesReport) -> Iterator[str]:
-    """Say from where, how much and how finely was analysed, and which limits were reached."""
+    """Yield the entry points, the extent and the precision of the analysis, and limits reached."""
     found = report.analysed
     yield from _entry_lines(found)
     own = f"{found.application_methods} of the application"
@@ -251,7 +251,7 @@ def _some(names: Sequence[str]) -> str:
 
 
 def _k_in_words(report: RacesReport) -> str:
-    """Say how many sites tell objects apart: one number, or from one to another in rounds."""
+    """Return the k of the object contexts: one number, or a range over several rounds."""
     if len(report.rounds) < 2:
         return f"k = {report.analysed.k}"
     given = sorted(int(k) for k in report.rounds[-1].sites)
@@ -281,7 +281,7 @@ _COLUMNS: Final = ("stage", "given", "kept", "removed", "removed alone", "second
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Print rows in columns, the first column to the left, numbers to the right."""
+    """Yield rows in columns: the first is aligned to the left, numbers to the right."""
     widths = [max(len(printable(cell)) for cell in column) for column in zip(*rows, strict=True)]
     for name, *numbers in rows:
         cells = [cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True)]
@@ -289,7 +289,7 @@ def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def _round_lines(rounds: Sequence[ReportedRound]) -> Iterator[str]:
-    """Print what each round of the demand-driven loop had and left (Tables 4.2, 4.3 and 4.5)."""
+    """Yield the input and the result of each demand-driven round (Tables 4.2, 4.3 and 4.5)."""
     deepest = sorted({int(k) for each in rounds for k in each.sites})
     heading = ("round", "contexts", *(f"k = {k}" for k in deepest), "pairs left", "seconds")
     rows = [heading]
@@ -302,7 +302,7 @@ def _round_lines(rounds: Sequence[ReportedRound]) -> Iterator[str]:
 
 
 def _stage_lines(stages: Sequence[ReportedStage]) -> Iterator[str]:
-    """Print the table of stages; what a stage removes alone is of the pairs there were at first."""
+    """Yield the table of stages; what a stage removes alone is relative to the original pairs."""
     original = stages[0].given if stages else 0
     yield "Stages, in pairs of accesses:"
     yield from _table([_COLUMNS, *(_stage_row(stage, original) for stage in stages)])
@@ -313,7 +313,7 @@ def _stage_lines(stages: Sequence[ReportedStage]) -> Iterator[str]:
 
 
 def _timing_lines(timings: Sequence[ReportedTiming]) -> Iterator[str]:
-    """Print what each analysis took."""
+    """Yield the time and memory that each analysis took."""
     width = max((len(printable(timing.name)) for timing in timings), default=0)
     yield "Analyses, in CPU seconds and the most MB by then:"
     for timing in timings:

@@ -10,13 +10,13 @@ _WIDTH: Final = 96
 
 
 def indented(lines: Iterable[str], by: int) -> Iterator[str]:
-    """Move lines to the right."""
+    """Indent lines by a number of spaces."""
     for line in lines:
         yield " " * by + line
 
 
 def rule_lines(rule: Rule) -> Iterator[str]:
-    """Print what a rule means, with its examples."""
+    """Yield the documentation of a rule, with its examples."""
     for title, text in (
         ("What it means", rule.meaning),
         ("Why it matters", rule.why),
