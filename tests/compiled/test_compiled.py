@@ -23,10 +23,10 @@ LISTED: Final = [
 UNFIT: Final = re.compile(r"\bcached_property\b|\bmsgspec\b|\bfrom copy import\b|\bimport copy\b")
 COMPILED: Final = (
     "_util/bits",
-    "concurrency/_capture_state",
-    "concurrency/_captured",
-    "pointsto/_propagation",
-    "races/explain",
+    "concurrency/escape/heap_state",
+    "concurrency/escape/unit_flow",
+    "pointsto/solver/propagation",
+    "races/findings/call_paths",
 )
 PROGRAMS: Final = ("examples/shop/src", "tests/java/context_sensitivity/FactoryMakesWorkers.java")
 FORMATS: Final = ("text", "json", "sarif")
