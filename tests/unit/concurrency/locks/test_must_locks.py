@@ -361,7 +361,7 @@ def test_readers_of_a_lock_do_not_keep_each_other_out() -> None:
 class Apart:
     """Says of everything that it is apart."""
 
-    def separation(self, *_: object) -> DisjointnessProof:
+    def disjointness_proof(self, *_: object) -> DisjointnessProof:
         return DisjointnessProof(())
 
 
