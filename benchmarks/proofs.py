@@ -139,7 +139,7 @@ def _counted(task: tuple[str, list[str]]) -> tuple[str, Counts]:
     differ = DisjointIndices.must_be_disjoint
     with (
         patch.object(funnel, "must_exclude", recorder.exclude),
-        patch.object(DisjointIndices, "apart", apart),
+        patch.object(DisjointIndices, "must_be_disjoint", apart),
     ):
         CliRunner().invoke(app, ["check", *arguments, "--format", "json", "-q"])
     return name, recorder.counts()
