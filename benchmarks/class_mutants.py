@@ -35,7 +35,7 @@ class Dice:
 
 
 class Attribute(NamedTuple):
-    """Where an attribute is: its table's count, its head and end, and the lengths around it."""
+    """The position of an attribute: its table's count, its head and end, the lengths around it."""
 
     name: bytes
     count_at: int

@@ -84,7 +84,7 @@ def _constant_readers(pool: ConstantPool) -> dict[int, Callable[[int], object]]:
 
 
 class Outcome(NamedTuple):
-    """What became of a mutant: nothing if it was read, else the reason; bugs; complaints."""
+    """The fate of a mutant: nothing if it was read, else the reason; bugs; complaints."""
 
     rejection: str | None
     bug: str | None

@@ -35,7 +35,7 @@ WORK: Final = BUILD / "pointsto"
 
 @dataclass(frozen=True)
 class Options:
-    """What is the same for all programs."""
+    """The settings that are the same for all programs."""
 
     library: Literal["scoped", "full"]
     reflection: Literal["constants", "none"]

@@ -37,7 +37,7 @@ _GROUPS: Final = {"debian": "Debian jars"}
 
 
 class Counts(NamedTuple):
-    """How many queries there were, how many have each proof, and how many have only that one."""
+    """The numbers of queries, of those that each proof answers, and that it alone answers."""
 
     queries: int
     proved: int

@@ -1,4 +1,4 @@
-"""Which library classes a small program reaches: rapid type analysis over lifted bodies.
+"""Library classes that a small program reaches: rapid type analysis over lifted bodies.
 
 Only for measuring the front end on a realistic set of classes; the tool's call graph is another.
 A virtual call reaches the method of every instantiated subclass of the class it names.

@@ -67,7 +67,7 @@ _MORE: Final = (
 
 
 class Program(NamedTuple):
-    """What is checked: from a main method, or as threads call types (none: those it chooses)."""
+    """A program to check: from a main method, or by threads that call types (or chosen ones)."""
 
     name: str
     application: tuple[Path, ...]

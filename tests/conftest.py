@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"process: may start processes; set by '{FIXTURE}'")
     config.addinivalue_line("markers", "exhaustive: on many random or extreme inputs")
     sys.addaudithook(GUARD.audit)
-    setattr(load, "compile_sources", _guarded(compile_sources))  # noqa: B010
+    vars(load)["compile_sources"] = _guarded(compile_sources)
 
 
 def _guarded(compiling: Callable[_P, Compiled]) -> Callable[_P, Compiled]:

@@ -37,7 +37,7 @@ JVM_OPTIONS: Final = ("-Xmx4g", "-XX:+UseSerialGC")
 
 @dataclass(frozen=True)
 class Options:
-    """What is the same for all programs: reflection, exclusions, and the limit in CPU seconds."""
+    """The settings for all programs: reflection, exclusions, and the limit in CPU seconds."""
 
     reflection: str
     exclusions: str
@@ -46,7 +46,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Figures:
-    """What a call graph cost and holds; `failure` says why there is none."""
+    """The cost and size of a call graph; `failure` says why there is none."""
 
     target: str
     reflection: str

@@ -19,7 +19,7 @@ _PARTS: Final = 6
 
 
 class DetectionOptions(NamedTuple):
-    """How locks count (`sound`, `may` as in the thesis, or `none`), and whether to count alone.
+    """The treatment of locks (`sound`, `may` as in the thesis, `none`), and what to count.
 
     With `count_alone`, every stage also counts the pairs that it would remove on its own.
     """
@@ -45,7 +45,7 @@ class AnalysisLimits(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What stays the same from round to round.
+    """The inputs that stay the same from round to round.
 
     `summaries` grow, but only with summaries that hold in all rounds. `apart` are pairs of types of
     threads that are assumed not to run in parallel.

@@ -18,7 +18,7 @@ class MethodKey(NamedTuple):
 
 
 class AccessPlace(NamedTuple):
-    """Where an access is: the method whose code it is, and the line if it is known."""
+    """The place of an access: the method whose code it is, and the line if it is known."""
 
     owner: str
     method: str
@@ -46,7 +46,7 @@ class ReferenceStore(NamedTuple):
 
 
 class ReturnedPath(NamedTuple):
-    """What a method may return, and on which line."""
+    """A path that a method may return, and the line where it does."""
 
     path: ResourcePath
     line: int | None

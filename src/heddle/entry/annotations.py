@@ -107,7 +107,7 @@ def _is_annotation(annotation: Annotation, word: str) -> bool:
 
 @final
 class DeclaredUse:
-    """What annotations declare of the callers of classes and methods; records what was used."""
+    """Declarations about callers in annotations of classes and methods; records those used."""
 
     def __init__(self, annotations: Annotations | None = None) -> None:
         self._annotations = Annotations(facts=False) if annotations is None else annotations

@@ -77,7 +77,7 @@ class Callers(NamedTuple):
 
 
 class EntryPoints(NamedTuple):
-    """What is called from outside: the interface, components, and a main method that runs first."""
+    """The code called from outside: the interface, components, a main method that runs first."""
 
     interface: Sequence[Class] = ()
     components: Sequence[Component] = ()

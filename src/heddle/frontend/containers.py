@@ -47,7 +47,7 @@ class ClassContainer(Protocol):
 
     @property
     def label(self) -> str:
-        """What messages call it: as the user named it, `!/` before what is inside an archive."""
+        """Return its name in messages: as the user gave it, `!/` before parts of an archive."""
 
     def class_names(self) -> tuple[str, ...]:
         """Return the internal names of all class files, sorted."""
@@ -61,7 +61,7 @@ class ClassContainer(Protocol):
 
 @dataclass(frozen=True)
 class FoundContainers:
-    """What a path offers: code to judge, code it uses, and what could not be read."""
+    """The contents of a path: code to judge, code it uses, and what could not be read."""
 
     application: tuple[ClassContainer, ...]
     library: tuple[ClassContainer, ...]

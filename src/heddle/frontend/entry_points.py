@@ -16,7 +16,7 @@ _INSTANCE_MAIN_RELEASE: Final = 25
 
 
 class EntryKind(StrEnum):
-    """Who calls an entry point."""
+    """The kinds of callers of entry points."""
 
     MAIN = "main"
     AGENT = "agent"

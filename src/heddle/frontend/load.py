@@ -31,7 +31,7 @@ class Progress(Protocol):
 @final
 @dataclass(frozen=True)
 class Inputs:
-    """What to analyse: paths of the application, its class path, the JDK, and the cache.
+    """The inputs: paths of the application, its class path, the JDK, and the cache.
 
     `cache` is the directory for lifted library classes, None to do without; compiled sources are
     kept below `workspace`. `libraries` are patterns of classes among the paths that are taken for

@@ -49,7 +49,7 @@ _NOT_ACQUIRING: Final = frozenset((Mode.OPAQUE, Mode.RELEASE))
 
 
 class AccessRow(NamedTuple):
-    """What a method does: a verb, its memory order, and how it identifies the location."""
+    """The access by a method: a verb, its memory order, and how it identifies the location."""
 
     verb: str
     mode: Mode

@@ -23,7 +23,7 @@ _TABLE: Final = Table(
 
 
 class FlagRow(NamedTuple):
-    """What a method does to the state of its receiver: a verb, and the positions of arguments.
+    """The effect of a method on its receiver's state: a verb, and positions of arguments.
 
     `called` is the name of a method that it calls then. `adds` adds `amount`, or an argument, and
     returns the old state or the new one.

@@ -22,7 +22,7 @@ class ComponentScope(StrEnum):
 
 
 class Moment(StrEnum):
-    """When methods of a component are called, and by which threads."""
+    """The moments at which methods of a component are called, and the threads that call them."""
 
     BEFORE = "before"
     DURING = "during"

@@ -13,7 +13,7 @@ _TABLE: Final = Table("handover", _FORMS)
 
 
 class HandoverRow(NamedTuple):
-    """What a method does to the contents of its receiver: a verb, and the argument it puts in."""
+    """The effect of a method on its receiver's contents: a verb, and the argument it puts in."""
 
     verb: str
     position: int | None = None

@@ -20,7 +20,7 @@ _TABLE: Final = Table(
 
 
 class IndexRow(NamedTuple):
-    """What a method does: a verb; if it counts, by how much, or the argument that says so."""
+    """The effect of a method on indices: a verb; if it counts, the step or its argument."""
 
     verb: str
     amount: int = 0

@@ -24,7 +24,7 @@ _TABLE: Final = Table(
 
 
 class LockRow(NamedTuple):
-    """What a method does to a lock: the field of its receiver that is the lock, and the mode.
+    """The effect of a method on a lock: the field of its receiver that is the lock, and the mode.
 
     If `is_sure`, it throws nothing.
     """

@@ -34,7 +34,7 @@ _TABLE: Final = Table(
 
 
 class ObjectRow(NamedTuple):
-    """What a method does: the positions of the objects it reads, writes and returns.
+    """The effect of a method: the positions of the objects it reads, writes and returns.
 
     `elements` are positions of which only the elements are meant, if it is an array. `returns` is a
     position, `new`, `safe`, or None if the row does not say.

@@ -73,7 +73,7 @@ class TableError(HeddleError):
 
 
 class Subject(NamedTuple):
-    """What a row is about: a class (internal name), a prefix of names, or a method of a class.
+    """The subject of a row: a class (internal name), a prefix of names, or a method of a class.
 
     `kind` is the notation for it, such as `class.method/N`; `arity` is a number of arguments
     without the receiver, or empty for all overloads.
@@ -231,7 +231,7 @@ class Table:
 
 @final
 class MethodRows(Generic[V]):
-    """What rows say of methods, by class (internal name), method and number of arguments."""
+    """The rows of methods, by class (internal name), method and number of arguments."""
 
     def __init__(self, values: Mapping[tuple[str, str, str], V]) -> None:
         self.values = values

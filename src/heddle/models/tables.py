@@ -236,7 +236,7 @@ _TREATMENTS: Final = {
 
 
 class _Tables(NamedTuple):
-    """What the rows of all tables say."""
+    """The rows of all tables."""
 
     methods: MethodRows[Model]
     scope: dict[Role, dict[str, bool]]

@@ -53,7 +53,7 @@ _TRUSTED: Final = Table("trusted", {"prefix": ("trusted|examined",)})
 
 
 class ThreadRow(NamedTuple):
-    """What a method does to a thread, identified by the argument at a position, or by `THIS`.
+    """The effect of a method on a thread, given by the argument at a position, or by `THIS`.
 
     All threads that are started as the same `one` are one thread. A joined thread has ended if the
     method returns `if_`; None: whenever it returns. A thread that is started `often` may be several
@@ -81,7 +81,7 @@ class ThreadLocalContents(NamedTuple):
 
 
 class TaskRow(NamedTuple):
-    """What a method does to a task at `position`; `calls` is the method that runs it.
+    """The effect of a method on a task at `position`; `calls` is the method that runs it.
 
     `is_here` means that the receiver is a pool that terminates only after the task; `after` are the
     positions of the futures that it waits for. `by` are the classes (internal names) that take
@@ -97,7 +97,7 @@ class TaskRow(NamedTuple):
 
 
 class _Tables(NamedTuple):
-    """What the rows of both tables say.
+    """The rows of both tables.
 
     `listeners` are types (internal names) of objects that opaque code keeps and calls later.
     `callers` is by prefix of the class that is passed one (`*`: any): the one thread that calls it,

@@ -69,7 +69,7 @@ class Allocation(NamedTuple):
 
 
 class CallKind(IntEnum):
-    """How the target of a call is found."""
+    """The ways of finding the target of a call."""
 
     STATIC = 0
     FIXED = 1

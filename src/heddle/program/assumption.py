@@ -8,7 +8,7 @@ import msgspec
 
 
 class AssumptionKind(StrEnum):
-    """Why something could not be analysed as it is."""
+    """The kinds of assumptions."""
 
     MISSING_CLASS = "missing-class"
     UNREADABLE_CLASS = "unreadable-class"

@@ -40,7 +40,7 @@ class Flags:
 
 
 class _Element(msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="kind"):
-    """What element values of annotations share."""
+    """The common base of element values of annotations."""
 
 
 class EnumValue(_Element, frozen=True, tag="enum"):
@@ -152,7 +152,7 @@ class InnerClass(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class EnclosingMethod(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Where a local or anonymous class was declared (JVMS 4.7.7)."""
+    """The method in which a local or anonymous class is declared (JVMS 4.7.7)."""
 
     owner: str
     name: str | None

@@ -12,7 +12,7 @@ from heddle.program.refs import FieldRef, MethodRef
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="tag"):
-    """What all parts of a body share: frozen, compared by value, stored as an array."""
+    """The common base of all parts of a body: frozen, compared by value, stored as an array."""
 
 
 @final
@@ -50,7 +50,7 @@ class MethodTypeConstant(Record, frozen=True, tag=4):
 
 
 class HandleKind(IntEnum):
-    """What a method handle does (JVMS table 5.4.3.5-A)."""
+    """The operations of method handles (JVMS table 5.4.3.5-A)."""
 
     GET_FIELD = 1
     GET_STATIC = 2

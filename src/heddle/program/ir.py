@@ -211,7 +211,7 @@ class PutStatic(Record, frozen=True, tag=13):
 
 
 class InvokeKind(IntEnum):
-    """How the method of a call is chosen (JVMS 6.5)."""
+    """The ways of choosing the method of a call (JVMS 6.5)."""
 
     STATIC = 0
     SPECIAL = 1

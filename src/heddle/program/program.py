@@ -29,21 +29,21 @@ class Role(StrEnum):
 
 @final
 class Origin(msgspec.Struct, frozen=True):
-    """Where a class came from: whose it is, and the file or archive for messages."""
+    """The origin of a class: its role, and the file or archive for messages."""
 
     role: Role
     label: str
 
 
 class ClassSource(Protocol):
-    """What a program reads its classes from; the front end provides it."""
+    """The source of a program's classes; the front end provides it."""
 
     def load(self, name: str, log: AssumptionLog) -> tuple[Class, Origin] | None:
         """Return the class of that internal name, or None when there is none that can be read."""
 
 
 class ServiceSource(Protocol):
-    """What a program reads the providers of services from."""
+    """The source of the providers of services."""
 
     def providers(self, service: str) -> tuple[str, ...]:
         """Return the classes that the inputs provide for a service, all internal names."""

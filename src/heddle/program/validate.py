@@ -209,7 +209,7 @@ _START: Final = -1
 
 @final
 class _Definitions:
-    """Where each variable is defined, and what that says about where it can be used."""
+    """The definitions of variables, and the places where each can be used."""
 
     def __init__(self, body: Body) -> None:
         self._body = body

@@ -173,7 +173,7 @@ def _acts(instr: Instr, effects: Effects) -> bool:
 
 
 class _LockState(NamedTuple):
-    """How often each lock was acquired; the kinds of which one may be released that was not.
+    """The number of times each lock was acquired; the kinds that may be released unacquired.
 
     `implied` are the locks that variables imply.
     """

@@ -23,14 +23,14 @@ class RelativeLock(NamedTuple):
 
 
 class OwnerKind(StrEnum):
-    """Why an owner excludes other threads: its lock is held, or it is the thread itself."""
+    """The reason an owner excludes other threads: its lock is held, or it is the thread itself."""
 
     LOCK = "lock"
     THREAD = "thread"
 
 
 class Guard(NamedTuple):
-    """What makes an object an owner: stable fields lead from it to a lock, or it is the thread."""
+    """The guard of an owner: the stable fields from it to its lock, or that it is the thread."""
 
     kind: OwnerKind
     fields: tuple[Field, ...] = ()

@@ -59,7 +59,7 @@ def _definitions(body: Body) -> dict[Var, _Place]:
 
 
 class StampCalls(NamedTuple):
-    """What calls of a body do with stamps.
+    """The effects of the calls of a body on stamps.
 
     `stamps` is the lock whose stamp a call returns; `may_release` tells whether it may release a
     lock of a kind, `is_atomic` whether it has not if it throws, `must_return` whether it throws

@@ -47,7 +47,7 @@ class OrderReason(StrEnum):
 
 
 class Order(NamedTuple):
-    """Why two accesses are ordered: the reason, and the flag, if it is about one."""
+    """An order between two accesses: its reason, and the flag that establishes it, if any."""
 
     reason: OrderReason
     flag: Field | None

@@ -100,7 +100,7 @@ class Follows(NamedTuple):
 
 
 class CallEffect(NamedTuple):
-    """What a call does to threads: first it joins some, then it starts others."""
+    """The effect of a call on threads: it joins some, then starts others."""
 
     starts: Starts = Starts()
     joins: Joins = Joins()

@@ -36,13 +36,13 @@ class Coordinates:
 
     @property
     def is_plain(self) -> bool:
-        """Whether all parts can be parts of a file name."""
+        """Tell whether all parts can be parts of a file name."""
         parts = (self.group, self.artifact, self.version, self.classifier or "none")
         return all(_PLAIN.fullmatch(part) for part in parts)
 
 
 class Repository(Protocol):
-    """Where artifacts may be found."""
+    """A repository of artifacts."""
 
     def file(self, coordinates: Coordinates, extension: str) -> Path | None:
         """Return the artifact's file with this extension, if it is there."""

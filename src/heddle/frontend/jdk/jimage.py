@@ -46,7 +46,7 @@ class JimageError(InputError):
 @final
 @dataclass(frozen=True, slots=True)
 class _Header:
-    """Where the parts of the image begin, as offsets in the file."""
+    """The offsets in the file at which the parts of the image begin."""
 
     order: str  # as `struct` writes it
     table_length: int

@@ -33,7 +33,7 @@ _Versions: TypeAlias = dict[int, int]
 
 @final
 class LocalFlow:
-    """Which locals each block reads before writing (`uses`), writes (`defs`), and needs (`live`).
+    """The locals that each block reads before writing (`uses`), writes (`defs`), needs (`live`).
 
     Sets of locals are bits of an integer. Only locals with several definitions count as live: with
     a single one, verified code cannot reach a use past another (JVMS 4.10).

@@ -64,7 +64,7 @@ class ZipEntry(msgspec.Struct, frozen=True, gc=False):
 
 @final
 class _End(msgspec.Struct, frozen=True, gc=False):
-    """What the end record (or its ZIP64 counterpart) says, and where it is."""
+    """The contents and position of the end record (or its ZIP64 counterpart)."""
 
     position: int
     count: int
@@ -170,7 +170,7 @@ class _Header(msgspec.Struct, frozen=True, gc=False):
     local_header: int
 
     def fields_in_extra(self) -> int:
-        """How many bytes a ZIP64 extra field must have for this header (APPNOTE 4.5.3)."""
+        """Return the size of the ZIP64 extra field that this header needs (APPNOTE 4.5.3)."""
         wide = (self.size, self.compressed_size, self.local_header).count(_IN_EXTRA)
         return 8 * wide + (4 if self.disk == _DISK_IN_EXTRA else 0)
 

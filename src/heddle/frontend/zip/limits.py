@@ -51,7 +51,7 @@ class ZipLimits(msgspec.Struct, frozen=True):
 
 @final
 class Budget:
-    """What an input file has used up of its limits."""
+    """The part of its limits that an input file has used up."""
 
     def __init__(self, limits: ZipLimits, file_size: int) -> None:
         self.limits = limits

@@ -29,7 +29,7 @@ class ByteSource(Protocol):
 
     @property
     def size(self) -> int:
-        """How many bytes there are."""
+        """Return the number of bytes."""
 
     def read_at(self, offset: int, length: int) -> bytes:
         """Return `length` bytes from `offset`, fewer at the end, none outside."""
@@ -84,7 +84,7 @@ class BytesSource:
 
     @property
     def size(self) -> int:
-        """How many bytes there are."""
+        """Return the number of bytes."""
         return len(self._data)
 
     def read_at(self, offset: int, length: int) -> bytes:
@@ -105,7 +105,7 @@ class Window:
 
     @property
     def size(self) -> int:
-        """How many bytes the stretch has."""
+        """Return the number of bytes of the stretch."""
         return self._length
 
     def read_at(self, offset: int, length: int) -> bytes:

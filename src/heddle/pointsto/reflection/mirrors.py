@@ -71,7 +71,7 @@ class ReflectedField(NamedTuple):
 
 @final
 class Mirrors:
-    """What sites stand for, growing with each solution; `Sites` has class objects and strings."""
+    """The parts of the program that sites stand for, growing with each solution."""
 
     def __init__(self, sites: Sites) -> None:
         self._sites = sites

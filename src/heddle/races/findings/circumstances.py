@@ -20,7 +20,7 @@ During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 
 
 class Circumstances(NamedTuple):
-    """What goes on during a race, and the objects that the two accesses shown may be to.
+    """The circumstances of a race, and the objects that the two accesses shown may be to.
 
     The finding has the objects of its statements in all frames: in a library, of all its users.
     """

@@ -28,7 +28,7 @@ from heddle.races.stages import (
 
 
 class RaceAbsence(NamedTuple):
-    """How many pairs of accesses of two statements each stage removes, and how many race.
+    """The numbers of access pairs of two statements that each stage removes, and that race.
 
     `exclusions` are the proofs by which the last stage removes some.
     """

@@ -22,7 +22,7 @@ class FoundRace(NamedTuple):
 
 
 class StageCount(NamedTuple):
-    """How many pairs a stage is given and keeps; `alone` is how many it keeps of all pairs."""
+    """The numbers of pairs a stage gets and keeps; `alone` is the number it keeps of all pairs."""
 
     name: str
     given: int

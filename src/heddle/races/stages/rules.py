@@ -242,7 +242,7 @@ def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
 
 
 class GuardedPair(NamedTuple):
-    """What guards two accesses, and the objects that both may be to."""
+    """The guards of two accesses, and the objects that both may be to."""
 
     ours: Guards
     theirs: Guards
