@@ -1,7 +1,8 @@
 """Java sources of tests, compiled once for all tests and all runs that have the same sources.
 
-What was compiled is kept below `build/`, under a name made of everything it depends on: the names
-and contents of the sources, the options and the JDK. Of several processes one compiles.
+What was compiled is kept beside the cache of Heddle, under a name made of everything it depends on:
+the names and contents of the sources, the options and the JDK. Of several processes one compiles.
+It is not below the repository, which would be searched for the sources of each program.
 """
 
 import fcntl
@@ -15,11 +16,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from heddle.frontend.cache import cache_directory
 from processes import GUARD
 
 # In an option: the directory of the sources.
 SOURCES: Final = "{sources}"
-_KEPT: Final = Path(__file__).parent.parent / "build" / "tests" / "classes"
+_KEPT: Final = cache_directory(os.environ).parent / "heddle-tests" / "classes"
 # A compiler that runs for a second or two is not worth optimising.
 _JVM_OPTIONS: Final = ("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1")
 

@@ -33,7 +33,7 @@ _VALUES: Final = (
     "own TYPE",
     "clone LOCAL",
     "array GLOBAL TYPE",
-    "call METHOD_OF [PLACE...]",
+    "call METHOD_OF [PLACE...] [of TYPE]",
 )
 METHODS: Final = Table(
     "methods",
@@ -41,7 +41,7 @@ METHODS: Final = Table(
         "class.method class.method/N": (
             *[f"return {value}" for value in _VALUES],
             *[f"PLACE = {value}" for value in _VALUES],
-            "call METHOD_OF [PLACE...]",
+            "call METHOD_OF [PLACE...] [of TYPE]",
             NOTHING,
         )
     },
@@ -122,12 +122,14 @@ class ArrayOf(NamedTuple):
 class CallOf(NamedTuple):
     """The result of calling a method on a receiver, by name, with arguments.
 
-    The name may be a star, for all methods of the type.
+    The name may be a star, for all methods of the type. `type` restricts the receivers; if it is
+    missing, they are of the declared type.
     """
 
     receiver: "Value"
     method: str
     arguments: tuple["Value", ...] = ()
+    type: str | None = None
 
 
 Value: TypeAlias = This | Argument | Global | Fresh | Clone | ArrayOf | CallOf | StaticPlace
@@ -190,10 +192,18 @@ def _value(kind: str, row: Row, places: list["Value"]) -> Value:
             assert isinstance(original, This | Argument)
             return Clone(original)
         case "call":
-            receiver, _, method = row.get("METHOD_OF").rpartition(".")
-            return CallOf(_place(receiver), method, tuple(places))
+            return _call(row, tuple(places))
         case _:
             return places[0]
+
+
+def _call(row: Row, arguments: tuple["Value", ...]) -> CallOf:
+    name, _, method = row.get("METHOD_OF").rpartition(".")
+    receiver, type_ = _place(name), _type(row) if "of" in row.conditions else None
+    if isinstance(receiver, Global) and type_ is None:
+        reason = f"the type of {name} is not known: expected 'call {name}.{method} ... of TYPE'"
+        raise TableError(f"{row.place}: {reason}")
+    return CallOf(receiver, method, arguments, type_)
 
 
 def is_own_field(name: str) -> bool:

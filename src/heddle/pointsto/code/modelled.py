@@ -1,6 +1,6 @@
 """Statements of library methods that a row of the tables models (`models`)."""
 
-from typing import Final, NamedTuple, final
+from typing import NamedTuple, final
 
 from heddle.models.tables import (
     Argument,
@@ -31,7 +31,13 @@ from heddle.pointsto.templates import (
     statements_for,
 )
 from heddle.program.classes import Field, Method
-from heddle.program.descriptors import OBJECT_TYPE, class_of_type, type_of_class
+from heddle.program.descriptors import (
+    OBJECT_TYPE,
+    class_of_type,
+    is_reference,
+    parameter_types,
+    type_of_class,
+)
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program
 
@@ -226,7 +232,7 @@ class _ModelRow:
             return NO_VARIABLE
         dest = self._out.fresh()
         if call.method == "*":
-            method = any_method(class_of_type(self._declared(call.receiver)))
+            method = any_method(class_of_type(self._receiver_type(call)))
             self._out.calls.append(CallSite(-1, CallKind.BACK, method, (receiver, dest), dest))
             return dest
         arguments = [self._value(argument) for argument in call.arguments]
@@ -236,15 +242,33 @@ class _ModelRow:
         return dest
 
     def _named(self, call: CallOf) -> list[Method]:
-        """Return the methods of that name that the declared type of the receiver offers."""
-        owner = class_of_type(self._declared(call.receiver))
+        """Return the methods of that name that the declared type of the receiver offers.
+
+        Among overloads, those that accept the arguments; all of them if none does.
+        """
+        owner = class_of_type(self._receiver_type(call))
         for name in (owner, *self._hierarchy.supertypes(owner)):
             declared = self._program.find(name)
             methods = declared.methods if declared else ()
             found = [m for m in methods if m.name == call.method and not m.is_static]
             if found:
-                return found
+                return [m for m in found if self._may_accept(m, call.arguments)] or found
         return []
+
+    def _receiver_type(self, call: CallOf) -> str:
+        return call.type or self._declared(call.receiver)
+
+    def _may_accept(self, method: Method, arguments: tuple[Value, ...]) -> bool:
+        """Check that the first parameters of a method may be bound to some arguments."""
+        types = parameter_types(method.descriptor)
+        given = [self._declared(argument) for argument in arguments]
+        return len(given) <= len(types) and all(map(self._may_bind, given, types))
+
+    def _may_bind(self, given: str, parameter: str) -> bool:
+        if not (is_reference(given) and is_reference(parameter)):
+            return given == parameter
+        subtype = self._hierarchy.is_subtype
+        return subtype(given, parameter) or subtype(parameter, given)
 
     def _declared(self, value: Value) -> str:
         match value:
@@ -257,18 +281,5 @@ class _ModelRow:
                 at = number + (0 if self._method.is_static else 1)
                 type_ = self._modelled.parameters[at][1]
                 return type_[1:] if elements else type_
-            case Global(name):
-                return _GLOBAL_TYPES.get(name, OBJECT_TYPE)
             case _:
                 return OBJECT_TYPE
-
-
-_GLOBAL_TYPES: Final = {
-    "ANSWER": "Ljava/util/concurrent/CompletableFuture;",
-    "ENVIRONMENT": "Ljava/util/HashMap;",
-    "HOOKS": "Ljava/lang/Thread;",
-    "PRIVILEGED": "Ljava/security/PrivilegedActionException;",
-    "SUBSCRIBER": "Ljava/net/http/HttpResponse$BodySubscriber;",
-    "THREADS": "Ljava/lang/Thread;",
-    "UNCAUGHT": "Ljava/lang/Thread$UncaughtExceptionHandler;",
-}
