@@ -112,6 +112,15 @@ class _Open(NamedTuple):
 
 
 @final
+class _Passed:
+    """The visible steps taken without a choice, and the states passed after the first of them."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.keys: set[Key] = set()
+
+
+@final
 class _Exploring:
     """Depth first: the way from the beginning is kept, and states where there is a choice."""
 
@@ -170,7 +179,7 @@ class _Exploring:
         """Run until there is a choice, and remember it; or until the run ends."""
         self._work += 1
         choices = self._choices(state)
-        passed: list[Key] = []
+        passed = _Passed()
         while len(choices) == 1 and self._reduction.runs_local_steps:
             if self._is_endless(state, choices[0], passed):
                 self._runs += 1
@@ -188,7 +197,7 @@ class _Exploring:
             self._ends |= set() if choices else {key}
             self._runs += 1
 
-    def _is_endless(self, state: State, choice: Choice, passed: list[Key]) -> bool:
+    def _is_endless(self, state: State, choice: Choice, passed: _Passed) -> bool:
         """Tell whether a thread goes round for ever, while all others wait or have ended.
 
         They do where its step is visible: else theirs would be choices, too.
@@ -196,9 +205,12 @@ class _Exploring:
         thread = state.machine.threads[choice[0]]
         if not self._world.decides or next_step(state.machine, thread) is Next.LOCAL:
             return False
-        key = self._key(state) if len(passed) >= _SEQUENCE else ()
-        is_endless = bool(key) and key in passed[_SEQUENCE:]
-        passed.append(key)
+        passed.steps += 1
+        if passed.steps <= _SEQUENCE:
+            return False
+        key = self._key(state)
+        is_endless = key in passed.keys
+        passed.keys.add(key)
         return is_endless
 
     def _key(self, state: State) -> Key:
