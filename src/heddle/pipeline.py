@@ -94,7 +94,7 @@ def explain_races(
     """Compute findings, contents of racy references and broken guards; `deep` within libraries."""
     calls, stages = detected.calling, detected.stages
     finder = race_finder(program, detected, deep=deep)
-    findings, omitted = finder.findings(stages.races, stages.pairs)
+    findings, omitted, cut = finder.findings(stages.races, stages.pairs)
     circumstances = race_circumstances(detected, finder, findings)
     contents = ContentsFinder(detected, finder)
     explained = zip(findings, circumstances, map(contents.of, findings), strict=True)
@@ -102,4 +102,5 @@ def explain_races(
     reached = reached_classes(program, calls.hierarchy, calls.frames)
     inputs = GuardInputs(program, detected.analyses, calls, finder.paths, reached)
     guards = check_guards(inputs, annotations, racing_places(each[:2] for each in races))
-    return Explanation(races, omitted, guards, not contents.is_cut_short, reached, finder.paths)
+    has_all = not contents.is_cut_short
+    return Explanation(races, omitted, cut, guards, has_all, reached, finder.paths)

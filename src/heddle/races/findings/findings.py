@@ -5,7 +5,7 @@ that reaches it. Pairs in library code that are reached by the same two calls ar
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from heapq import merge
 from itertools import islice, product
 from operator import itemgetter
@@ -42,6 +42,8 @@ _MOST_RUNS: Final = 60
 # How many places of the application that reach a statement are considered, and sides of each.
 _MOST_PLACES: Final = 40
 _MOST_SIDES: Final = 3
+# For how many objects, over all races in libraries, calls are searched object by object.
+_MOST_SPLIT: Final = 20_000
 # How many pairs of accesses are tried to find one whose paths explain the race.
 _MOST_TRIED: Final = 12
 
@@ -77,10 +79,14 @@ class _NearAccess(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """The findings, and how many pairs of statements were omitted because there are too many."""
+    """The findings, and how many pairs of statements were omitted because there are too many.
+
+    `cut` counts the pairs in libraries that are shown at some of the calls that reach them only.
+    """
 
     found: tuple[Finding, ...]
     omitted: int
+    cut: int
 
 
 @final
@@ -110,6 +116,8 @@ class Finder:
         self._shown: dict[ObjectSet, set[_Place]] = {}
         self._called_pairs: set[tuple[_Place, _Place]] = set()
         self._alike: set[tuple[object, ...]] = set()
+        self._may_split = _MOST_SPLIT
+        self._cut = 0
 
     def findings(self, races: Iterable[FoundRace], total: int) -> Findings:
         """Return one finding for each pair of statements or, in libraries, of calls.
@@ -123,7 +131,7 @@ class Finder:
             (own if is_own else library).append(race)
         merged: dict[tuple[object, ...], Finding] = {}
         looked_at = self._look(own, merged) + self._look(library, merged)
-        return Findings(tuple(merged.values()), total - looked_at)
+        return Findings(tuple(merged.values()), total - looked_at, self._cut)
 
     def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], Finding]) -> int:
         """Add findings until there are too many, with a share for every field.
@@ -257,11 +265,38 @@ class Finder:
     # -- in a library ------------------------------------------------------------------------------
 
     def _called(self, race: FoundRace) -> Iterator[Finding]:
-        """Yield pairs of calls that reach a race, until every call that does is in one.
+        """Yield pairs of calls that reach a race, object by object if there are too many calls."""
+        places = self._places_of(race)
+        parts = (race,) if _are_whole(places) else self._split(race)
+        is_known = is_cut = False
+        for part in parts:
+            found = self._places_of(part)
+            is_known |= yield from self._overlapping(part, *found)
+            is_cut = is_cut or not _are_whole(found)
+        self._cut += is_cut
+        if is_cut and not is_known:
+            yield from self._anywhere(race, *places)
 
-        Known ones add nothing; all pairs would be quadratic in the calls.
+    def _places_of(self, race: FoundRace) -> "tuple[_Places, _Places]":
+        first, second = (self._by_place(s, race.objects) for s in (race.first, race.second))
+        return first, second
+
+    def _split(self, race: FoundRace) -> Sequence[FoundRace]:
+        """Return a race on each of the objects of a race, as far as there may be so many."""
+        count = race.objects.bit_count()
+        if not 1 < count <= self._may_split:
+            return (race,)
+        self._may_split -= count
+        return [race._replace(objects=1 << number) for number in bits(race.objects)]
+
+    def _overlapping(
+        self, race: FoundRace, ours: "_Places", theirs: "_Places"
+    ) -> Generator[Finding, None, bool]:
+        """Yield pairs of calls that may overlap, until every call that does is in one.
+
+        Known ones add nothing; all pairs would be quadratic in the calls. Return whether there is
+        any, known or not.
         """
-        ours, theirs = (self._by_place(s, race.objects) for s in (race.first, race.second))
         shown = self._shown.setdefault(race.objects, set())
         is_known = False
         for places in product(ours.sides, theirs.sides):
@@ -277,8 +312,7 @@ class Finder:
                 shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
                 yield Finding(race.first.location, race.objects, found, True, 1)
-        if not is_known and not (ours.is_whole and theirs.is_whole):
-            yield from self._anywhere(race, ours, theirs)
+        return is_known
 
     def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
         """Yield a pair of calls for a race that overlaps at none of the calls that were tried."""
@@ -411,6 +445,11 @@ class _Places(NamedTuple):
     sides: dict[_Place, list[Side]]
     outside: frozenset[_Place]
     is_whole: bool
+
+
+def _are_whole(places: tuple[_Places, _Places]) -> bool:
+    """Return whether all calls that reach either side of a race are known."""
+    return all(each.is_whole for each in places)
 
 
 def _is_outside(side: Side) -> bool:

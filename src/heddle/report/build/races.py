@@ -55,7 +55,7 @@ _MOST_OBJECTS: Final = 20
 
 
 class BuiltRaces(NamedTuple):
-    """The races and threads of a report, and how many pairs are omitted.
+    """The races and threads of a report, and how many pairs are omitted or `cut`: shown in part.
 
     `guards` are the broken claims of annotations, `assumed` the unchecked ones and the facts used.
     """
@@ -63,6 +63,7 @@ class BuiltRaces(NamedTuple):
     races: tuple[Race, ...]
     threads: tuple[ReportedThread, ...]
     omitted: int
+    cut: int = 0
     guards: tuple[BrokenGuard, ...] = ()
     assumed: tuple[AssumptionNote, ...] = ()
 
@@ -89,7 +90,8 @@ def build_races(
     if not explanation.has_all_contents:
         kind = AssumptionKind.CONTENTS
         assumed.append(AssumptionNote(kind, "races on references", _CUT_SHORT))
-    return BuiltRaces(ordered, threads, explanation.omitted, guards, tuple(assumed))
+    omitted, cut = explanation.omitted, explanation.cut
+    return BuiltRaces(ordered, threads, omitted, cut, guards, tuple(assumed))
 
 
 _CUT_SHORT: Final = "the search for contents was cut short; those of some races are missing"
@@ -216,10 +218,18 @@ def _note(detected: Detection, built: BuiltRaces) -> str | None:
             "The program starts no thread that could race with the main thread. "
             "If other code calls it, use --interface."
         )
+    said: list[str] = []
     if built.omitted:
         pairs = counted(built.omitted, "more access pair")
-        return f"{pairs} on these fields {'was' if built.omitted == 1 else 'were'} omitted."
-    return None
+        said.append(f"{pairs} on these fields {_was_or_were(built.omitted)} omitted.")
+    if built.cut:
+        pairs = counted(built.cut, "access pair")
+        said.append(f"Of {pairs} in libraries, only the nearest calls are shown; there are more.")
+    return " ".join(said) or None
+
+
+def _was_or_were(count: int) -> str:
+    return "was" if count == 1 else "were"
 
 
 @final
