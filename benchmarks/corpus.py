@@ -19,7 +19,11 @@ from heddle._util.errors import HeddleError
 from heddle.frontend.containers import ClassContainer, containers_of
 from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
-from heddle.program.validate import validate
+
+# The tests are no package: where they are must be known before they are imported.
+sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
+
+from ir_validation import validate
 
 PACKAGES = (
     "scala-library",

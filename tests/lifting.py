@@ -9,7 +9,7 @@ from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Method
 from heddle.program.ir import Body
 from heddle.program.text import print_body
-from heddle.program.validate import validate
+from ir_validation import validate
 
 _PLACE: Final = re.compile(r"\s+@\d+.*$", re.MULTILINE)
 

@@ -31,11 +31,11 @@ from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Method
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Origin, Program, Role
-from heddle.program.text import parse_classes
 from heddle.races.accesses.access import Accesses, accesses, library_touches
 from heddle.races.stages.mutual_exclusion import exclusion
 from heddle.races.stages.result import FoundRace
 from heddle.races.stages.rules import Analyses, RuleCache
+from ir_text import parse_classes
 
 LIBRARY: Final = """
 class public java/lang/Object extends none {

@@ -20,7 +20,7 @@ from heddle.frontend.lift.classes import lift_class
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Method
 from heddle.program.program import Origin, Program, Role
-from heddle.program.text import parse_classes
+from ir_text import parse_classes
 from java_compiler import SOURCES, compiled_texts
 
 LIBRARY: Final = Path(__file__).parent / "library"

@@ -18,7 +18,7 @@ from heddle.program.classes import Class, Field, Method
 from heddle.program.descriptors import class_of_type
 from heddle.program.ir import Invoke, Var
 from heddle.program.program import Origin, Program, Role
-from heddle.program.text import parse_classes
+from ir_text import parse_classes
 
 
 @dataclass(frozen=True)

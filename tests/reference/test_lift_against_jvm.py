@@ -24,7 +24,7 @@ from heddle.frontend.lift.scan import scan
 from heddle.program.classes import Class
 from heddle.program.ir import InvokeKind
 from heddle.program.refs import MethodRef
-from heddle.program.validate import validate
+from ir_validation import validate
 
 pytestmark = pytest.mark.usefixtures("processes")
 

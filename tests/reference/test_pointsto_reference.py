@@ -35,7 +35,7 @@ from heddle.program.descriptors import THROWABLE
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import New, NewArray
 from heddle.program.program import Program
-from heddle.program.validate import validate
+from ir_validation import validate
 
 
 def main_of(program: Program) -> Method:

@@ -27,11 +27,11 @@ from heddle.program.ir import (
     PutField,
     PutStatic,
 )
-from heddle.program.validate import validate
 from heddle.races.findings.no_race import absence
 from heddle.races.stages.funnel import STAGES, run_stages
 from heddle.races.stages.mutual_exclusion import Proof, exclusions
 from heddle.races.stages.rules import guarded_pair, initialised, may_alias
+from ir_validation import validate
 from threaded_programs import Analysed, thread_pairs, threaded
 
 SEEDS = range(40)

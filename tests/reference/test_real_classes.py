@@ -10,8 +10,9 @@ from heddle.frontend.containers import ClassContainer, containers_of
 from heddle.frontend.jdk.jdk import find_jdk
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.classes import Class
-from heddle.program.text import parse_body, parse_class, print_body, print_class
-from heddle.program.validate import validate
+from heddle.program.text import print_body, print_class
+from ir_text import parse_body, parse_class
+from ir_validation import validate
 
 JARS = ("hsqldb.jar", "h2.jar", "lucene-core-*.jar", "commons-pool2.jar")
 EVERY = {"jdk": 97, "jar": 41}

@@ -5,16 +5,9 @@ from random_bodies import methods
 from random_classes import classes
 
 from heddle.program.classes import Class, Method
-from heddle.program.text import (
-    parse_body,
-    parse_class,
-    parse_classes,
-    parse_method,
-    print_body,
-    print_class,
-    print_method,
-)
-from heddle.program.validate import validate
+from heddle.program.text import print_body, print_class, print_method
+from ir_text import parse_body, parse_class, parse_classes, parse_method
+from ir_validation import validate
 
 
 @given(methods())

@@ -11,7 +11,7 @@ from heddle.program.classes import Method
 from heddle.program.flow import definition, normal_successors, operands, successors
 from heddle.program.ir import Block, BlockId, Body, Const, Instr, Phi, Var
 from heddle.program.operators import kind_of
-from heddle.program.validate import validate
+from ir_validation import validate
 
 _User = TypeVar("_User", bound=Phi | Instr)
 

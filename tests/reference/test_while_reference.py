@@ -27,7 +27,7 @@ from while_types import (
 
 from heddle._util.bits import bits
 from heddle.pointsto.context import FixedK
-from heddle.program.validate import validate
+from ir_validation import validate
 from threaded_programs import Analysed, main_of, threaded
 
 PROGRAMS = 400

@@ -3,7 +3,7 @@
 from heddle.entry.code import HARNESS, BodyWriter
 from heddle.program.ir import Body, Goto, Invoke, InvokeKind, Switch
 from heddle.program.refs import FieldRef, MethodRef
-from heddle.program.validate import validate
+from ir_validation import validate
 
 FIELD = FieldRef(HARNESS, "value0", "Ljava/lang/Object;")
 

@@ -10,8 +10,8 @@ from heddle._util.errors import HeddleError, InputError
 from heddle.api import Entry, Inputs, check_races, entry, open_program
 from heddle.config import Config, HarnessConfig
 from heddle.entry.code import HARNESS, caller_name
-from heddle.program.validate import validate
 from heddle.report.model.races import RacesReport
+from ir_validation import validate
 from java_compiler import compiled_texts
 
 SOURCES = {

@@ -6,7 +6,7 @@ from heddle.frontend.entry_points import EntryKind, EntryPoint, entry_points
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class
 from heddle.program.program import Origin, Program, Role
-from heddle.program.text import parse_classes
+from ir_text import parse_classes
 
 
 class Given:

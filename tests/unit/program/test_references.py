@@ -3,7 +3,7 @@
 import pytest
 
 from heddle.program.references import referenced_classes
-from heddle.program.text import parse_class
+from ir_text import parse_class
 
 
 def named(text: str) -> set[str]:

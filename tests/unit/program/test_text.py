@@ -45,7 +45,8 @@ from heddle.program.ir import (
     Unary,
 )
 from heddle.program.refs import FieldRef, MethodRef
-from heddle.program.text import TextError, parse_body, print_body
+from heddle.program.text import print_body
+from ir_text import TextError, parse_body
 
 FIELD = FieldRef("p/C", "f", "I")
 RUN = HandleConstant(HandleKind.INVOKE_STATIC, "p/C", "run", "()V", False)

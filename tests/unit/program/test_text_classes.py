@@ -17,15 +17,9 @@ from heddle.program.classes import (
     RecordComponent,
 )
 from heddle.program.program import phantom
-from heddle.program.text import (
-    TextError,
-    parse_class,
-    parse_classes,
-    parse_method,
-    print_class,
-    print_method,
-)
-from heddle.program.validate import validate
+from heddle.program.text import print_class, print_method
+from ir_text import TextError, parse_class, parse_classes, parse_method
+from ir_validation import validate
 
 COUNTER = """\
 @Lp/ThreadSafe;

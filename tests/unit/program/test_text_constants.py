@@ -31,7 +31,8 @@ from heddle.program.ir import (
     Instr,
     InvokeDynamic,
 )
-from heddle.program.text import TextError, parse_body, print_body
+from heddle.program.text import print_body
+from ir_text import TextError, parse_body
 
 RUN = HandleConstant(HandleKind.INVOKE_STATIC, "p/C", "run", "()V", False)
 

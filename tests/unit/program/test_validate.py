@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from heddle.program.ir import Block, Body, Phi
-from heddle.program.text import parse_body, parse_method
-from heddle.program.validate import Problem, validate
+from ir_text import parse_body, parse_method
+from ir_validation import Problem, validate
 
 # (JLp/C;I)I of p/C: a loop, a fork, a region with two handlers, every kind of value.
 VALID = """\

@@ -1,8 +1,7 @@
-r"""The text form of classes and their code: written by `print_*`, read back by `parse_*`.
+r"""The text form of classes and their code, which `heddle ir` prints and tests are written in.
 
-What is printed reads back to an equal body, and to a class that prints the same. Tests are written
-in this form by hand, so a reader fills in what a person would find tedious: predecessors of blocks,
-bytecode offsets, most types, parameters of a method. `docs/ir.md` shows it beside Java.
+It says everything: the parser of the tests (`tests/ir_text`) reads it back to an equal body, and to
+a class that prints the same. `docs/ir.md` shows it beside Java.
 
 Grammar: `[x]` optional, `x*` any number, `x,*` with commas between. An instruction ends with its
 line, except inside parentheses. `//` starts a comment.
@@ -66,18 +65,10 @@ Filled in when left out: offsets go on from the instruction before by one, from 
 blocks that lead here in ascending order; a result has the type its instruction tells.
 """
 
-from heddle.program.text.lexer import TextError
-from heddle.program.text.parse_class import parse_class, parse_classes, parse_method
-from heddle.program.text.parse_code import parse_body
 from heddle.program.text.print_class import print_class, print_method
 from heddle.program.text.print_code import print_body
 
 __all__ = [
-    "TextError",
-    "parse_body",
-    "parse_class",
-    "parse_classes",
-    "parse_method",
     "print_body",
     "print_class",
     "print_method",

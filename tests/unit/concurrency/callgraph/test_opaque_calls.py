@@ -6,8 +6,8 @@ from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.ir import Body
-from heddle.program.text.parse_class import parse_class
 from heddle.races.accesses.access import Statement
+from ir_text.parse_class import parse_class
 from threaded_programs import LIBRARY, Analysed, threaded
 from threaded_text import class_, static
 

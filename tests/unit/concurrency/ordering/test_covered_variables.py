@@ -3,7 +3,7 @@
 from heddle.concurrency.aliasing.access_paths import AccessPath
 from heddle.concurrency.ordering.drain_loops import CoveredVariables
 from heddle.program.ir import Invoke
-from heddle.program.text import parse_method
+from ir_text import parse_method
 
 READ = "{} = invokestatic p/C.read(Lp/C;)I ({})"
 LOWER = "invokestatic p/C.lower(Lp/C;)V ({})"

@@ -1,7 +1,7 @@
 """The heaviest path through a body."""
 
 from heddle.concurrency.ordering.latches_barriers import heaviest_path
-from heddle.program.text import parse_method
+from ir_text import parse_method
 
 
 def weight(code: str, **weights: int) -> int | None:

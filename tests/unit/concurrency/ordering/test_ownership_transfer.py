@@ -3,7 +3,7 @@
 from heddle.concurrency.ordering.ownership_transfer import may_use_after_transfer
 from heddle.program.defuse import BodyFacts
 from heddle.program.ir import Invoke, Var
-from heddle.program.text import parse_method
+from ir_text import parse_method
 
 PUT = "invokestatic p/Q.put(Lp/A;)V ({})"
 USE = "invokestatic p/Q.use(Lp/A;)V ({})"

@@ -1,7 +1,7 @@
 """The elements of arrays that are allocated and filled right before they are passed."""
 
 from heddle.concurrency.threads.joined_collections import array_elements
-from heddle.program.text import parse_method
+from ir_text import parse_method
 
 STORES = """
 v2 = const 2

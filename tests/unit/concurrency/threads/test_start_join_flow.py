@@ -10,7 +10,7 @@ from heddle.concurrency.threads.start_join_flow import (
     Survivors,
     start_join_flow,
 )
-from heddle.program.text import parse_method
+from ir_text import parse_method
 
 T, U, V = 1, 2, 4
 STARTS_T = CallEffect(Starts(joinable=T, handles=(0,)))

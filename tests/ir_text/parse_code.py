@@ -10,11 +10,11 @@ from typing import TypeAlias, final
 import msgspec
 
 from heddle.program.ir import Block, BlockId, Body, Handler, Instr, Phi, Var
-from heddle.program.text.lexer import Cursor
-from heddle.program.text.parse_constants import parse_list, parse_series
-from heddle.program.text.parse_instructions import InstructionParser
 from heddle.program.text.shape import inferred_predecessors
-from heddle.program.text.variables import Variables
+from ir_text.lexer import Cursor
+from ir_text.parse_constants import parse_list, parse_series
+from ir_text.parse_instructions import InstructionParser
+from ir_text.variables import Variables
 
 _PhiArgument: TypeAlias = tuple[BlockId | None, Var]
 

@@ -3,7 +3,7 @@
 from typing import final
 
 from heddle.program.ir import Var
-from heddle.program.text.lexer import Cursor
+from ir_text.lexer import Cursor
 
 
 @final

@@ -20,7 +20,7 @@ from heddle.program.descriptors import DescriptorError, parameter_types, return_
 from heddle.program.flow import definition, may_throw, normal_successors, operands, successors
 from heddle.program.ir import Block, BlockId, Body, Catch, Goto, If, Return, Switch, Throw, Var
 from heddle.program.operators import kind_of
-from heddle.program.validate_types import instruction_misfits, phi_misfits
+from ir_validation.types import instruction_misfits, phi_misfits
 
 
 @final

@@ -19,9 +19,6 @@ from heddle.program.classes import (
     RecordComponent,
 )
 from heddle.program.descriptors import OBJECT
-from heddle.program.text.lexer import MAX_DEPTH, Cursor
-from heddle.program.text.parse_code import parse_body_at
-from heddle.program.text.parse_constants import parse_list, parse_number, parse_series
 from heddle.program.text.shape import usual_parameters
 from heddle.program.text.spelling import (
     CLASS_FLAGS,
@@ -30,6 +27,9 @@ from heddle.program.text.spelling import (
     METHOD_FLAGS,
     number_value,
 )
+from ir_text.lexer import MAX_DEPTH, Cursor
+from ir_text.parse_code import parse_body_at
+from ir_text.parse_constants import parse_list, parse_number, parse_series
 
 # The class-file version of a class that does not say: Java 17.
 DEFAULT_MAJOR: Final = 61

@@ -52,15 +52,15 @@ from heddle.program.ir import (
 )
 from heddle.program.operators import BINARY, CONDITIONS, UNARY, binary_result, unary_result
 from heddle.program.text.forms import FORMS
-from heddle.program.text.lexer import Cursor
-from heddle.program.text.parse_constants import (
+from ir_text.lexer import Cursor
+from ir_text.parse_constants import (
     parse_constant,
     parse_field_ref,
     parse_list,
     parse_method_ref,
     parse_target,
 )
-from heddle.program.text.variables import Variables
+from ir_text.variables import Variables
 
 _SIGNS: Final = {sign: op for op, sign in CONDITIONS.items()}
 _INVOKE_KINDS: Final = {f"invoke{kind.name.lower()}": kind for kind in InvokeKind}

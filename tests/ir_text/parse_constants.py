@@ -22,9 +22,9 @@ from heddle.program.constants import (
     UnknownTarget,
 )
 from heddle.program.refs import FieldRef, MethodRef
-from heddle.program.text.lexer import MAX_DEPTH, Cursor
 from heddle.program.text.print_constants import handle_word
 from heddle.program.text.spelling import SpellingError, read_number
+from ir_text.lexer import MAX_DEPTH, Cursor
 
 _HANDLE_KINDS: Final = {handle_word(kind): kind for kind in HandleKind}
 
