@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, ResourcePath, extended
+from heddle.models.locks import LockRow, lock_rows
 from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -29,7 +30,9 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
+from heddle.program.refs import MethodRef
 
+_LOCKS: Final = "java/util/concurrent/locks/"
 INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
@@ -37,8 +40,8 @@ _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 class ResolvedCall(NamedTuple):
     """A call: its arguments with the receiver first (None: passed by unknown code).
 
-    `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
-    happen after the locks held here are released.
+    `row` says what unknown code does, `is_open` whether any may run, `lock` what it does to a lock.
+    With `is_later`, the call may happen after the locks held here are released.
     """
 
     pc: int
@@ -52,6 +55,7 @@ class ResolvedCall(NamedTuple):
     row: ObjectRow | None = None
     is_later: bool = False
     is_constructor: bool = False
+    lock: LockRow | None = None
 
     def reads(self, position: int) -> bool:
         """Return whether unknown code reads the state of an argument, the receiver counted."""
@@ -78,6 +82,10 @@ class CallReader:
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
         self._models = models
+        rows = lock_rows()
+        # Semaphores and pools are locks only under conditions that are not checked here.
+        self._locks = {key: row for key, row in rows.calls.items() if key[0].startswith(_LOCKS)}
+        self._lock_methods = frozenset(name for _, name in self._locks)
 
     def invoke(self, caller: str, instr: Invoke) -> ResolvedCall:
         """Read a call of a method."""
@@ -92,7 +100,16 @@ class CallReader:
         call = ResolvedCall(
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
-        return call._replace(is_constructor=ref.name == CONSTRUCTOR)
+        lock = self._lock_row(ref) if is_open and has_receiver else None
+        return call._replace(is_constructor=ref.name == CONSTRUCTOR, lock=lock)
+
+    def _lock_row(self, ref: MethodRef) -> LockRow | None:
+        """Return what a method of a lock does to it, by the nearest supertype in the table."""
+        if ref.name not in self._lock_methods or is_array(ref.owner):
+            return None
+        owners = (ref.owner, *self._analysed.hierarchy.supertypes(ref.owner))
+        found = (self._locks.get((owner, ref.name)) for owner in owners)
+        return next((row for row in found if row is not None), None)
 
     def dynamic(self, instr: InvokeDynamic) -> ResolvedCall | None:
         """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""

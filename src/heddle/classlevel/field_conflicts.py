@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.calls import UnknownCode
 from heddle.classlevel.holders import FieldAliases
-from heddle.classlevel.lock_names import LockName, lock_names
+from heddle.classlevel.lock_names import FieldViews, LockName, have_common_lock, lock_names
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
@@ -74,7 +74,7 @@ def conflicts(
 ) -> tuple[Conflict, ...]:
     """Return the fields with conflicting accesses, by name."""
     holders = FieldAliases(summaries, analysed, models)
-    gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
+    gathered = _Gathered(analysed, holders, FieldViews(summaries), UnknownCode(analysed, models))
     for declared in analysed.classes.values():
         for method in declared.methods:
             if analysed.is_entry(method):
@@ -97,7 +97,7 @@ def conflict_of(field: str, uses: Iterable[FieldUse]) -> Conflict | None:
 def _may_overlap(first: FieldUse, second: FieldUse) -> bool:
     """Return whether two uses have accesses without a common lock, not both of them leaks."""
     return any(
-        not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
+        not have_common_lock(one.locks, other.locks) and not (one.is_leak and other.is_leak)
         for one in first.observed
         for other in second.observed
     )
@@ -108,10 +108,15 @@ class _Gathered:
     """The accesses of all entries, by field."""
 
     def __init__(
-        self, analysed: AnalysedClasses, holders: FieldAliases, unknown: UnknownCode
+        self,
+        analysed: AnalysedClasses,
+        holders: FieldAliases,
+        views: FieldViews,
+        unknown: UnknownCode,
     ) -> None:
         self._analysed = analysed
         self._holders = holders
+        self._views = views
         self._unknown = unknown
         self._found: dict[str, dict[tuple[MethodKey, bool], dict[ObservedAccess, None]]] = {}
 
@@ -127,7 +132,7 @@ class _Gathered:
             field = self._field(access)
             is_own = method.name == CONSTRUCTOR and access.base.root == _THIS.root
             if field is not None and not is_own:
-                names = lock_names(self._analysed, method, access)
+                names = lock_names(self._analysed, self._views, method, access)
                 self._note(field, method, access.is_write, ObservedAccess(names, access.place))
         for field, place in self._leaks(method, summary):
             for is_write in (False, True):

@@ -1,16 +1,20 @@
 """Locks that must be, or may be, held at each point (Naik 2008, sections 2.7 and 3.7)."""
 
-from heddle.concurrency.locks.body_locks import held_monitors
+from heddle.concurrency.locks.body_locks import NO_EFFECT, BodyLocks, LockEffect, body_locks
 from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
+from heddle.concurrency.locks.summaries import row_effect
 from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers
 
 __all__ = [
+    "NO_EFFECT",
     "NO_GUARDS",
+    "BodyLocks",
     "Guards",
     "HeldLocks",
+    "LockEffect",
     "LockInputs",
     "MayLocks",
     "Owner",
@@ -18,6 +22,7 @@ __all__ = [
     "RelativeLock",
     "SingleThreadPools",
     "UnpublishedReceivers",
+    "body_locks",
     "held_locks",
-    "held_monitors",
+    "row_effect",
 ]
