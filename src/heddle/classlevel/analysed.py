@@ -103,6 +103,15 @@ class AnalysedClasses:
         rows = [row for row in declared.inner_classes if row.inner == name]
         return any(row.flags & Flags.PRIVATE for row in rows)
 
+    def only_user(self, name: str) -> str | None:
+        """Return the class around a hidden one, whose code alone can name it."""
+        declared = self.classes.get(name)
+        if declared is None or not self._is_hidden(name):
+            return None
+        if declared.enclosing_method is not None:
+            return declared.enclosing_method.owner
+        return next((row.outer for row in declared.inner_classes if row.inner == name), None)
+
     def _overrides_known(self, method: Method) -> bool:
         """Return whether a method can be called by a type that others can name."""
         if method.is_static:

@@ -4,6 +4,7 @@ Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments
 where it is created, as a call without locks: who runs it, and when, is not known.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
@@ -33,6 +34,18 @@ from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
 from heddle.program.refs import MethodRef
 
 _LOCKS: Final = "java/util/concurrent/locks/"
+# Methods of collections, and of what they return, that read them. Ferreira's rule for code that is
+# not analysed knows no exception; the list for maintainers does not count them as writes.
+_COLLECTIONS: Final = frozenset(
+    f"java/util/{name}" for name in ("Collection", "Map", "Map$Entry", "Iterator", "Enumeration")
+)
+_QUERIES: Final = re.compile(
+    "(get|contains|is|has|size|(last)?[iI]ndexOf|iterator|listIterator|descending|entrySet|keySet"
+    "|values|first|last|peek|element|next|previous|ceiling|floor|higher|lower|head|tail|sub|stream"
+    "|parallelStream|spliterator|forEach|toArray)([A-Z].*)?"
+)
+# A look-up moves entries here, or removes dead ones.
+_CHANGED_BY_QUERIES: Final = ("java/util/LinkedHashMap", "java/util/WeakHashMap")
 INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
@@ -41,7 +54,8 @@ class ResolvedCall(NamedTuple):
     """A call: its arguments with the receiver first (None: passed by unknown code).
 
     `row` says what unknown code does, `is_open` whether any may run, `lock` what it does to a lock.
-    With `is_later`, the call may happen after the locks held here are released.
+    With `is_later`, the call may happen after the locks held here are released; with `is_query`, it
+    is a method of a collection that by its name changes nothing.
     """
 
     pc: int
@@ -56,6 +70,7 @@ class ResolvedCall(NamedTuple):
     is_later: bool = False
     is_constructor: bool = False
     lock: LockRow | None = None
+    is_query: bool = False
 
     def reads(self, position: int) -> bool:
         """Return whether unknown code reads the state of an argument, the receiver counted."""
@@ -101,7 +116,18 @@ class CallReader:
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
         lock = self._lock_row(ref) if is_open and has_receiver else None
-        return call._replace(is_constructor=ref.name == CONSTRUCTOR, lock=lock)
+        return call._replace(
+            is_constructor=ref.name == CONSTRUCTOR,
+            lock=lock,
+            is_query=row is None and self._is_query(ref),
+        )
+
+    def _is_query(self, ref: MethodRef) -> bool:
+        """Return whether a method of a collection only looks something up."""
+        if not ref.owner.startswith("java/util/") or not _QUERIES.fullmatch(ref.name):
+            return False
+        above = (ref.owner, *self._analysed.hierarchy.supertypes(ref.owner))
+        return ref.owner not in _CHANGED_BY_QUERIES and not _COLLECTIONS.isdisjoint(above)
 
     def _lock_row(self, ref: MethodRef) -> LockRow | None:
         """Return what a method of a lock does to it, by the nearest supertype in the table."""

@@ -168,7 +168,7 @@ class MethodAnalysis:
                 place = self._place(call.pc) if is_entry else access.place
                 above = min(others, access.of_callers)
                 for base in self._values.translated(call, access.base):
-                    yield SummaryAccess(base, access.what, access.is_write, locks, place, above)
+                    yield access._replace(base=base, locks=locks, place=place, of_callers=above)
 
     def _held_at(self, call: ResolvedCall) -> tuple[tuple[SummaryLock, ...], CallerLocks]:
         """Return the locks held here while a call runs, and which of those of callers are."""
@@ -203,7 +203,8 @@ class MethodAnalysis:
             for path in self._found_before(call, position) if kinds else ():
                 for base, what in self._unknown.touched(path, type_, is_receiver):
                     for is_write in kinds:
-                        yield SummaryAccess(base, what, is_write, locks, place, others)
+                        is_query = call.is_query and is_receiver
+                        yield SummaryAccess(base, what, is_write, locks, place, others, is_query)
 
     def _found_before(self, call: ResolvedCall, position: int) -> Iterator[ResourcePath]:
         """Return the names of an argument of unknown code, without those that the call creates.

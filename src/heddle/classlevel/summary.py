@@ -55,7 +55,8 @@ class CallerLocks(IntEnum):
 class SummaryAccess(NamedTuple):
     """A read or write of a field, of elements (`[]`) or of the state of unknown code (`*`).
 
-    `base` is the object accessed; `locks` are those that must be held, and some `of_callers`.
+    `base` is the object accessed; `locks` are those that must be held, and some `of_callers`. With
+    `is_query` it is by a method of a collection that by its name changes nothing.
     """
 
     base: ResourcePath
@@ -64,6 +65,7 @@ class SummaryAccess(NamedTuple):
     locks: tuple[SummaryLock, ...]
     place: AccessPlace
     of_callers: CallerLocks = CallerLocks.ALL
+    is_query: bool = False
 
 
 class LockChange(NamedTuple):
