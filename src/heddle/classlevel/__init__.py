@@ -10,7 +10,7 @@ from heddle.classlevel.significance import (
     common_locks,
     holds,
     most_held,
-    significance,
+    significance_of,
 )
 from heddle.classlevel.signs import concurrent_classes, for_maintainers
 from heddle.classlevel.summaries import SummaryCache, summarise
@@ -32,7 +32,7 @@ __all__ = [
     "for_maintainers",
     "holds",
     "most_held",
-    "significance",
+    "significance_of",
     "split",
     "summarise",
 ]

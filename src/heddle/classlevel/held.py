@@ -32,7 +32,7 @@ from heddle.classlevel.summary import (
 )
 from heddle.classlevel.values import MethodPointsTo
 from heddle.concurrency.aliasing import AccessPath, HeldLock, LockKey
-from heddle.concurrency.locks import NO_EFFECT, BodyLocks, LockEffect, body_locks, row_effect
+from heddle.concurrency.locks import NO_EFFECT, BodyLocks, LockEffect, locks_in_body, row_effect
 from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Instr, Var
 
@@ -53,7 +53,7 @@ class MethodLocks:
         self._analysed = analysed
         self._numbers: dict[ResourcePath, int] = {}
         self._effects: dict[Instr, LockEffect] = {}
-        self._locks: BodyLocks = body_locks(values.body)
+        self._locks: BodyLocks = locks_in_body(values.body)
         self._changes: list[LockChange] = []
         self._whole = self._held_throughout()
 
@@ -74,7 +74,7 @@ class MethodLocks:
         }
         if effects != self._effects:
             self._effects = effects
-            self._locks = body_locks(
+            self._locks = locks_in_body(
                 self._values.body, effects=lambda instr: effects.get(instr, NO_EFFECT)
             )
         change = self._body_change()

@@ -55,7 +55,7 @@ def most_held(conflict: Conflict) -> LockName | None:
     return min(held, key=lambda name: (-held[name], name)) if held else None
 
 
-def significance(conflict: Conflict) -> Significance:
+def significance_of(conflict: Conflict) -> Significance:
     """Judge a conflict by what its uses hold and by who runs them."""
     lock = most_held(conflict)
     unlikely = _unlikely(conflict)
@@ -99,7 +99,7 @@ def _is_run_by_thread(use: FieldUse) -> bool:
 
 def by_significance(found: Iterable[Conflict]) -> list[tuple[Conflict, Significance]]:
     """Return conflicts in the order in which a maintainer should read them."""
-    judged = [(conflict, significance(conflict)) for conflict in found]
+    judged = [(conflict, significance_of(conflict)) for conflict in found]
     return sorted(judged, key=lambda each: _order(*each))
 
 

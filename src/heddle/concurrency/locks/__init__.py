@@ -1,6 +1,7 @@
 """Locks that must be, or may be, held at each point (Naik 2008, sections 2.7 and 3.7)."""
 
-from heddle.concurrency.locks.body_locks import NO_EFFECT, BodyLocks, LockEffect, body_locks
+from heddle.concurrency.locks.body_locks import NO_EFFECT, BodyLocks, LockEffect
+from heddle.concurrency.locks.body_locks import body_locks as locks_in_body
 from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
@@ -22,7 +23,7 @@ __all__ = [
     "RelativeLock",
     "SingleThreadPools",
     "UnpublishedReceivers",
-    "body_locks",
     "held_locks",
+    "locks_in_body",
     "row_effect",
 ]

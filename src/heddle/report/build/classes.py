@@ -17,7 +17,7 @@ from heddle.classlevel import (
     common_locks,
     holds,
     most_held,
-    significance,
+    significance_of,
     split,
 )
 from heddle.models.annotations import Annotations, Meaning
@@ -144,7 +144,7 @@ def _field(classes: Mapping[str, Class], conflict: Conflict, rank: int) -> Field
         uses=tuple(_use(classes, use, _owner(conflict.field)) for use in conflict.uses),
         advice=_advice(classes, conflict),
         declared=_declared(_annotations(classes, conflict), _OF_FIELDS),
-        evidence=_EVIDENCE[significance(conflict).evidence],
+        evidence=_EVIDENCE[significance_of(conflict).evidence],
         rank=rank,
     )
 
