@@ -17,7 +17,14 @@ import msgspec
 from heddle._util.allowance import Allowance
 from heddle._util.collector import collector_paused
 from heddle._util.errors import InputError
-from heddle.classlevel import AnalysedClasses, SummaryCache, conflicts, summarise
+from heddle.classlevel import (
+    AnalysedClasses,
+    SummaryCache,
+    concurrent_classes,
+    conflicts,
+    for_maintainers,
+    summarise,
+)
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
     Callers,
@@ -58,6 +65,7 @@ from heddle.races import Detection
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
     NoRace,
+    Selection,
     build_races,
     classes_report,
     main_name,
@@ -321,10 +329,12 @@ def check_classes(
     progress: Progress = silent,
     *,
     cache: SummaryCache | None = None,
+    everything: bool = False,
 ) -> ClassesReport:
     """Find the fields of each class with conflicting accesses by its methods.
 
-    Of a configuration, only the rows of `objects` matter; a cache must belong to the same rows.
+    Those of classes with a sign of concurrency, the most significant first, or `everything`. Of a
+    configuration, only the rows of `objects` matter; a cache must belong to the same rows.
     """
     rows = Config() if config is None else config
     declared = application_classes(loaded.program, progress)
@@ -333,8 +343,11 @@ def check_classes(
         models = ObjectModels(rows.models.objects)
         stage = "summarising classes"
         found = summarise(analysed, models, cache, lambda done, of: progress(stage, done, of))
-        racy = conflicts(analysed, models, found.summaries)
-        return classes_report(analysed.classes, racy, loaded.program.assumptions.sorted())
+        racy = conflicts(analysed, models, found.summaries, directly=not everything)
+        signs = concurrent_classes(analysed)
+        reported = racy if everything else for_maintainers(racy, analysed, signs)
+        chosen = Selection(reported, len(racy), signs, everything)
+        return classes_report(analysed.classes, chosen, loaded.program.assumptions.sorted())
 
 
 def explain_no_race(

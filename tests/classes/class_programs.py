@@ -23,10 +23,12 @@ def expected_counts(source: Path) -> Counts:
     return {name: (int(reads), int(writes), int(races)) for name, reads, writes, races in rows}
 
 
-def judged(workspace: Path, *sources: Path) -> ClassesReport:
+def judged(workspace: Path, *sources: Path, everything: bool = True) -> ClassesReport:
     """Return the report for some sources."""
     home = Path(os.environ["JAVA_HOME"]) if "JAVA_HOME" in os.environ else None
-    return check_classes(open_program(Inputs(tuple(sources), workspace, jdk=home)))
+    return check_classes(
+        open_program(Inputs(tuple(sources), workspace, jdk=home)), everything=everything
+    )
 
 
 def counts(report: ClassesReport) -> Counts:

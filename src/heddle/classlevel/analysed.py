@@ -9,6 +9,7 @@ they override what is known elsewhere) and what the compiler made (lambdas, acce
 from collections.abc import Iterable
 from typing import Final, final
 
+from heddle.classlevel.paths import VIEWS
 from heddle.classlevel.summary import MethodKey
 from heddle.program.classes import Class, Field, Flags, Method
 from heddle.program.descriptors import class_of_type
@@ -82,7 +83,7 @@ class AnalysedClasses:
     def is_final(self, key: str) -> bool:
         """Return whether a field is set once, before the object is shared."""
         field = self.field(key)
-        return field is not None and bool(field.flags & Flags.FINAL)
+        return key in VIEWS or (field is not None and bool(field.flags & Flags.FINAL))
 
     def is_entry(self, method: Method) -> bool:
         """Return whether code outside of the class may call a method at any time."""
@@ -101,6 +102,15 @@ class AnalysedClasses:
             return True
         rows = [row for row in declared.inner_classes if row.inner == name]
         return any(row.flags & Flags.PRIVATE for row in rows)
+
+    def only_user(self, name: str) -> str | None:
+        """Return the class around a hidden one, whose code alone can name it."""
+        declared = self.classes.get(name)
+        if declared is None or not self._is_hidden(name):
+            return None
+        if declared.enclosing_method is not None:
+            return declared.enclosing_method.owner
+        return next((row.outer for row in declared.inner_classes if row.inner == name), None)
 
     def _overrides_known(self, method: Method) -> bool:
         """Return whether a method can be called by a type that others can name."""

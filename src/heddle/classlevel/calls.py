@@ -4,11 +4,13 @@ Ferreira, 3.2.4: a method that cannot be analysed reads and writes its arguments
 where it is created, as a call without locks: who runs it, and when, is not known.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses
 from heddle.classlevel.paths import CONTENTS, ELEMENTS, ResourcePath, extended
+from heddle.models.locks import LockRow, lock_rows
 from heddle.models.objects import THIS, ObjectModels, ObjectRow
 from heddle.program.classes import Method
 from heddle.program.constants import (
@@ -29,7 +31,21 @@ from heddle.program.descriptors import (
     return_type,
 )
 from heddle.program.ir import Invoke, InvokeDynamic, InvokeKind, Var
+from heddle.program.refs import MethodRef
 
+_LOCKS: Final = "java/util/concurrent/locks/"
+# Methods of collections, and of what they return, that read them. Ferreira's rule for code that is
+# not analysed knows no exception; the list for maintainers does not count them as writes.
+_COLLECTIONS: Final = frozenset(
+    f"java/util/{name}" for name in ("Collection", "Map", "Map$Entry", "Iterator", "Enumeration")
+)
+_QUERIES: Final = re.compile(
+    "(get|contains|is|has|size|(last)?[iI]ndexOf|iterator|listIterator|descending|entrySet|keySet"
+    "|values|first|last|peek|element|next|previous|ceiling|floor|higher|lower|head|tail|sub|stream"
+    "|parallelStream|spliterator|forEach|toArray)([A-Z].*)?"
+)
+# A look-up moves entries here, or removes dead ones.
+_CHANGED_BY_QUERIES: Final = ("java/util/LinkedHashMap", "java/util/WeakHashMap")
 INHERITED: Final = "super"
 _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 
@@ -37,8 +53,9 @@ _CLONED: Final = ObjectRow(frozenset((THIS,)), frozenset(), "new")
 class ResolvedCall(NamedTuple):
     """A call: its arguments with the receiver first (None: passed by unknown code).
 
-    `row` says what unknown code does, `is_open` whether any may run. With `is_later`, the call may
-    happen after the locks held here are released.
+    `row` says what unknown code does, `is_open` whether any may run, `lock` what it does to a lock.
+    With `is_later`, the call may happen after the locks held here are released; with `is_query`, it
+    is a method of a collection that by its name changes nothing.
     """
 
     pc: int
@@ -52,6 +69,8 @@ class ResolvedCall(NamedTuple):
     row: ObjectRow | None = None
     is_later: bool = False
     is_constructor: bool = False
+    lock: LockRow | None = None
+    is_query: bool = False
 
     def reads(self, position: int) -> bool:
         """Return whether unknown code reads the state of an argument, the receiver counted."""
@@ -78,6 +97,10 @@ class CallReader:
     def __init__(self, analysed: AnalysedClasses, models: ObjectModels) -> None:
         self._analysed = analysed
         self._models = models
+        rows = lock_rows()
+        # Semaphores and pools are locks only under conditions that are not checked here.
+        self._locks = {key: row for key, row in rows.calls.items() if key[0].startswith(_LOCKS)}
+        self._lock_methods = frozenset(name for _, name in self._locks)
 
     def invoke(self, caller: str, instr: Invoke) -> ResolvedCall:
         """Read a call of a method."""
@@ -92,7 +115,27 @@ class CallReader:
         call = ResolvedCall(
             instr.pc, instr.dest, instr.args, targets, is_open, ref.owner, type_, has_receiver, row
         )
-        return call._replace(is_constructor=ref.name == CONSTRUCTOR)
+        lock = self._lock_row(ref) if is_open and has_receiver else None
+        return call._replace(
+            is_constructor=ref.name == CONSTRUCTOR,
+            lock=lock,
+            is_query=row is None and self._is_query(ref),
+        )
+
+    def _is_query(self, ref: MethodRef) -> bool:
+        """Return whether a method of a collection only looks something up."""
+        if not ref.owner.startswith("java/util/") or not _QUERIES.fullmatch(ref.name):
+            return False
+        above = (ref.owner, *self._analysed.hierarchy.supertypes(ref.owner))
+        return ref.owner not in _CHANGED_BY_QUERIES and not _COLLECTIONS.isdisjoint(above)
+
+    def _lock_row(self, ref: MethodRef) -> LockRow | None:
+        """Return what a method of a lock does to it, by the nearest supertype in the table."""
+        if ref.name not in self._lock_methods or is_array(ref.owner):
+            return None
+        owners = (ref.owner, *self._analysed.hierarchy.supertypes(ref.owner))
+        found = (self._locks.get((owner, ref.name)) for owner in owners)
+        return next((row for row in found if row is not None), None)
 
     def dynamic(self, instr: InvokeDynamic) -> ResolvedCall | None:
         """Read what an `invokedynamic` runs, now or later; None if that touches nothing."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, final
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.calls import UnknownCode
 from heddle.classlevel.holders import FieldAliases
-from heddle.classlevel.lock_names import LockName, lock_names
+from heddle.classlevel.lock_names import FieldViews, LockName, have_common_lock, lock_names
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
@@ -52,11 +52,15 @@ class FieldUse(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """A field with conflicting accesses: those of its uses that conflict, and the races."""
+    """A field with conflicting accesses: those of its uses that conflict, and the races.
+
+    `is_known` is false for the state of an object that may well be safe by itself.
+    """
 
     field: str
     uses: tuple[FieldUse, ...]
     races: int
+    is_known: bool = True
 
     @property
     def reads(self) -> int:
@@ -70,17 +74,37 @@ class Conflict(NamedTuple):
 
 
 def conflicts(
-    analysed: AnalysedClasses, models: ObjectModels, summaries: Mapping[MethodKey, MethodSummary]
+    analysed: AnalysedClasses,
+    models: ObjectModels,
+    summaries: Mapping[MethodKey, MethodSummary],
+    *,
+    directly: bool = False,
 ) -> tuple[Conflict, ...]:
-    """Return the fields with conflicting accesses, by name."""
-    holders = FieldAliases(summaries, analysed, models)
-    gathered = _Gathered(analysed, holders, UnknownCode(analysed, models))
+    """Return the fields with conflicting accesses, by name.
+
+    With `directly`, two fields have one object in common only if the code stores it into both, not
+    because unknown code may have found it in one of them; and collections are not written by
+    methods that only look something up.
+    """
+    holders = FieldAliases(summaries, analysed, models, directly=directly)
+    gathered = _Gathered(analysed, holders, FieldViews(summaries), UnknownCode(analysed, models))
+    gathered.trusts_queries = directly
     for declared in analysed.classes.values():
         for method in declared.methods:
             if analysed.is_entry(method):
                 gathered.add(method, summaries[key_of(method)])
     found = [conflict_of(field, uses) for field, uses in sorted(gathered.uses())]
-    return tuple(conflict for conflict in found if conflict is not None)
+    return tuple(
+        conflict._replace(is_known=_is_known(conflict.field, holders))
+        for conflict in found
+        if conflict is not None
+    )
+
+
+def _is_known(held: str, holders: FieldAliases) -> bool:
+    if not held.endswith(CONTENTS):
+        return True
+    return holders.is_known_unsafe(held.removesuffix(CONTENTS))
 
 
 def conflict_of(field: str, uses: Iterable[FieldUse]) -> Conflict | None:
@@ -97,7 +121,7 @@ def conflict_of(field: str, uses: Iterable[FieldUse]) -> Conflict | None:
 def _may_overlap(first: FieldUse, second: FieldUse) -> bool:
     """Return whether two uses have accesses without a common lock, not both of them leaks."""
     return any(
-        not (one.locks & other.locks) and not (one.is_leak and other.is_leak)
+        not have_common_lock(one.locks, other.locks) and not (one.is_leak and other.is_leak)
         for one in first.observed
         for other in second.observed
     )
@@ -108,10 +132,16 @@ class _Gathered:
     """The accesses of all entries, by field."""
 
     def __init__(
-        self, analysed: AnalysedClasses, holders: FieldAliases, unknown: UnknownCode
+        self,
+        analysed: AnalysedClasses,
+        holders: FieldAliases,
+        views: FieldViews,
+        unknown: UnknownCode,
     ) -> None:
         self._analysed = analysed
         self._holders = holders
+        self._views = views
+        self.trusts_queries = False
         self._unknown = unknown
         self._found: dict[str, dict[tuple[MethodKey, bool], dict[ObservedAccess, None]]] = {}
 
@@ -126,8 +156,9 @@ class _Gathered:
         for access in summary.accesses:
             field = self._field(access)
             is_own = method.name == CONSTRUCTOR and access.base.root == _THIS.root
-            if field is not None and not is_own:
-                names = lock_names(self._analysed, method, access)
+            is_trusted = self.trusts_queries and access.is_query and access.is_write
+            if field is not None and not is_own and not is_trusted:
+                names = lock_names(self._analysed, self._views, method, access)
                 self._note(field, method, access.is_write, ObservedAccess(names, access.place))
         for field, place in self._leaks(method, summary):
             for is_write in (False, True):

@@ -3,14 +3,30 @@
 A class and a static final field mean the same lock everywhere. Another lock is named in
 relation to the object accessed: the object itself or a final field of it (`self`), or the object
 through whose fields it was reached, which is taken to be the only one that refers to it (`owner`).
-An object is no owner of the one around it, nor of what a method around it has captured.
+An object is no owner of the one around it, nor of what a method around it has captured. A read or
+write lock that is kept in a field of its own means the pair it is from.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import AnalysedClasses
-from heddle.classlevel.paths import ResourcePath, is_plain, parameter_number
-from heddle.classlevel.summary import SummaryAccess
+from heddle.classlevel.paths import (
+    READ_VIEW,
+    VIEWS,
+    ResourcePath,
+    holder,
+    is_plain,
+    parameter_number,
+)
+from heddle.classlevel.summary import (
+    LockMode,
+    MethodKey,
+    MethodSummary,
+    ReferenceStore,
+    SummaryAccess,
+    SummaryLock,
+)
 from heddle.program.classes import Method
 from heddle.program.descriptors import class_of_type, parameter_types
 
@@ -23,20 +39,82 @@ class LockName(NamedTuple):
     scope: str
     class_: str
     fields: tuple[str, ...] = ()
+    mode: LockMode = LockMode.MONITOR
+
+    @property
+    def identity(self) -> "LockName":
+        """The lock, however it is held."""
+        is_monitor = self.mode is LockMode.MONITOR
+        return self if is_monitor else self._replace(mode=LockMode.EXCLUSIVE)
+
+
+def have_common_lock(first: Iterable[LockName], second: Iterable[LockName]) -> bool:
+    """Return whether two accesses hold the same lock, one of them not merely shared."""
+    others = list(second)
+    return any(
+        one.identity == other.identity
+        and not (one.mode is LockMode.SHARED and other.mode is LockMode.SHARED)
+        for one in first
+        for other in others
+    )
+
+
+class _View(NamedTuple):
+    """The pair that a read or write lock is from, if it is known, and the mode of the lock."""
+
+    pair: ResourcePath | None
+    is_shared: bool
+
+
+@final
+class FieldViews:
+    """The final fields that keep a read or write lock of a pair, by all stores into them."""
+
+    def __init__(self, summaries: Mapping[MethodKey, MethodSummary]) -> None:
+        self._views: dict[str, _View] = {}
+        for _, summary in sorted(summaries.items()):
+            for store in summary.stores:
+                self._read(store)
+
+    def _read(self, store: ReferenceStore) -> None:
+        field = holder(store.target)
+        if field is None or store.source.steps[-1:] not in _VIEW_STEPS:
+            return
+        pair = ResourcePath(store.source.root, store.source.steps[:-1])
+        is_beside = store.target == ResourcePath(pair.root, (field,)) and len(pair.steps) == 1
+        found = _View(pair if is_beside else None, store.source.steps[-1] == READ_VIEW)
+        known = self._views.setdefault(field, found)
+        if known != found:
+            # It may be that of several pairs, or of either mode.
+            self._views[field] = _View(None, known.is_shared or found.is_shared)
+
+    def resolved(self, lock: SummaryLock) -> SummaryLock:
+        """Return the pair that a lock in a field belongs to, in the mode of that lock."""
+        view = self._views.get(lock.path.steps[-1]) if lock.path.steps else None
+        if view is None or lock.mode is LockMode.MONITOR:
+            return lock
+        path = lock.path
+        if view.pair is not None:
+            path = ResourcePath(path.root, (*path.steps[:-1], *view.pair.steps))
+        return SummaryLock(path, LockMode.SHARED if view.is_shared else lock.mode)
+
+
+_VIEW_STEPS: Final = tuple((view,) for view in VIEWS)
 
 
 def lock_names(
-    analysed: AnalysedClasses, method: Method, access: SummaryAccess
+    analysed: AnalysedClasses, views: FieldViews, method: Method, access: SummaryAccess
 ) -> frozenset[LockName]:
     """Return the names of the locks that are held at an access of a method."""
     found: set[LockName] = set()
-    for lock in access.locks:
-        if lock.root.startswith("c:"):
-            found.add(LockName("class", class_of_type(lock.root[2:])))
-        elif lock.root == "static":
-            found.add(LockName("static", "", lock.steps))
-        elif lock.root == access.base.root:
-            found.update(_relative(analysed, method, access.base, lock))
+    for path, mode in map(views.resolved, access.locks):
+        if path.root.startswith("c:"):
+            found.add(LockName("class", class_of_type(path.root[2:]), (), mode))
+        elif path.root == "static":
+            found.add(LockName("static", "", path.steps, mode))
+        elif path.root == access.base.root:
+            names = _relative(analysed, method, access.base, path)
+            found.update(name._replace(mode=mode) for name in names)
     return frozenset(found)
 
 

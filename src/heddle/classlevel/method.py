@@ -11,12 +11,12 @@ from typing import Final, final
 from heddle._util.memo import Memo
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
 from heddle.classlevel.calls import CallReader, ResolvedCall, UnknownCode
+from heddle.classlevel.held import MethodLocks, lock_set
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
     STATIC,
     ResourcePath,
-    class_object,
     coarser,
     extended,
     followed,
@@ -24,30 +24,30 @@ from heddle.classlevel.paths import (
     is_class,
     is_made,
     is_other,
-    is_plain,
     is_returned,
     known_by,
     made_type,
     parameter,
-    parameter_number,
     returned,
     unnumbered,
 )
 from heddle.classlevel.summary import (
     NOTHING,
     AccessPlace,
+    CallerLocks,
+    LockMode,
     MethodSummary,
     ReferenceStore,
     ReturnedPath,
     Summaries,
     SummaryAccess,
+    SummaryLock,
     by_fields,
     is_nameless,
 )
 from heddle.classlevel.values import MOST_PATHS, MethodPointsTo
-from heddle.concurrency.locks import held_monitors
 from heddle.program.classes import Method
-from heddle.program.descriptors import is_reference, type_of_class
+from heddle.program.descriptors import is_reference
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -57,7 +57,6 @@ from heddle.program.ir import (
     Instr,
     PutField,
     PutStatic,
-    Var,
 )
 from heddle.program.ir import Return as ReturnInstr
 
@@ -85,16 +84,8 @@ class MethodAnalysis:
         self._unknown = unknown
         self._method: Method = values.method
         self._body: Body = values.body
-        self._monitors = held_monitors(values.body)
-        self._whole = self._held_throughout()
+        self._locks = MethodLocks(values, analysed)
         self._names = PublishedNames((), ())
-
-    def _held_throughout(self) -> tuple[ResourcePath, ...]:
-        """Return the monitor that a synchronized method holds: of its receiver, or its class."""
-        if not self._method.is_synchronized:
-            return ()
-        owner = type_of_class(self._method.owner)
-        return (class_object(owner),) if self._method.is_static else (_THIS,)
 
     def callees(self) -> Iterator[Method]:
         """Return the analysed methods that this one may call."""
@@ -118,45 +109,14 @@ class MethodAnalysis:
     def compute(self, summaries: Summaries) -> MethodSummary:
         """Return the summary under the summaries of callees known so far."""
         self._values.solve(summaries)
+        self._locks.solve(summaries)
         given_back = [value.path for value in self._returned_values()]
         self._names = PublishedNames(self._values.stores, given_back)
         accesses = dict.fromkeys(self._outside(self._all_accesses(summaries)))
         stores = dict.fromkeys(self._outside_stores())
         returns = dict.fromkeys(self._returns())
-        return MethodSummary(tuple(accesses), tuple(stores), tuple(returns))
-
-    # --- locks -----------------------------------------------------------------------------------
-
-    def _locks(self, pc: int) -> tuple[ResourcePath, ...]:
-        """Return the locks that must be held just before an offset."""
-        entered = [self._sure(var) for var in sorted(self._monitors.get(pc, ()))]
-        return _lock_set([*self._whole, *(path for path in entered if path is not None)])
-
-    def _sure(self, var: Var | None) -> ResourcePath | None:
-        """Return the one object that a variable must refer to, under a stable name."""
-        if var is None:
-            return None
-        paths = list(self._values.of(var))
-        return paths[0] if len(paths) == 1 and self._keeps_meaning(paths[0]) else None
-
-    def _keeps_meaning(self, path: ResourcePath) -> bool:
-        """Return whether a path means one object: a parameter or class, then final fields."""
-        if path.root[0] not in "pcs":
-            return False
-        return all(is_plain(step) and self._analysed.is_final(step) for step in path.steps)
-
-    def _translated_locks(
-        self, call: ResolvedCall, locks: Iterable[ResourcePath]
-    ) -> Iterator[ResourcePath]:
-        """Return the locks of a callee under their names here, where these are exact."""
-        for lock in locks:
-            number = parameter_number(lock)
-            if number is None:
-                yield lock
-                continue
-            given = self._sure(call.args[number])
-            if given is not None:
-                yield followed(given, lock.steps)
+        change = self._locks.change()
+        return MethodSummary(tuple(accesses), tuple(stores), tuple(returns), change)
 
     # --- accesses --------------------------------------------------------------------------------
 
@@ -189,9 +149,9 @@ class MethodAnalysis:
     def _at(
         self, pc: int, bases: Iterable[ResourcePath], what: str, is_write: bool
     ) -> Iterator[SummaryAccess]:
-        locks, place = self._locks(pc), self._place(pc)
+        locks, place, others = self._locks.at(pc), self._place(pc), self._locks.of_callers(pc)
         for base in bases:
-            yield SummaryAccess(base, what, is_write, locks, place)
+            yield SummaryAccess(base, what, is_write, locks, place, others)
 
     def _place(self, pc: int) -> AccessPlace:
         return AccessPlace(self._method.owner, self._method.name, self._body.line_of(pc))
@@ -199,14 +159,22 @@ class MethodAnalysis:
     def _callee_accesses(
         self, call: ResolvedCall, target: Method, summary: MethodSummary
     ) -> Iterator[SummaryAccess]:
-        held = () if call.is_later else self._locks(call.pc)
+        held, others = self._held_at(call)
         is_entry = self._analysed.is_entry(target)
         for access in summary.accesses:
             if self._counts_here(call, target, access):
-                locks = _lock_set([*held, *self._translated_locks(call, access.locks)])
+                still = _still_held(held, access.of_callers)
+                locks = lock_set([*still, *self._locks.translated(call, access.locks)])
                 place = self._place(call.pc) if is_entry else access.place
+                above = min(others, access.of_callers)
                 for base in self._values.translated(call, access.base):
-                    yield SummaryAccess(base, access.what, access.is_write, locks, place)
+                    yield access._replace(base=base, locks=locks, place=place, of_callers=above)
+
+    def _held_at(self, call: ResolvedCall) -> tuple[tuple[SummaryLock, ...], CallerLocks]:
+        """Return the locks held here while a call runs, and which of those of callers are."""
+        if call.is_later:
+            return (), CallerLocks.NONE
+        return self._locks.at(call.pc), self._locks.of_callers(call.pc)
 
     def _counts_here(self, call: ResolvedCall, target: Method, access: SummaryAccess) -> bool:
         """Return whether an access of a callee counts for its caller (Ferreira, 4.1).
@@ -221,10 +189,10 @@ class MethodAnalysis:
 
     def _is_same_object(self, call: ResolvedCall) -> bool:
         """Return whether a constructor calls another one for the same object."""
-        return self._method.name == CONSTRUCTOR and self._sure(call.args[0]) == _THIS
+        return self._method.name == CONSTRUCTOR and self._locks.sure(call.args[0]) == _THIS
 
     def _unknown_accesses(self, call: ResolvedCall) -> Iterator[SummaryAccess]:
-        locks = () if call.is_later else self._locks(call.pc)
+        locks, others = self._held_at(call)
         place = self._place(call.pc)
         for position, arg in enumerate(call.args):
             if arg is None or not is_reference(self._body.type_of(arg)):
@@ -235,7 +203,8 @@ class MethodAnalysis:
             for path in self._found_before(call, position) if kinds else ():
                 for base, what in self._unknown.touched(path, type_, is_receiver):
                     for is_write in kinds:
-                        yield SummaryAccess(base, what, is_write, locks, place)
+                        is_query = call.is_query and is_receiver
+                        yield SummaryAccess(base, what, is_write, locks, place, others, is_query)
 
     def _found_before(self, call: ResolvedCall, position: int) -> Iterator[ResourcePath]:
         """Return the names of an argument of unknown code, without those that the call creates.
@@ -307,8 +276,12 @@ class MethodAnalysis:
                 yield ReturnedPath(unnumbered(path), value.line)
 
 
-def _lock_set(locks: Iterable[ResourcePath]) -> tuple[ResourcePath, ...]:
-    return tuple(sorted(set(locks)))
+def _still_held(locks: tuple[SummaryLock, ...], kept: CallerLocks) -> Iterator[SummaryLock]:
+    """Return the locks of a caller that are held at an access of its callee."""
+    if kept is CallerLocks.ALL:
+        yield from locks
+    elif kept is CallerLocks.MONITORS:
+        yield from (lock for lock in locks if lock.mode is LockMode.MONITOR)
 
 
 @final

@@ -22,6 +22,11 @@ _STEP: Final = re.compile(r"(.*?)((?:\[\]|\*)*)(\+?)", re.DOTALL)
 _SUFFIX: Final = re.compile(r"\[\]|\*")
 
 
+# The locks of a pair, as if its methods that return them were final fields.
+READ_VIEW: Final = "java/util/concurrent/locks/ReadWriteLock.readLock"
+WRITE_VIEW: Final = "java/util/concurrent/locks/ReadWriteLock.writeLock"
+VIEWS: Final = (READ_VIEW, WRITE_VIEW)
+
 _ANY: Final = "h"
 # The same few paths are looked up again and again.
 _REMEMBERED: Final = 1 << 16

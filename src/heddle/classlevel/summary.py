@@ -4,9 +4,10 @@ Ferreira, 3.2.2: results of calls are resolved by substituting arguments for par
 holds what is needed for that, and nothing of the method's own variables.
 """
 
+from enum import IntEnum, StrEnum
 from typing import NamedTuple, TypeAlias
 
-from heddle.classlevel.paths import ResourcePath, holder, known_by, split
+from heddle.classlevel.paths import VIEWS, ResourcePath, holder, known_by, split
 
 
 class MethodKey(NamedTuple):
@@ -25,17 +26,59 @@ class AccessPlace(NamedTuple):
     line: int | None
 
 
+class LockMode(StrEnum):
+    """The way in which a lock is held; the monitor of an object is another lock than itself."""
+
+    MONITOR = "monitor"
+    EXCLUSIVE = "exclusive"
+    SHARED = "shared"
+
+
+class SummaryLock(NamedTuple):
+    """A lock, as a method knows it, and how it is held."""
+
+    path: ResourcePath
+    mode: LockMode = LockMode.MONITOR
+
+
+class CallerLocks(IntEnum):
+    """The locks of callers that are held at an access, whatever they are.
+
+    None if it happens later; only monitors if the method may have released another lock before.
+    """
+
+    NONE = 0
+    MONITORS = 1
+    ALL = 2
+
+
 class SummaryAccess(NamedTuple):
     """A read or write of a field, of elements (`[]`) or of the state of unknown code (`*`).
 
-    `base` is the object accessed; `locks` are the monitors that must be held.
+    `base` is the object accessed; `locks` are those that must be held, and some `of_callers`. With
+    `is_query` it is by a method of a collection that by its name changes nothing.
     """
 
     base: ResourcePath
     what: str
     is_write: bool
-    locks: tuple[ResourcePath, ...]
+    locks: tuple[SummaryLock, ...]
     place: AccessPlace
+    of_callers: CallerLocks = CallerLocks.ALL
+    is_query: bool = False
+
+
+class LockChange(NamedTuple):
+    """The effect of a method on the locks of its callers, monitors apart.
+
+    `acquired` are held on every return, those `tried` if it returns true; `released` may have been
+    released, once each; with `releases_unknown`, any other may have been, too.
+    """
+
+    acquired: tuple[SummaryLock, ...] = ()
+    tried: tuple[SummaryLock, ...] = ()
+    released: tuple[SummaryLock, ...] = ()
+    releases_unknown: bool = False
 
 
 class ReferenceStore(NamedTuple):
@@ -53,11 +96,12 @@ class ReturnedPath(NamedTuple):
 
 
 class MethodSummary(NamedTuple):
-    """The accesses of a method, its stores of what is passed in or allocated, its results."""
+    """The accesses of a method, its stores of what is passed in or allocated, results, locks."""
 
     accesses: tuple[SummaryAccess, ...] = ()
     stores: tuple[ReferenceStore, ...] = ()
     returns: tuple[ReturnedPath, ...] = ()
+    locks: LockChange = LockChange()
 
 
 NOTHING = MethodSummary()
@@ -72,9 +116,13 @@ def is_nameless(access: SummaryAccess) -> bool:
 
 
 def by_fields(source: ResourcePath, target: ResourcePath) -> ReferenceStore:
-    """Leave out the path to the target unless it is a field of a parameter or of a new object."""
+    """Leave out the path to the target unless it is a field of a parameter or of a new object.
+
+    A read or write lock of a pair is known by the path to the pair.
+    """
     from_, to = holder(source), holder(target)
-    if len(target.steps) == 1 and target.root[0] in "pr":
+    is_near = len(target.steps) == 1 and target.root[0] in "pr"
+    if is_near or source.steps[-1] in VIEWS:
         return ReferenceStore(source, target)
     assert from_ is not None
     assert to is not None

@@ -13,6 +13,8 @@ from heddle.classlevel.calls import CallReader, ResolvedCall
 from heddle.classlevel.paths import (
     CONTENTS,
     ELEMENTS,
+    READ_VIEW,
+    WRITE_VIEW,
     ResourcePath,
     class_object,
     coarser,
@@ -233,6 +235,10 @@ class MethodPointsTo:
 
     def _unknown_result(self, call: ResolvedCall, dest: Var) -> Iterator[ResourcePath]:
         """Return what a row says, else what the call may find in its arguments, or the unknown."""
+        if call.lock is not None and call.lock.verb == "returns":
+            view = READ_VIEW if call.lock.is_shared else WRITE_VIEW
+            yield from [extended(path, view) for path in self.of(call.args[0], call.pc)]
+            return
         what = None if call.row is None else call.row.returns
         position = call.returned_position()
         if position is not None:

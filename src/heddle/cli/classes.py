@@ -35,6 +35,12 @@ class Format(StrEnum):
 def classes(
     paths: Paths,
     format_: Annotated[Format, typer.Option("--format", help="Text, or JSON.")] = Format.TEXT,
+    everything: Annotated[
+        bool,
+        typer.Option(
+            "--all", help="All classes and fields, by name, with counts of conflicting accesses."
+        ),
+    ] = False,
     exit_zero: Annotated[
         bool, typer.Option("--exit-zero", help="Exit with code 0 even if there are races.")
     ] = False,
@@ -45,12 +51,15 @@ def classes(
     output: OutputOption = None,
     config_file: ConfigOption = None,
 ) -> None:
-    """Find fields whose accesses by methods of their class conflict; exit code 1 if any."""
+    """Find fields whose accesses by methods of their class conflict; exit code 1 if any.
+
+    Of classes with a sign of concurrency (locks, threads, java.util.concurrent, annotations).
+    """
     config = read_config(config_file, Path.cwd())
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         cache = summary_cache(no_cache, config)
-        report = check_classes(loaded, config, progress, cache=cache)
+        report = check_classes(loaded, config, progress, cache=cache, everything=everything)
     write(
         render_classes_json(report) if format_ is Format.JSON else render_classes_text(report),
         output,

@@ -15,6 +15,7 @@ _TABLE: Final = Table(
         "class.method class.method/N": (
             "enters|tries|converts|downgrades|leaves NAME [shared|either] [surely]",
             "stamps|validates NAME [surely]",
+            "returns NAME [shared]",
         ),
         "class.method": (f"holds NAME {_MADE}",),
         "class": ("PATH = NAME", f"excludes [{_MADE}]"),
@@ -26,7 +27,8 @@ _TABLE: Final = Table(
 class LockRow(NamedTuple):
     """The effect of a method on a lock: the field of its receiver that is the lock, and the mode.
 
-    If `is_sure`, it throws nothing.
+    If `is_sure`, it throws nothing. The verb `returns` is of methods that return a lock by which
+    that of their receiver is acquired in one mode.
     """
 
     verb: str

@@ -7,6 +7,19 @@ class RacyTask {
     }
 }
 
+// Nor is the lock of a method that calls the one with the lambda.
+class RacyPlan {
+    private int runs; // RACE! RacyPlan.runs 1 1 2
+
+    synchronized Runnable plan() {
+        return task();
+    }
+
+    private Runnable task() {
+        return () -> runs++;
+    }
+}
+
 class SafeTask {
     private int runs; // NORACE
 

@@ -13,7 +13,10 @@ BOX = class_("p/B", fields("n:I", "next:Lp/B;", "final lock:Ljava/lang/Object;",
 def accesses(
     text: str, name: str = "m"
 ) -> set[tuple[ResourcePath, str, bool, tuple[ResourcePath, ...]]]:
-    return {access[:4] for access in summary_of(BOX + text, name).accesses}
+    return {
+        (*access[:3], tuple(lock.path for lock in access.locks))
+        for access in summary_of(BOX + text, name).accesses
+    }
 
 
 def inside(*lines: str, member: str = "m()V", flags: str = "") -> str:

@@ -27,21 +27,33 @@ def run(*arguments: str | Path) -> Result:
 
 
 def test_races_end_with_1() -> None:
-    done = run(RACY)
+    done = run(RACY, "--all")
     assert done.exit_code == 1
     assert "following: 1 read, 1 write, 2 races" in done.output
-    assert run(RACY, "--exit-zero").exit_code == 0
+    assert run(RACY, "--all", "--exit-zero").exit_code == 0
+
+
+def test_without_a_sign_of_concurrency_only_the_count_is_told() -> None:
+    done = run(RACY)
+    assert done.exit_code == 0
+    assert done.output.splitlines()[:2] == [
+        "0 fields of 0 classes may have races; 2 classes analysed",
+        (
+            "Left out: 1 field of classes without a sign that threads share them, or inside of "
+            "other objects (--all shows them)"
+        ),
+    ]
 
 
 def test_no_race_ends_with_0() -> None:
-    done = run(SAFE)
+    done = run(SAFE, "--all")
     assert done.exit_code == 0
     assert done.output.startswith("Total: 0 races on 0 fields of 0 classes")
 
 
 def test_json_into_a_file(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
-    done = run(RACY, "--format", "json", "-o", file, "-q")
+    done = run(RACY, "--all", "--format", "json", "-o", file, "-q")
     assert (done.exit_code, done.output) == (1, "")
     assert json.loads(file.read_text())["totals"]["races"] == 2
 
@@ -65,7 +77,7 @@ def test_rows_of_objects_count(tmp_path: Path) -> None:
         "class Hall {",
         'final StringJoiner names = new StringJoiner("");',
     ]
-    lines += ["void add(String name) { names.add(name); }", "}"]
+    lines += ["void add(String name) { names.add(name); }", "synchronized void end() {}", "}"]
     source.write_text("\n".join(lines))
     rows.write_text('[models]\nobjects = ["java.util.StringJoiner safe"]\n')
     assert run(source).exit_code == 1

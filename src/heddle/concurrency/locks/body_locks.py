@@ -154,11 +154,6 @@ def _held_on_some_path(
     return _by_variable(may.found)
 
 
-def held_monitors(body: Body) -> dict[int, frozenset[Var]]:
-    """Return the variables whose monitors must be held at each offset, whatever callees do."""
-    return _by_variable(body_locks(body).must)
-
-
 def _by_variable(found: dict[int, frozenset[LockKey]]) -> dict[int, frozenset[Var]]:
     return {
         pc: frozenset(key for key in keys if not isinstance(key, tuple))

@@ -336,7 +336,7 @@ class _LockTable:
             row = self._row(method)
             if row is not None:
                 lock = self.lock(method)._replace(is_shared=row.is_shared)
-                found[method] = _effect(row, lock)
+                found[method] = row_effect(row, lock)
         return found
 
     def _row(self, method: Method) -> LockRow | None:
@@ -400,7 +400,8 @@ def _by_kind(before: LockEffect, now: LockEffect) -> LockEffect:
     return LockEffect(unknown=before.unknown | now.unknown | released)
 
 
-def _effect(row: LockRow, lock: HeldLock) -> LockEffect:
+def row_effect(row: LockRow, lock: HeldLock) -> LockEffect:
+    """Return the effect of a method of the table on the lock that it is about."""
     one = frozenset((lock,))
     match row.verb:
         case "enters":
@@ -412,7 +413,7 @@ def _effect(row: LockRow, lock: HeldLock) -> LockEffect:
         case "downgrades":
             shared = frozenset((lock._replace(is_shared=True),))
             return LockEffect(released=one, tried=shared, any_mode=True)
-        case "validates" | "stamps":
+        case "validates" | "stamps" | "returns":
             return NO_EFFECT
         case _:
             # It throws if the calling thread does not hold the lock, and releases nothing then.

@@ -1,7 +1,7 @@
 """From results of the analyses to the data of a report."""
 
 from heddle.report.build.callgraph import call_graph_report
-from heddle.report.build.classes import classes_report
+from heddle.report.build.classes import Selection, classes_report
 from heddle.report.build.grouping import Locking, RaceGroup, Section, View, locking, sections
 from heddle.report.build.identity import steady
 from heddle.report.build.no_race import NoRace, parsed_line
@@ -13,6 +13,7 @@ __all__ = [
     "NoRace",
     "RaceGroup",
     "Section",
+    "Selection",
     "View",
     "build_races",
     "call_graph_report",

@@ -1,11 +1,25 @@
 """From conflicts to the report: names for people, lines, and which lock would be enough."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
-from heddle.classlevel import Conflict, FieldUse, LockName, ObservedAccess, split
+import msgspec
+
+from heddle.classlevel import (
+    Conflict,
+    Evidence,
+    FieldUse,
+    LockMode,
+    LockName,
+    ObservedAccess,
+    by_significance,
+    common_locks,
+    holds,
+    most_held,
+    significance_of,
+    split,
+)
 from heddle.models.annotations import Annotations, Meaning
 from heddle.program.annotated import spelled
 from heddle.program.assumption import Assumption
@@ -28,7 +42,7 @@ ASSUMED: Final = (
     ("unknown-code", "calls of code that is not analysed", "read and write what they are given"),
     ("ownership", "an object in a field", "is reached through one object of the class only"),
     ("closed", "subclasses and other users of fields", "are among the classes that were given"),
-    ("locks", "java.util.concurrent.locks", "are not taken for locks"),
+    ("locks", "a java.util.concurrent Lock of unknown kind", "excludes all other threads"),
 )
 
 _OF_CLASSES: Final = (
@@ -39,25 +53,62 @@ _OF_CLASSES: Final = (
     Meaning.ONE_THREAD,
     Meaning.GENERATED,
 )
+_EVIDENCE: Final = {
+    Evidence.SOME_LOCK: "some-lock",
+    Evidence.OWN_THREAD: "own-thread",
+    Evidence.NO_LOCK: "no-lock",
+    Evidence.LEAK: "leak",
+    Evidence.ONE_TASK: "one-task",
+    Evidence.PRINTED: "printed",
+}
 _OF_FIELDS: Final = (Meaning.GUARDED_BY, Meaning.LAZY, Meaning.CONFINED)
 
 
+class Selection(NamedTuple):
+    """Which of the conflicts found are reported: all, or those of classes with these signs."""
+
+    reported: tuple[Conflict, ...]
+    found: int
+    signs: Mapping[str, tuple[str, ...]]
+    is_everything: bool = False
+
+
 def classes_report(
-    classes: Mapping[str, Class], found: Iterable[Conflict], assumptions: Iterable[Assumption]
+    classes: Mapping[str, Class], chosen: Selection, assumptions: Iterable[Assumption]
 ) -> ClassesReport:
-    """Describe all conflicts, by the class that declares the field."""
-    conflicts = sorted(found, key=lambda conflict: (_owner(conflict.field), conflict.field))
+    """Describe conflicts by the class that declares the field, the most significant first.
+
+    All conflicts are described by name.
+    """
+    ranked = [conflict for conflict, _ in by_significance(chosen.reported)]
+    ranks = {conflict.field: rank for rank, conflict in enumerate(ranked, 1)}
+    first: dict[str, int] = {}
+    for conflict in ranked:
+        first.setdefault(_owner(conflict.field), ranks[conflict.field])
+    if chosen.is_everything:
+        ranked = sorted(ranked, key=lambda conflict: (_owner(conflict.field), conflict.field))
+    else:
+        ranked = sorted(ranked, key=lambda c: (first[_owner(c.field)], ranks[c.field]))
     reports = tuple(
         ClassReport(
             dotted(owner),
-            tuple(_field(classes, each) for each in group),
+            tuple(_field(classes, each, ranks[each.field]) for each in group),
             _declared(classes[owner].annotations, _OF_CLASSES) if owner in classes else (),
+            chosen.signs.get(owner, ()),
         )
-        for owner, group in groupby(conflicts, key=lambda conflict: _owner(conflict.field))
+        for owner, group in groupby(ranked, key=lambda conflict: _owner(conflict.field))
     )
     always = [ClassAssumption(*each) for each in ASSUMED]
     met = [ClassAssumption(each.kind, dotted(each.subject), each.reason) for each in assumptions]
-    return ClassesReport(VERSION, reports, _totals(classes, reports, conflicts), (*always, *met))
+    totals = _totals(classes, reports, ranked)
+    left_out = chosen.found - len(ranked)
+    return ClassesReport(
+        VERSION,
+        reports,
+        msgspec.structs.replace(totals, left_out=left_out),
+        (*always, *met),
+        chosen.is_everything,
+    )
 
 
 def _totals(
@@ -77,7 +128,7 @@ def _owner(field: str) -> str:
     return split(field)[0].rpartition(".")[0]
 
 
-def _field(classes: Mapping[str, Class], conflict: Conflict) -> FieldReport:
+def _field(classes: Mapping[str, Class], conflict: Conflict, rank: int) -> FieldReport:
     field, suffixes = split(conflict.field)
     name = field.rpartition(".")[2]
     what = "field"
@@ -93,6 +144,8 @@ def _field(classes: Mapping[str, Class], conflict: Conflict) -> FieldReport:
         uses=tuple(_use(classes, use, _owner(conflict.field)) for use in conflict.uses),
         advice=_advice(classes, conflict),
         declared=_declared(_annotations(classes, conflict), _OF_FIELDS),
+        evidence=_EVIDENCE[significance_of(conflict).evidence],
+        rank=rank,
     )
 
 
@@ -110,7 +163,7 @@ def _declared(found: tuple[Annotation, ...], meanings: Iterable[Meaning]) -> tup
 
 
 def _use(classes: Mapping[str, Class], use: FieldUse, owner: str) -> MethodUse:
-    common = frozenset.intersection(*(seen.locks for seen in use.observed))
+    common = common_locks(use)
     lines = {_line(classes, use, seen) for seen in use.observed}
     return MethodUse(
         class_=dotted(use.method.owner),
@@ -138,21 +191,17 @@ def _line(classes: Mapping[str, Class], use: FieldUse, seen: ObservedAccess) -> 
 def _lock(name: LockName, owner: str) -> str:
     """Name a lock; of `this`, and of fields of it, the class is told: it is the owner's or ours."""
     fields = [field.rpartition(".")[2] for field in name.fields]
+    mode = " for reading" if name.mode is LockMode.SHARED else ""
     if name.scope == "class":
-        return f"{dotted(name.class_)}.class"
+        return f"{dotted(name.class_)}.class{mode}"
     if name.scope == "static":
-        return ".".join((dotted(name.fields[0].rpartition(".")[0]), *fields))
-    return ".".join(("this", *fields)) + f" ({dotted(name.class_ or owner)})"
+        return ".".join((dotted(name.fields[0].rpartition(".")[0]), *fields)) + mode
+    return ".".join(("this", *fields)) + f" ({dotted(name.class_ or owner)}){mode}"
 
 
 def _advice(classes: Mapping[str, Class], conflict: Conflict) -> Advice:
     """Prefer the lock that most uses hold already, else the object or, for statics, the class."""
-    held = Counter(
-        name
-        for use in conflict.uses
-        for name in frozenset.intersection(*(seen.locks for seen in use.observed))
-    )
-    best = min(held, key=lambda name: (-held[name], name)) if held else None
+    best = most_held(conflict)
     lacking = [use for use in conflict.uses if _lacks(use, best)]
     leaking = [use for use in conflict.uses if any(seen.is_leak for seen in use.observed)]
     owner = _owner(conflict.field)
@@ -161,7 +210,8 @@ def _advice(classes: Mapping[str, Class], conflict: Conflict) -> Advice:
 
 
 def _lacks(use: FieldUse, lock: LockName | None) -> bool:
-    return any(lock not in seen.locks for seen in use.observed if not seen.is_leak)
+    is_access = not all(seen.is_leak for seen in use.observed)
+    return is_access and (lock is None or not holds(use, lock))
 
 
 def _default_lock(classes: Mapping[str, Class], conflict: Conflict) -> str:

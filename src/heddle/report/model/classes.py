@@ -43,7 +43,8 @@ class Advice(msgspec.Struct, frozen=True):
 class FieldReport(msgspec.Struct, frozen=True):
     """A field with conflicting accesses: how many methods read and write it, and the races.
 
-    `declared` are the annotations on the field that concern threads.
+    `declared` are the annotations on the field that concern threads. `evidence` says why threads
+    are believed to meet there, `rank` counts the fields of the report, the most significant first.
     """
 
     name: str
@@ -54,20 +55,26 @@ class FieldReport(msgspec.Struct, frozen=True):
     uses: tuple[MethodUse, ...]
     advice: Advice
     declared: tuple[str, ...] = ()
+    evidence: str = ""
+    rank: int = 0
 
 
 @final
 class ClassReport(msgspec.Struct, frozen=True):
-    """The fields of a class that have conflicting accesses; its annotations about threads."""
+    """The fields of a class that have conflicting accesses; its annotations about threads.
+
+    `signs` are the reasons to believe that its objects are meant to be shared.
+    """
 
     class_: str = msgspec.field(name="class")
     fields: tuple[FieldReport, ...]
     declared: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
 
 
 @final
 class Totals(msgspec.Struct, frozen=True):
-    """Counts over all classes."""
+    """Counts over all classes; `left_out` fields have conflicts, but are not reported."""
 
     classes: int
     racy_classes: int
@@ -75,6 +82,7 @@ class Totals(msgspec.Struct, frozen=True):
     reads: int
     writes: int
     races: int
+    left_out: int = 0
 
 
 @final
@@ -88,9 +96,13 @@ class ClassAssumption(msgspec.Struct, frozen=True):
 
 @final
 class ClassesReport(msgspec.Struct, frozen=True):
-    """The whole report, in the order in which it is shown."""
+    """The whole report, in the order in which it is shown.
+
+    With `is_everything`, all classes and all fields, by name, with the counts of the thesis.
+    """
 
     version: str
     classes: tuple[ClassReport, ...]
     totals: Totals
     assumptions: tuple[ClassAssumption, ...]
+    is_everything: bool = False

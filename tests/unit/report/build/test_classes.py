@@ -6,7 +6,7 @@ from heddle.classlevel.field_conflicts import FieldUse, ObservedAccess, conflict
 from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.summary import AccessPlace, MethodKey
 from heddle.program.assumption import Assumption, AssumptionKind
-from heddle.report.build.classes import classes_report
+from heddle.report.build.classes import Selection, classes_report
 from heddle.report.json.programs import render_classes_json
 from heddle.report.model.classes import ClassesReport
 from heddle.report.text.classes import render_classes_text
@@ -30,7 +30,7 @@ def report(field: str, *uses: FieldUse) -> ClassesReport:
     found = conflict_of(field, uses)
     assert found is not None
     missing = Assumption(AssumptionKind.MISSING_CLASS, "p/Gone", "not among the inputs")
-    return classes_report({}, [found], [missing])
+    return classes_report({}, Selection((found,), 1, {}, is_everything=True), [missing])
 
 
 def test_text() -> None:
@@ -46,7 +46,7 @@ def test_text() -> None:
         "  calls of code that is not analysed: read and write what they are given",
         "  an object in a field: is reached through one object of the class only",
         "  subclasses and other users of fields: are among the classes that were given",
-        "  java.util.concurrent.locks: are not taken for locks",
+        "  a java.util.concurrent Lock of unknown kind: excludes all other threads",
         "  p.Gone: not among the inputs",
     ]
 
@@ -81,6 +81,7 @@ def test_json_has_everything() -> None:
         "reads": 1,
         "writes": 1,
         "races": 1,
+        "left_out": 0,
     }
     (bag,) = plain["classes"]
     assert bag["class"] == "p.Bag"
