@@ -138,7 +138,7 @@ def test_what_a_call_graph_costs(cache: Path) -> None:
         (("ir", EXAMPLE, "--class", "bank.Main", "--method", "nope"), "nope: there is no such"),
         (("inspect", EXAMPLE, "--jdk", "/no/jdk"), "/no/jdk"),
         (("inspect", EXAMPLE, "-o", "/no/dir/file"), "/no/dir/file"),
-        (("inspect",), "Missing argument"),
+        (("inspect",), "missing argument"),
         (("nonsense",), "nonsense"),
     ],
 )

@@ -46,9 +46,14 @@ from heddle.report.text import render_call_graph_text, render_inspection_text
 def ir(
     paths: Paths,
     class_: Annotated[
-        str | None, typer.Option("--class", help="Only this class, such as java.util.Map$Entry.")
+        str | None,
+        typer.Option(
+            "--class", metavar="CLASS", help="Only this class, such as java.util.Map$Entry."
+        ),
     ] = None,
-    method: Annotated[str | None, typer.Option(help="Only methods of this name.")] = None,
+    method: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only methods of this name.")
+    ] = None,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
     json: JsonOption = False,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from heddle.report.json import Json
+from heddle.report.model.names import counted
 from heddle.report.model.races import AssumptionNote, RacesReport
 from heddle.report.sarif.places import message
 
@@ -79,7 +80,8 @@ def _of_settings(report: RacesReport) -> Iterator[Notification]:
         yield Notification("settings", "warning", notice, is_of_settings=True)
     compared = report.compared
     if compared is not None:
-        text = f"{compared.unchanged} races are in the baseline; {len(compared.fixed)} are gone"
+        known = counted(compared.unchanged, "finding")
+        text = f"in the baseline: {known}; fixed since: {len(compared.fixed)}"
         yield Notification("baseline", "note", text, is_of_settings=True)
 
 
@@ -92,7 +94,7 @@ def _of_coverage(report: RacesReport) -> Iterator[Notification]:
     missing = [name for name, path in report.sources.items() if path is None]
     if missing:
         text = (
-            f"{len(missing)} source files were not found in the repository and are named by their "
+            f"{counted(len(missing), 'source file')} not found in the repository, and so named by "
             f"package: {_some(missing)}"
         )
         yield Notification("sources", "note", text)

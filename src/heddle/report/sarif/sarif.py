@@ -15,7 +15,7 @@ import msgspec
 from heddle._util.printable import printable
 from heddle.report.build import rank
 from heddle.report.json import Json
-from heddle.report.model.names import field_name, method_name
+from heddle.report.model.names import counted, field_name, method_name, with_article
 from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAccess
 from heddle.report.model.rules import RULES, Rule
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
@@ -79,10 +79,12 @@ def _rendered(
     ]
     cut: list[Notification] = []
     if dropped:
-        text = f"{dropped} results of the lowest rank are left out, as consumers take no more"
+        left = counted(dropped, "result")
+        text = f"{left} of the lowest rank left out, as consumers take no more"
         cut.append(Notification("limits", "warning", text))
     if writer.left_out:
-        text = f"{writer.left_out} steps of code flows are left out, as consumers take no more"
+        steps = counted(writer.left_out, "step")
+        text = f"{steps} of code flows left out, as consumers take no more"
         cut.append(Notification("limits", "warning", text))
     log: dict[str, Json] = {
         "$schema": _SCHEMA,
@@ -246,7 +248,8 @@ class _Writer:
         sites = {found.sites[0]: found.type for found in race.objects if found.sites}
         for site, type_ in [*sites.items()][:_MOST_RELATED]:
             if site.method:
-                yield at.location(site, f"A {type_} that is shared is made")
+                named = with_article(type_)
+                yield at.location(site, f"{named[0].upper()}{named[1:]} that is shared is made")
         threads = [self._report.threads[access.thread] for access in race.accesses]
         starts = {place: thread.label for thread in threads for place in thread.started}
         for start, label in [*starts.items()][:_MOST_RELATED]:

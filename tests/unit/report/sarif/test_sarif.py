@@ -330,7 +330,7 @@ class TestNotifications:
         assert result(made.FIELD_RACE, compared=compared)["baselineState"] == "new"
         report = msgspec.structs.replace(made.report(), compared=compared)
         assert notifications(run(report), "Configuration") == [
-            "3 races are in the baseline; 1 are gone"
+            "in the baseline: 3 findings; fixed since: 1"
         ]
 
 
@@ -343,7 +343,7 @@ class TestLimits:
         found = run(report, SarifLimits(results=2))
         ids = [each["partialFingerprints"]["heddleRace/v1"] for each in found["results"]]
         assert ids == [races[0].id, made.LOST_RACE.id]
-        assert notifications(found)[0].startswith("4 results of the lowest rank are left out")
+        assert notifications(found)[0].startswith("4 results of the lowest rank left out")
 
     def test_steps(self) -> None:
         path = tuple(made.call("p.C", "m", n, f"p.C.m{n}") for n in range(1, 50))
@@ -355,7 +355,7 @@ class TestLimits:
             assert len(each["locations"]) == 6
             assert each["message"]["text"].endswith("45 steps in the middle are left out")
             assert each["locations"][-1]["kinds"] == ["danger", "memory"]
-        assert notifications(found)[0].startswith("90 steps of code flows are left out")
+        assert notifications(found)[0].startswith("90 steps of code flows left out")
 
     def test_size(self) -> None:
         races = [msgspec.structs.replace(made.FIELD_RACE, id=f"{n:012}") for n in range(300)]
