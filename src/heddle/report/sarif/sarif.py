@@ -17,10 +17,11 @@ from heddle.report.build import rank
 from heddle.report.json import Json
 from heddle.report.model.names import counted, field_name, method_name, with_article
 from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAccess
-from heddle.report.model.rules import RULES, Rule
+from heddle.report.model.rules import RULES
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
 from heddle.report.sarif.places import BASES, Locations, link, plain
+from heddle.report.sarif.rules import driver
 from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -96,18 +97,8 @@ def _rendered(
 
 def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) -> dict[str, Json]:
     told = notified(report, cut)
-    rules: list[Json] = [_rule(rule) for rule in RULES.values()]
     return {
-        "tool": {
-            "driver": {
-                "name": "Heddle",
-                "version": report.version,
-                "semanticVersion": report.version,
-                "shortDescription": {"text": "Finds data races in Java programs."},
-                "rules": rules,
-                "notifications": told.descriptors,
-            }
-        },
+        "tool": {"driver": driver(report.version, told.descriptors)},
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": BASES,
         # Finding races is not a failure of the tool (3.20.14).
@@ -118,38 +109,6 @@ def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) 
             "stages": [{"name": s.name, "given": s.given, "kept": s.kept} for s in report.stages],
         },
     }
-
-
-# -- rules ---------------------------------------------------------------------------------------
-
-
-def _rule(rule: Rule) -> dict[str, Json]:
-    """Return the reporting descriptor of a rule (3.49)."""
-    return {
-        "id": rule.id,
-        "name": "".join(word.capitalize() for word in rule.id.split("-")),
-        "shortDescription": {"text": plain(rule.title)},
-        "fullDescription": {"text": plain(rule.meaning)},
-        "help": {"text": plain(_help(rule, "")), "markdown": _help(rule, "```java")},
-        "defaultConfiguration": {"level": "warning"},
-        "properties": {
-            "tags": ["concurrency", "correctness"],
-            "precision": "medium",
-            "problem.severity": "warning",
-        },
-    }
-
-
-def _help(rule: Rule, fence: str) -> str:
-    end = fence[:3]
-    parts = (
-        rule.meaning,
-        f"Why it matters: {rule.why}",
-        f"How to fix it: {rule.fix}",
-        f"A racy example:\n\n{fence}\n{rule.racy}\n{end}",
-        f"The same, safe:\n\n{fence}\n{rule.safe}\n{end}",
-    )
-    return "\n\n".join(part.strip() for part in parts)
 
 
 # -- results -------------------------------------------------------------------------------------

@@ -28,7 +28,9 @@ from heddle.report.model.races import (
     SuppressedRace,
 )
 from heddle.report.model.rules import RULES
+from heddle.report.sarif.rules import driver
 from heddle.report.sarif.sarif import SarifLimits, render_sarif
+from heddle.version import HOME
 from sarif_schema import sarif_errors
 
 SOURCES: dict[str, str | None] = {
@@ -81,8 +83,24 @@ def test_rules_come_with_help() -> None:
     for rule in rules:
         assert "```java" in rule["help"]["markdown"]
         assert "How to fix it" in rule["help"]["text"]
+        assert "\\n" not in rule["help"]["text"]
+        assert "\nclass " in rule["help"]["text"]
+        assert "```" not in rule["help"]["text"]
+        assert rule["helpUri"].startswith("https://docs.oracle.com/javase/specs/jls/")
     indices = {each["ruleId"]: each["ruleIndex"] for each in run(EVERYTHING)["results"]}
     assert all(rules[index]["id"] == id_ for id_, index in indices.items())
+
+
+def test_the_address_of_the_tool_is_there_if_it_has_one() -> None:
+    log = json.loads(render_sarif(EVERYTHING))
+    told = log["runs"][0]["tool"]["driver"]
+    assert told.get("informationUri", "") == HOME
+    found = driver(told["version"], told["notifications"], "https://heddle.example/")
+    assert found["informationUri"] == "https://heddle.example/"
+    log["runs"][0]["tool"]["driver"] = found
+    assert sarif_errors(log) == []
+    log["runs"][0]["tool"]["driver"]["informationUri"] = 1
+    assert len(sarif_errors(log)) == 1
 
 
 def test_level_and_rank() -> None:
