@@ -9,6 +9,7 @@ from heddle.cli.colours import painted
 from heddle.cli.outputs import destination
 from heddle.cli.terminal import Paint, write
 from heddle.report.build import View
+from heddle.report.ci import render_gitlab, render_junit
 from heddle.report.html import render_html
 from heddle.report.json import render_json
 from heddle.report.model.races import RacesReport
@@ -39,6 +40,8 @@ def writers(*, stats: bool, view: View) -> dict[str, Writer]:
         "json": render_json,
         "html": render_html,
         "sarif": render_sarif,
+        "junit": render_junit,
+        "gitlab": render_gitlab,
     }
 
 
