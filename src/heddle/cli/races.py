@@ -13,6 +13,7 @@ from heddle.api import check_races, entry, explain_no_race
 from heddle.cli.baseline_files import read_baseline
 from heddle.cli.colours import painted
 from heddle.cli.formats import DEFAULT, targets, write_reports, writers
+from heddle.cli.git import changes_since
 from heddle.cli.options import (
     BudgetOption,
     ClassPathOption,
@@ -33,7 +34,7 @@ from heddle.cli.options import (
 )
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import render_config
-from heddle.report.filters import compared
+from heddle.report.filters import compared, only_changed
 from heddle.report.model.names import counted
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
 from heddle.report.text import render_guard, render_race
@@ -108,6 +109,15 @@ def check(
             show_default=False,
         ),
     ] = None,
+    changed_since: Annotated[
+        str | None,
+        typer.Option(
+            metavar="REVISION",
+            help="Report and fail only on findings with a place in a file that changed since this "
+            "revision of the git repository; everything is analysed.",
+            show_default=False,
+        ),
+    ] = None,
     fail_on: Annotated[
         FailOn | None,
         typer.Option(
@@ -157,11 +167,13 @@ def check(
     asked = config.report.formats or DEFAULT
     chosen = targets(asked, writers(stats=stats, view=view.value), output)
     known = read_baseline(config.report.baseline)
+    changes = None if changed_since is None else changes_since(changed_since, paths)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress, stats=stats)
     report = report if known is None else compared(report, known)
+    report = report if changes is None else only_changed(report, changes)
     write_reports(report, chosen)
     if not exit_zero and report.fails(_LEAST[config.report.fail_on]):
         raise typer.Exit(EXIT_RACES)

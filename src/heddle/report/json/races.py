@@ -65,6 +65,8 @@ def _of_settings(report: RacesReport) -> dict[str, Json]:
         ]
     if report.compared is not None:
         found["compared"] = _plain(report.compared)
+    if report.changed is not None:
+        found["changed"] = _plain(report.changed)
     if report.notices:
         found["notices"] = list(report.notices)
     return found

@@ -329,13 +329,23 @@ class BaselineComparison(msgspec.Struct, frozen=True):
 
 
 @final
+class ChangedFiles(msgspec.Struct, frozen=True):
+    """How many files changed since a revision, and how many findings have no place in any."""
+
+    revision: str
+    files: int
+    left_out: int
+
+
+@final
 class RacesReport(msgspec.Struct, frozen=True):
     """The whole report; `note` says why it is empty or incomplete.
 
     `sources` maps the source files of the application, named by package, to their paths from the
     root of the repository, if they were found there. `guards` are the declared guards that are not
     held. `suppressed` and `suppressed_guards` are what the user suppressed, `compared` compares
-    the others with a baseline; `notices` are messages about the user's settings. `stopped` is why
+    the others with a baseline, `changed` says which findings are left out because no place of them
+    is in a changed file; `notices` are messages about the user's settings. `stopped` is why
     there was no further round, if one might have removed more; `coarser` lists the analyses that
     reached their limits, and their fallbacks.
     """
@@ -357,6 +367,7 @@ class RacesReport(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     guards: tuple[BrokenGuard, ...] = ()
     suppressed_guards: tuple[SuppressedGuard, ...] = ()
+    changed: ChangedFiles | None = None
 
     def fails(self, least: Level = "benign") -> bool:
         """Return whether there is a finding to fix of at least the level `least`.

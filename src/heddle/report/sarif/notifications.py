@@ -7,6 +7,7 @@ from heddle.report.json import Json
 from heddle.report.model.names import counted
 from heddle.report.model.races import AssumptionNote, RacesReport
 from heddle.report.sarif.places import message
+from heddle.report.text import changed_in_words
 
 _MOST_NAMED: Final = 20
 # The kinds of assumptions that may hide races in the program itself.
@@ -44,6 +45,7 @@ _SORTS: Final = {
     "sources": "Sources that were not found",
     "settings": "Settings that have no effect, or no longer",
     "baseline": "What a baseline says",
+    "changes": "Left out because no place is in a changed file",
 }
 
 
@@ -78,6 +80,9 @@ def notified(report: RacesReport, cut: Sequence[Notification]) -> Notified:
 def _of_settings(report: RacesReport) -> Iterator[Notification]:
     for notice in report.notices:
         yield Notification("settings", "warning", notice, is_of_settings=True)
+    if report.changed is not None:
+        text = changed_in_words(report.changed)
+        yield Notification("changes", "note", text, is_of_settings=True)
     compared = report.compared
     if compared is not None:
         known = counted(compared.unchanged, "finding")
