@@ -8,6 +8,7 @@ from heddle.report.filters.baseline import (
     render_diff,
 )
 from heddle.report.filters.changes import Changes, only_changed
+from heddle.report.filters.declared import declared_suppressions
 from heddle.report.filters.suppressions import Suppression, suppressed, told_suppressed
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Changes",
     "Suppression",
     "compared",
+    "declared_suppressions",
     "only_changed",
     "parse_baseline",
     "render_baseline",

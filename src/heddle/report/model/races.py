@@ -294,18 +294,20 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 @final
 class SuppressedRace(msgspec.Struct, frozen=True):
-    """A race that the user suppressed, and the reason."""
+    """A race that the user suppressed, the reason, and whether an annotation says so."""
 
     race: Race
     reason: str
+    in_source: bool = False
 
 
 @final
 class SuppressedGuard(msgspec.Struct, frozen=True):
-    """A broken guard that the user suppressed, and the reason."""
+    """A broken guard that the user suppressed, the reason, and whether an annotation says so."""
 
     guard: BrokenGuard
     reason: str
+    in_source: bool = False
 
 
 @final

@@ -124,6 +124,8 @@ class _Writer:
         self._rules = {id_: index for index, id_ in enumerate(RULES)}
         self._reasons = {each.race.id: each.reason for each in report.suppressed}
         self._reasons |= {each.guard.id: each.reason for each in report.suppressed_guards}
+        self._in_source = {each.race.id for each in report.suppressed if each.in_source}
+        self._in_source |= {e.guard.id for e in report.suppressed_guards if e.in_source}
         self.left_out = 0
 
     def result(self, race: Race) -> dict[str, Json]:
@@ -176,9 +178,8 @@ class _Writer:
             found["baselineState"] = "new"
         if id_ in self._reasons:
             reason = printable(self._reasons[id_])
-            found["suppressions"] = [
-                {"kind": "external", "status": "accepted", "justification": reason}
-            ]
+            kind = "inSource" if id_ in self._in_source else "external"
+            found["suppressions"] = [{"kind": kind, "status": "accepted", "justification": reason}]
         return found
 
     def _text(self, race: Race, shown: ReportedAccess, other: ReportedAccess) -> str:
