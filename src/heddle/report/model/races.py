@@ -332,7 +332,7 @@ class BaselineComparison(msgspec.Struct, frozen=True):
 
 @final
 class ChangedFiles(msgspec.Struct, frozen=True):
-    """How many files changed since a revision, and how many findings have no place in any."""
+    """The number of files that changed since a revision, and of findings with no place in any."""
 
     revision: str
     files: int
