@@ -27,7 +27,7 @@ def changes_since(revision: str, paths: Sequence[Path]) -> Changes:
         advice = "Fetch it first; a shallow clone, as CI services make, has no history."
         raise InputError(f"{_OPTION} {revision}", "there is no such revision", advice)
     start = _git(top, "merge-base", commit.strip(), "HEAD") or commit
-    changed = _names(top, "diff", "--name-only", "--no-renames", "-z", start.strip(), "--")
+    changed = _names(top, "diff", "--name-only", "-z", start.strip(), "--")
     untracked = _names(top, "ls-files", "--others", "--exclude-standard", "-z")
     files = [top / name for name in (*changed, *untracked)]
     inside = [file.relative_to(root).as_posix() for file in files if file.is_relative_to(root)]

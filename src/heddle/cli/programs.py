@@ -145,11 +145,16 @@ def cache(
 ) -> None:
     """Show where lifted library classes are cached, or delete them."""
     directory = cache_directory(os.environ)
-    if clear_it:
-        typer.echo(f"{directory}: {clear(directory)} files deleted")
-    else:
+    if not clear_it:
         files, size = cache_size(directory)
-        typer.echo(f"{directory}: {files} files, {size / 1e6:.1f} MB")
+        write(f"{directory}: {files} files, {size / 1e6:.1f} MB", None)
+        return
+    try:
+        removed = clear(directory)
+    except OSError as error:
+        reason = f"cannot be cleared: {error.strerror}"
+        raise InputError(str(error.filename or directory), reason) from error
+    write(f"{directory}: {removed} files deleted", None)
 
 
 def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:

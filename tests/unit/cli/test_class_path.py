@@ -1,5 +1,6 @@
 """Class paths with the wildcards of `java`."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,14 @@ def lib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_star_stands_for_the_jars_of_a_directory(lib: Path) -> None:
     assert class_path(["lib/*"]) == (Path("lib/a.JAR"), Path("lib/b.jar"))
     assert class_path([f"{lib}/*"]) == (lib / "a.JAR", lib / "b.jar")
+
+
+def test_the_order_does_not_depend_on_the_file_system(
+    lib: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for names in (["a.jar", "b.jar"], ["b.jar", "a.jar"]):
+        monkeypatch.setattr(os, "listdir", lambda _, names=names: names)
+        assert class_path(["lib/*"]) == (Path("lib/a.jar"), Path("lib/b.jar"))
 
 
 def test_a_star_alone_is_the_current_directory(lib: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,10 +39,17 @@ def test_no_place_in_a_changed_file() -> None:
     assert found.changed == ChangedFiles("origin/main", 1, 2)
 
 
-def test_calls_and_starts_of_threads_are_places() -> None:
-    # Ledger is accessed; Main calls it, and starts the other thread.
+def test_calls_are_places() -> None:
     found = filtered(made.report(made.FIELD_RACE), "src/bank/Main.java")
     assert found.races == (made.FIELD_RACE,)
+
+
+def test_starts_of_threads_are_places() -> None:
+    # Only the threads that run the accesses have a place in Main.
+    race = msgspec.structs.replace(made.SELF_RACE, objects=())
+    assert filtered(made.report(race), "src/bank/Main.java").races == (race,)
+    report = msgspec.structs.replace(made.report(race), threads=(made.MAIN, made.MAIN))
+    assert filtered(report, "src/bank/Main.java").races == ()
 
 
 def test_a_group_is_kept_whole_and_counted_once() -> None:
