@@ -10,8 +10,8 @@ import typer.testing
 from typer.main import get_command
 from typer.testing import CliRunner, Result
 
-from heddle._util.errors import HeddleError
 from heddle.cli.commands import EXIT_ERROR, app
+from heddle.cli.errors import user_error
 
 # The runner would build all commands anew for each run, 8 % of the time of a small check.
 vars(typer.testing)["_get_command"] = cache(get_command)
@@ -36,12 +36,13 @@ def invoke(arguments: Sequence[str], environ: Mapping[str, str] | None = None) -
 
 def outcome(*arguments: str, environ: Mapping[str, str] | None = None) -> Outcome:
     """Run a command as `heddle.cli.commands.main` does; what would be a traceback is raised."""
-    result = CliRunner().invoke(app, arguments, env=environ)
-    if isinstance(result.exception, HeddleError):
-        return Outcome(EXIT_ERROR, result.stdout, str(result.exception))
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return Outcome(result.exit_code, result.stdout, result.stderr)
+    result = CliRunner().invoke(app, arguments, env=environ, standalone_mode=False)
+    if result.exception is not None:
+        message = user_error(result.exception)
+        if message is None:
+            raise result.exception
+        return Outcome(EXIT_ERROR, result.stdout, result.stderr + message)
+    return Outcome(result.return_value or 0, result.stdout, result.stderr)
 
 
 @contextmanager

@@ -72,7 +72,7 @@ from heddle.report.build import (
     parsed_line,
     races_report,
 )
-from heddle.report.filters import suppressed
+from heddle.report.filters import declared_suppressions, suppressed
 from heddle.report.model.classes import ClassesReport
 from heddle.report.model.programs import Inspection
 from heddle.report.model.races import AssumptionNote, RacesReport, ReportedInterface
@@ -306,7 +306,15 @@ def check_races(
             places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
         )
         report = _within(msgspec.structs.replace(report, sources=sources), allowance)
-    return suppressed(report, config.suppress, datetime.now(UTC).date())
+        declared = declared_suppressions(_reached_classes(program, detected))
+    return suppressed(report, config.suppress, datetime.now(UTC).date(), declared)
+
+
+def _reached_classes(program: Program, detected: Detection) -> list[Class]:
+    """Return the classes of the application with code that is reached, in order of their names."""
+    methods = {frame.method for frame in detected.calling.frames.all if frame.method is not None}
+    owners = sorted({method.owner for method in methods} & set(program.application))
+    return [found for owner in owners if (found := program.find(owner)) is not None]
 
 
 def _within(report: RacesReport, allowance: Allowance) -> RacesReport:

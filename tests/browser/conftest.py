@@ -34,7 +34,7 @@ def driver() -> Iterator[Chrome]:
 
 def _found(program: str) -> str:
     path = shutil.which(program)
-    assert path is not None, f"{program} is needed: see the README on tests"
+    assert path is not None, f"{program} is needed: see CONTRIBUTING.md"
     return path
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from heddle.cli import programs
 from heddle.version import VERSION
 from in_process import Outcome, outcome
 from java_compiler import compiled
@@ -138,7 +139,7 @@ def test_what_a_call_graph_costs(cache: Path) -> None:
         (("ir", EXAMPLE, "--class", "bank.Main", "--method", "nope"), "nope: there is no such"),
         (("inspect", EXAMPLE, "--jdk", "/no/jdk"), "/no/jdk"),
         (("inspect", EXAMPLE, "-o", "/no/dir/file"), "/no/dir/file"),
-        (("inspect",), "Missing argument"),
+        (("inspect",), "missing argument"),
         (("nonsense",), "nonsense"),
     ],
 )
@@ -205,6 +206,18 @@ def test_the_cache_can_be_shown_and_cleared(tmp_path: Path, processes: None) -> 
     assert ": 0 files" not in shown
     assert heddle(tmp_path, "cache", "--clear").text.endswith("files deleted\n")
     assert ": 0 files, 0.0 MB" in heddle(tmp_path, "cache").text
+
+
+def test_a_cache_that_cannot_be_cleared_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: Path) -> int:
+        raise PermissionError(13, "Permission denied", "/cache/file")
+
+    monkeypatch.setattr(programs, "clear", refused)
+    run = heddle(tmp_path, "cache", "--clear")
+    told = "heddle: error: /cache/file: cannot be cleared: Permission denied"
+    assert (run.code, run.error) == (2, told)
 
 
 def test_no_cache_leaves_no_lifted_classes(tmp_path: Path, processes: None) -> None:

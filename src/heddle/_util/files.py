@@ -3,8 +3,11 @@
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from heddle._util.errors import InputError
+
+_DEVICES: Final = (("/", "dev"), ("/", "proc"))
 
 
 def read_limited(path: Path, label: str, most: int) -> bytes:
@@ -22,13 +25,14 @@ def read_limited(path: Path, label: str, most: int) -> bytes:
 def write_report(path: Path, content: bytes) -> None:
     """Replace a file atomically, with the permissions that an ordinary write would give it.
 
-    Anything but a regular file (a pipe, a terminal) is written in place. So is a file in a
-    directory in which no other can be created.
+    Anything but a regular file (a pipe, a terminal) is written in place, and so is what a file
+    descriptor refers to (`/dev/fd/3`). So is a file in a directory in which no other can be
+    created.
     """
-    path = path.resolve() if path.is_symlink() else path
-    if path.exists() and not path.is_file():
+    if path.exists() and (not path.is_file() or path.parts[:2] in _DEVICES):
         path.write_bytes(content)
         return
+    path = path.resolve() if path.is_symlink() else path
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}-")
     except PermissionError:

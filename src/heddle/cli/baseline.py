@@ -7,6 +7,7 @@ import typer
 
 from heddle.api import check_races, entry
 from heddle.cli.baseline_files import read_baseline
+from heddle.cli.help import PlainCommand
 from heddle.cli.options import (
     BudgetOption,
     ClassPathOption,
@@ -21,6 +22,7 @@ from heddle.cli.options import (
     opened,
     settings,
 )
+from heddle.cli.outputs import destination
 from heddle.cli.races import EXIT_RACES, DeepOption, InterfaceOption, LocksOption
 from heddle.cli.terminal import progress_shown, write
 from heddle.report.filters import compared, render_baseline, render_diff
@@ -34,7 +36,7 @@ baseline_app = typer.Typer(
 )
 
 
-@baseline_app.command("write")
+@baseline_app.command("write", cls=PlainCommand)
 def baseline_write(
     paths: Paths,
     main_class: MainOption = None,
@@ -48,7 +50,16 @@ def baseline_write(
     jdk: JdkOption = None,
     no_cache: NoCacheOption = False,
     quiet: QuietOption = False,
-    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = FILE,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The file to write; - is stdout.",
+            callback=destination,
+        ),
+    ] = FILE,
 ) -> None:
     """Find races and record them in a file as known."""
     config = settings(
@@ -63,10 +74,13 @@ def baseline_write(
     write(render_baseline(report), output)
 
 
-@baseline_app.command("diff")
+@baseline_app.command("diff", cls=PlainCommand)
 def baseline_diff(
     baseline: Annotated[
-        Path, typer.Argument(help="A file that `baseline write` wrote.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="BASELINE", help="A file that `baseline write` wrote.", show_default=False
+        ),
     ],
     paths: Paths,
     main_class: MainOption = None,

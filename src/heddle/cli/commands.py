@@ -4,16 +4,18 @@ import gc
 import os
 import sys
 import traceback
+from contextlib import suppress
 from typing import Annotated, Final, NoReturn
 
 import typer
 
-from heddle._util.errors import HeddleError
-from heddle._util.printable import printable
 from heddle.cli.baseline import baseline_app
 from heddle.cli.classes import classes
+from heddle.cli.errors import spoken, user_error
+from heddle.cli.help import PlainCommand
 from heddle.cli.programs import cache, callgraph, inspect, ir
 from heddle.cli.races import check, explain
+from heddle.cli.workspace import remove_temporary
 from heddle.version import VERSION
 
 EXIT_ERROR: Final = 2
@@ -23,12 +25,12 @@ app = typer.Typer(
     name="heddle",
     help="Heddle finds data races in Java programs without running them.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 for command in (check, explain, classes, inspect, ir, callgraph, cache):
-    app.command()(command)
+    app.command(cls=PlainCommand)(command)
 app.add_typer(baseline_app, name="baseline")
 
 
@@ -43,8 +45,10 @@ def run() -> NoReturn:
         code = 0
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else 0 if end.code is None else EXIT_ERROR
-    sys.stdout.flush()
-    sys.stderr.flush()
+    remove_temporary()
+    with suppress(OSError):  # what matters was flushed when it was written
+        sys.stdout.flush()
+        sys.stderr.flush()
     os._exit(code)
 
 
@@ -53,29 +57,23 @@ def main() -> None:
     # Large structures are freed explicitly, everything else when the process ends.
     gc.disable()
     try:
-        app()
-    except HeddleError as error:
-        _complain(f"heddle: error: {error}")
-        sys.exit(EXIT_ERROR)
-    except MemoryError:
-        _complain("heddle: error: out of memory\n  Try --max-memory, or a smaller --budget.")
-        sys.exit(EXIT_ERROR)
+        code = app(standalone_mode=False)
     except KeyboardInterrupt:
+        code = EXIT_INTERRUPTED
+    except Exception as error:  # noqa: BLE001 - Python would end with 1, which says there are races
+        bug = f"{traceback.format_exc()}{spoken('error', 'this is a bug in Heddle')}"
+        sys.stderr.write(f"{user_error(error) or bug}\n")
+        code = EXIT_ERROR
+    if code == EXIT_INTERRUPTED:
         sys.stderr.write("heddle: interrupted\n")
-        sys.exit(EXIT_INTERRUPTED)
-    except Exception:  # noqa: BLE001 - Python would end with 1, which says that there are races
-        _complain(f"{traceback.format_exc()}heddle: error: this is a bug in Heddle")
-        sys.exit(EXIT_ERROR)
-
-
-def _complain(text: str) -> None:
-    """Write to stderr; names in messages come from inputs and may contain anything."""
-    sys.stderr.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
+    sys.exit(code or 0)
 
 
 @app.callback(invoke_without_command=True)
 def _options(
-    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", help="Print the version and stop.")
+    ] = False,
 ) -> None:
     if version:
         typer.echo(f"heddle {VERSION}")

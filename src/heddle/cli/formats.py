@@ -5,8 +5,11 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.errors import InputError
-from heddle.cli.terminal import write
+from heddle.cli.colours import painted
+from heddle.cli.outputs import destination
+from heddle.cli.terminal import Paint, write
 from heddle.report.build import View
+from heddle.report.ci import render_gitlab, render_junit
 from heddle.report.html import render_html
 from heddle.report.json import render_json
 from heddle.report.model.races import RacesReport
@@ -16,13 +19,18 @@ from heddle.report.text import render_text
 Writer: TypeAlias = Callable[[RacesReport], str]
 
 DEFAULT: Final = ("text",)
+_PAINTED: Final = frozenset({"text"})
 
 
 class Target(NamedTuple):
-    """A report to write: its format, and its path (`--output` or stdout without one)."""
+    """A report to write: its format, and its path (`--output` or stdout without one).
+
+    `paint` adds colours for a terminal.
+    """
 
     writer: Writer
     path: Path | None
+    paint: Paint | None = None
 
 
 def writers(*, stats: bool, view: View) -> dict[str, Writer]:
@@ -32,6 +40,8 @@ def writers(*, stats: bool, view: View) -> dict[str, Writer]:
         "json": render_json,
         "html": render_html,
         "sarif": render_sarif,
+        "junit": render_junit,
+        "gitlab": render_gitlab,
     }
 
 
@@ -58,10 +68,11 @@ def _target(asked: str, known: Mapping[str, Writer], output: Path | None) -> Tar
         raise InputError(asked, "there is no such format", f"There are: {', '.join(known)}.")
     if has_path and not path:
         raise InputError(asked, "there is no file after the =", f"Write {name}=FILE or {name}.")
-    return Target(known[name], Path(path) if has_path else output)
+    written = destination(Path(path)) if has_path else output
+    return Target(known[name], written, painted if name in _PAINTED else None)
 
 
 def write_reports(report: RacesReport, chosen: Sequence[Target]) -> None:
     """Write a report in each of its formats."""
     for target in chosen:
-        write(target.writer(report), target.path)
+        write(target.writer(report), target.path, target.paint)

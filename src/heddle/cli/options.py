@@ -10,6 +10,9 @@ import msgspec
 import typer
 
 from heddle.api import Inputs, LoadedProgram, open_program
+from heddle.cli.class_path import class_path
+from heddle.cli.outputs import destination
+from heddle.cli.workspace import workspace
 from heddle.config import LARGEST_K, Config, read_config
 from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Progress
@@ -19,6 +22,7 @@ from heddle.pointsto.budget import DEFAULT_BUDGET
 Paths = Annotated[
     list[Path],
     typer.Argument(
+        metavar="PATH",
         help="Jars, WARs, class files or directories, Java sources, Maven or Gradle projects.",
         show_default=False,
     ),
@@ -28,13 +32,16 @@ ClassPathOption = Annotated[
     typer.Option(
         "--classpath",
         "-cp",
-        help=f"Libraries of the program, separated by '{os.pathsep}'; may be repeated.",
+        metavar="PATHS",
+        help=f"Libraries of the program, separated by '{os.pathsep}'; DIR/* stands for the jars of "
+        "a directory; may be repeated.",
         show_default=False,
     ),
 ]
 JdkOption = Annotated[
     Path | None,
     typer.Option(
+        metavar="DIR",
         help="The JDK to analyse against (default: JAVA_HOME, else the java on the PATH).",
         show_default=False,
     ),
@@ -46,26 +53,38 @@ NoCacheOption = Annotated[
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="No progress on stderr.")]
 OutputOption = Annotated[
     Path | None,
-    typer.Option("--output", "-o", help="Write the result to a file.", show_default=False),
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write the result to a file; - is stdout.",
+        show_default=False,
+        callback=destination,
+    ),
 ]
 FormatsOption = Annotated[
     list[str] | None,
     typer.Option(
         "--format",
         metavar="FORMAT[=PATH]",
-        help="text (the default), json, html or sarif; with a path into that file, else to "
-        "--output or stdout; may be repeated.",
+        help="text (the default), json, html, sarif, junit or gitlab; with a path into that file, "
+        "else to --output or stdout; may be repeated.",
         show_default=False,
     ),
 ]
 MainOption = Annotated[
     str | None,
-    typer.Option("--main", help="The main class (default: the only class with a main method)."),
+    typer.Option(
+        "--main",
+        metavar="CLASS",
+        help="The main class (default: the only class with a main method).",
+    ),
 ]
 KOption = Annotated[
     int | None,
     typer.Option(
         "-k",
+        metavar="N",
         min=0,
         max=LARGEST_K,
         help="Depth of object sensitivity (default: chosen per site for races, else 2; 0: none).",
@@ -74,6 +93,7 @@ KOption = Annotated[
 BudgetOption = Annotated[
     int | None,
     typer.Option(
+        metavar="N",
         min=0,
         help=f"How many times the size at k = 0 is allowed per k ({DEFAULT_BUDGET}); sites "
         "that cost too much get a smaller k. 0: at any price.",
@@ -83,6 +103,7 @@ TimeoutOption = Annotated[
     float | None,
     typer.Option(
         "--timeout",
+        metavar="SECONDS",
         min=0,
         help="Seconds after which the analyses become coarser; the report says so.",
         show_default=False,
@@ -92,6 +113,7 @@ MaxMemoryOption = Annotated[
     int | None,
     typer.Option(
         "--max-memory",
+        metavar="MB",
         min=0,
         help="Megabytes after which the analyses become coarser; the report says so.",
         show_default=False,
@@ -99,7 +121,9 @@ MaxMemoryOption = Annotated[
 ]
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", help="Settings file (default: heddle.toml here, if any)."),
+    typer.Option(
+        "--config", metavar="FILE", help="Settings file (default: heddle.toml here, if any)."
+    ),
 ]
 ShowConfigOption = Annotated[
     bool, typer.Option("--show-config", help="Print the settings in force and exit.")
@@ -140,14 +164,13 @@ def opened(
     libraries: Sequence[str] = (),
 ) -> LoadedProgram:
     """Open the program that the options name; `libraries` are class patterns."""
-    directory = cache_directory(os.environ)
-    elements = [e for given in classpath or () for e in given.split(os.pathsep) if e]
+    places = workspace(cache_directory(os.environ), no_cache=no_cache)
     inputs = Inputs(
         paths=tuple(paths),
-        workspace=directory,
-        classpath=tuple(Path(element) for element in elements),
+        workspace=places.sources,
+        classpath=class_path(classpath or ()),
         jdk=jdk,
-        cache=None if no_cache else directory,
+        cache=places.cache,
         libraries=tuple(libraries),
     )
     return open_program(inputs, progress)

@@ -46,9 +46,14 @@ from heddle.report.text import render_call_graph_text, render_inspection_text
 def ir(
     paths: Paths,
     class_: Annotated[
-        str | None, typer.Option("--class", help="Only this class, such as java.util.Map$Entry.")
+        str | None,
+        typer.Option(
+            "--class", metavar="CLASS", help="Only this class, such as java.util.Map$Entry."
+        ),
     ] = None,
-    method: Annotated[str | None, typer.Option(help="Only methods of this name.")] = None,
+    method: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Only methods of this name.")
+    ] = None,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
     json: JsonOption = False,
@@ -140,11 +145,16 @@ def cache(
 ) -> None:
     """Show where lifted library classes are cached, or delete them."""
     directory = cache_directory(os.environ)
-    if clear_it:
-        typer.echo(f"{directory}: {clear(directory)} files deleted")
-    else:
+    if not clear_it:
         files, size = cache_size(directory)
-        typer.echo(f"{directory}: {files} files, {size / 1e6:.1f} MB")
+        write(f"{directory}: {files} files, {size / 1e6:.1f} MB", None)
+        return
+    try:
+        removed = clear(directory)
+    except OSError as error:
+        reason = f"cannot be cleared: {error.strerror}"
+        raise InputError(str(error.filename or directory), reason) from error
+    write(f"{directory}: {removed} files deleted", None)
 
 
 def _chosen(loaded: LoadedProgram, class_: str | None, progress: Progress) -> tuple[Class, ...]:

@@ -11,7 +11,9 @@ from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.api import check_races, entry, explain_no_race
 from heddle.cli.baseline_files import read_baseline
+from heddle.cli.colours import painted
 from heddle.cli.formats import DEFAULT, targets, write_reports, writers
+from heddle.cli.git import changes_since
 from heddle.cli.options import (
     BudgetOption,
     ClassPathOption,
@@ -32,7 +34,8 @@ from heddle.cli.options import (
 )
 from heddle.cli.terminal import progress_shown, write
 from heddle.config import render_config
-from heddle.report.filters import compared
+from heddle.report.filters import compared, only_changed
+from heddle.report.model.names import counted
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
 from heddle.report.text import render_guard, render_race
 
@@ -81,6 +84,7 @@ InterfaceOption = Annotated[
     list[str] | None,
     typer.Option(
         "--interface",
+        metavar="TYPE",
         help="Public types that any number of threads call, instead of a main method; may be "
         "repeated, and * stands for anything (default, without a main method: all there are).",
         show_default=False,
@@ -100,7 +104,17 @@ def check(
     baseline: Annotated[
         Path | None,
         typer.Option(
+            metavar="FILE",
             help="Report and fail only on races that are not in this file (`heddle baseline`).",
+            show_default=False,
+        ),
+    ] = None,
+    changed_since: Annotated[
+        str | None,
+        typer.Option(
+            metavar="REVISION",
+            help="Report and fail only on findings with a place in a file that changed since this "
+            "revision of the git repository; everything is analysed.",
             show_default=False,
         ),
     ] = None,
@@ -153,11 +167,13 @@ def check(
     asked = config.report.formats or DEFAULT
     chosen = targets(asked, writers(stats=stats, view=view.value), output)
     known = read_baseline(config.report.baseline)
+    changes = None if changed_since is None else changes_since(changed_since, paths)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress, stats=stats)
     report = report if known is None else compared(report, known)
+    report = report if changes is None else only_changed(report, changes)
     write_reports(report, chosen)
     if not exit_zero and report.fails(_LEAST[config.report.fail_on]):
         raise typer.Exit(EXIT_RACES)
@@ -167,7 +183,7 @@ def explain(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="[ID] PATH...",
+            metavar="[ID] PATH",
             help="The id of a race or a prefix of it (not with --no-race), then the program.",
             show_default=False,
         ),
@@ -208,7 +224,7 @@ def explain(
         else:
             report = check_races(start, config, progress)
             text = _explained(wanted, report)
-    write(text, output)
+    write(text, output, painted)
 
 
 def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[str, list[Path]]:
@@ -236,8 +252,8 @@ def _explained(wanted: str, report: RacesReport) -> str:
         return render_race(report, only) if isinstance(only, Race) else render_guard(report, only)
     if not found:
         advice = (
-            f"{len(report.races)} races were found; `heddle check` with the same options lists "
-            "them with their ids."
+            f"{counted(len(report.races), 'race')} found; `heddle check` with the same options "
+            "lists them with their ids."
         )
         raise InputError(wanted, "there is no race with this id", advice)
     ids = ", ".join(printable(each.id) for each in found[:_SHOWN])

@@ -3,9 +3,10 @@
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
@@ -17,16 +18,25 @@ from heddle._util.printable import printable
 from heddle.api import silent
 from heddle.frontend.load import Progress
 
+Paint: TypeAlias = Callable[[str], str]
 
-def write(text: str, output: Path | None) -> None:
-    """Write a result and a newline."""
-    if output is None:
-        _print(text)
-        return
+
+def write(text: str, output: Path | None, paint: Paint | None = None) -> None:
+    """Write a result and a newline; on a terminal that shows colours, painted."""
     try:
-        write_report(output, f"{text}\n".encode())
+        if output is None:
+            _print(paint(text) if paint is not None and _has_colours() else text)
+        else:
+            write_report(output, f"{text}\n".encode())
     except OSError as error:
-        raise InputError(str(output), f"cannot be written: {error.strerror}") from error
+        reason = f"cannot be written: {error.strerror or error}"
+        raise InputError("stdout" if output is None else str(output), reason) from error
+
+
+def _has_colours() -> bool:
+    """Return whether stdout is a terminal and the user does not object to colours."""
+    is_dumb = os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not is_dumb and not os.environ.get("NO_COLOR")
 
 
 def _print(text: str) -> None:
@@ -36,9 +46,12 @@ def _print(text: str) -> None:
     try:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader closed the pipe, as `head` does; the exit code must still be right.
+    except OSError as error:
+        # What is still buffered must not be written again when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # A reader may close the pipe, as `head` does; the exit code must still be right.
+        if not isinstance(error, BrokenPipeError):
+            raise
 
 
 @contextmanager

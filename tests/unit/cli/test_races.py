@@ -145,7 +145,7 @@ class TestCheck:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            ((), "Missing argument"),
+            ((), "missing argument"),
             (("app.jar", "--locks", "some"), "'some'"),
             (("app.jar", "--format", "xml"), "xml: there is no such format"),
             (("app.jar", "--view", "loop"), "'loop'"),
@@ -205,7 +205,7 @@ class TestExplain:
         tool.report = made.report(made.FIELD_RACE, made.STATIC_RACE)
         code, out, err = tool("explain", "zzz", "app.jar")
         assert (code, out) == (2, "")
-        assert "zzz: there is no race with this id\n  2 races were found; `heddle check`" in err
+        assert "zzz: there is no race with this id\n  2 races found; `heddle check`" in err
 
     def test_settings_apply(self, tool: Tool) -> None:
         tool.report = made.report(made.FIELD_RACE)
@@ -228,7 +228,7 @@ class TestExplain:
             (("--no-race", "A.java:3", "B.java", "app.jar"), "B.java: is no FILE:LINE"),
             (("--no-race", "A.java:3x", "B.java:4", "app.jar"), "A.java:3x: is no FILE:LINE"),
             (("--no-race", "A.java:", "B.java:4", "app.jar"), "A.java:: is no FILE:LINE"),
-            (("--no-race", "A.java:3", "B.java:4"), "Missing argument"),
+            (("--no-race", "A.java:3", "B.java:4"), "missing argument"),
         ],
     )
     def test_errors_end_with_2(self, tool: Tool, arguments: tuple[str, ...], message: str) -> None:

@@ -9,6 +9,7 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import OpaqueAccesses
 from heddle.entry import is_harness
 from heddle.program.classes import dotted
+from heddle.program.ir import Invoke
 from heddle.races.findings import CallPaths, Hop, Side
 from heddle.races.guarded_by import GuardedAccess, GuardUse
 from heddle.report.build.names import Describer
@@ -87,7 +88,16 @@ class AccessTeller:
         called = hop.callee.method
         if method is None or (called is not None and is_harness(called.owner)):
             return None
-        name = "a lambda" if called is None else f"{dotted(called.owner)}.{called.name}"
+        name = _synthetic(hop) if called is None else f"{dotted(called.owner)}.{called.name}"
         locks = self._describe.locks(hop.frame, hop.pc)
         place = self._describe.place(method, hop.pc)
         return PathStep(place, name, locks, self._source(place))
+
+
+def _synthetic(hop: Hop) -> str:
+    """Name a callee without a method of its own: a lambda, or what the call says (reflection)."""
+    if hop.callee.statements.is_translated:
+        return "a lambda"
+    code = hop.frame.body.instructions() if hop.frame.body is not None else ()
+    asked = [each.method for each in code if isinstance(each, Invoke) and each.pc == hop.pc]
+    return f"{dotted(asked[0].owner)}.{asked[0].name}" if asked else "code found by reflection"

@@ -14,6 +14,7 @@ from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
 from heddle.races.stages import DisjointOwners, Exclusion
+from heddle.report.model.names import with_article
 
 # How many objects are named; the rest are counted.
 _MOST_NAMED = 2
@@ -74,7 +75,8 @@ class ExclusionWriter:
             made = self._made(ours.objects | theirs.objects)
             fields = _spoken(ours.guard.fields, ours.guard.of)
             lock = f"the lock in {_along(fields)} of" if fields else "the lock of"
-            told = f"each holds {lock} a {made} and accesses {_accessed((ours, theirs), 'that')}"
+            accessed = _accessed((ours, theirs), "that")
+            told = f"each holds {lock} {with_article(made)} and accesses {accessed}"
         reasons = [self._apart(position) for _, position in why.positions]
         if not reasons:
             return f"{told}; no object is reachable from two of them"

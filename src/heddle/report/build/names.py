@@ -12,7 +12,7 @@ from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import class_of_type, java_type
 from heddle.program.ir import Body
 from heddle.program.program import Program
-from heddle.report.model.names import CALLER
+from heddle.report.model.names import CALLER, with_article
 from heddle.report.model.races import CodePlace, RaceObject, ReportedLock, ReportedThread
 
 
@@ -125,7 +125,7 @@ def _path_name(path: AccessPath, body: Body) -> str:
     else:
         var = int(str(what))
         given = body.name_of(var)
-        name = given or f"a {_short(java_type(body.type_of(var)))}"
+        name = given or with_article(_short(java_type(body.type_of(var))))
     return ".".join((name, *(field.name for field in path.fields)))
 
 

@@ -1,4 +1,4 @@
-"""Baselines and suppressions."""
+"""Baselines, suppressions and changed files."""
 
 from heddle.report.filters.baseline import (
     Baseline,
@@ -7,12 +7,17 @@ from heddle.report.filters.baseline import (
     render_baseline,
     render_diff,
 )
+from heddle.report.filters.changes import Changes, only_changed
+from heddle.report.filters.declared import declared_suppressions
 from heddle.report.filters.suppressions import Suppression, suppressed, told_suppressed
 
 __all__ = [
     "Baseline",
+    "Changes",
     "Suppression",
     "compared",
+    "declared_suppressions",
+    "only_changed",
     "parse_baseline",
     "render_baseline",
     "render_diff",

@@ -10,6 +10,7 @@ from typing import Annotated, final
 import msgspec
 
 from heddle._util.patterns import matches_name
+from heddle.report.filters.declared import Declared, DeclaredSuppression
 from heddle.report.model.names import field_name
 from heddle.report.model.races import (
     BrokenGuard,
@@ -59,10 +60,14 @@ def _names(race: Race | BrokenGuard) -> tuple[str, ...]:
 
 
 def suppressed(
-    report: RacesReport, suppressions: Sequence[Suppression], today: date
+    report: RacesReport,
+    suppressions: Sequence[Suppression],
+    today: date,
+    declared: Declared = Declared((), ()),  # noqa: B008 - immutable
 ) -> RacesReport:
     """Remove the races suppressed on a day from a report, and add notices of unused settings."""
-    valid = [each for each in suppressions if each.expires is None or today <= each.expires]
+    in_force = [each for each in suppressions if each.expires is None or today <= each.expires]
+    valid: list[Suppression | DeclaredSuppression] = [*in_force, *declared.suppressions]
     used: set[int] = set()
     races: list[Race] = []
     found: list[SuppressedRace] = []
@@ -74,14 +79,14 @@ def suppressed(
         used.update(meant)
         match each, meant:
             case Race(), [first, *_]:
-                found.append(SuppressedRace(each, valid[first].reason))
+                found.append(SuppressedRace(each, *_reason(valid[first])))
             case Race(), _:
                 races.append(each)
             case BrokenGuard(), [first, *_]:
-                hidden.append(SuppressedGuard(each, valid[first].reason))
+                hidden.append(SuppressedGuard(each, *_reason(valid[first])))
             case BrokenGuard(), _:
                 guards.append(each)
-    over = [_over(each, everything) for each in suppressions if each not in valid]
+    over = [_over(each, everything) for each in suppressions if each not in in_force]
     dead = [_dead(each) for number, each in enumerate(valid) if number not in used]
     return msgspec.structs.replace(
         report,
@@ -89,8 +94,13 @@ def suppressed(
         guards=tuple(guards),
         suppressed=(*report.suppressed, *found),
         suppressed_guards=(*report.suppressed_guards, *hidden),
-        notices=(*report.notices, *over, *dead),
+        notices=(*report.notices, *over, *dead, *declared.notices),
     )
+
+
+def _reason(one: Suppression | DeclaredSuppression) -> tuple[str, bool]:
+    """Return the reason of a suppression, and whether it is in the source."""
+    return one.reason, isinstance(one, DeclaredSuppression)
 
 
 def _over(one: Suppression, findings: Sequence[Race | BrokenGuard]) -> str:
@@ -101,8 +111,9 @@ def _over(one: Suppression, findings: Sequence[Race | BrokenGuard]) -> str:
     )
 
 
-def _dead(one: Suppression) -> str:
-    return f"the suppression of {one.told()} matches nothing and can be removed ({one.reason})"
+def _dead(one: Suppression | DeclaredSuppression) -> str:
+    what = f"the suppression of {one.told()}" if isinstance(one, Suppression) else one.told()
+    return f"{what} matches nothing and can be removed ({one.reason})"
 
 
 def told_suppressed(report: RacesReport) -> str:

@@ -55,16 +55,26 @@ def _of_settings(report: RacesReport) -> dict[str, Json]:
     found: dict[str, Json] = {}
     if report.suppressed:
         found["suppressed"] = [
-            {**_race(each.race, report.threads), "reason": each.reason}
+            {
+                **_race(each.race, report.threads),
+                "reason": each.reason,
+                "in_source": each.in_source,
+            }
             for each in report.suppressed
         ]
     if report.suppressed_guards:
         found["suppressed_guards"] = [
-            {**_guard(each.guard, report.threads), "reason": each.reason}
+            {
+                **_guard(each.guard, report.threads),
+                "reason": each.reason,
+                "in_source": each.in_source,
+            }
             for each in report.suppressed_guards
         ]
     if report.compared is not None:
         found["compared"] = _plain(report.compared)
+    if report.changed is not None:
+        found["changed"] = _plain(report.changed)
     if report.notices:
         found["notices"] = list(report.notices)
     return found

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from heddle.program.descriptors import DescriptorError, java_type, parameter_types
 from heddle.report.model.races import CodePlace, ReportedField
 
 CALLER: Final = "a caller"
@@ -25,3 +26,17 @@ def counted(number: int, noun: str) -> str:
     """Return a count with its noun, such as `1 race` or `2 classes`."""
     ending = "" if number == 1 else "es" if noun.endswith("s") else "s"
     return f"{number} {noun}{ending}"
+
+
+def with_article(name: str) -> str:
+    """Return a name with its indefinite article, such as `an Object`."""
+    return f"{'an' if name[:1] in 'AEIOaeio' else 'a'} {name}"
+
+
+def parameters(descriptor: str) -> str:
+    """Return the parameter types of a method as source spells them: `(String, int[])`."""
+    try:
+        types = parameter_types(descriptor)
+    except DescriptorError:
+        return descriptor
+    return f"({', '.join(java_type(each).rpartition('.')[2] for each in types)})"

@@ -294,18 +294,20 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 @final
 class SuppressedRace(msgspec.Struct, frozen=True):
-    """A race that the user suppressed, and the reason."""
+    """A race that the user suppressed, the reason, and whether an annotation says so."""
 
     race: Race
     reason: str
+    in_source: bool = False
 
 
 @final
 class SuppressedGuard(msgspec.Struct, frozen=True):
-    """A broken guard that the user suppressed, and the reason."""
+    """A broken guard that the user suppressed, the reason, and whether an annotation says so."""
 
     guard: BrokenGuard
     reason: str
+    in_source: bool = False
 
 
 @final
@@ -329,13 +331,23 @@ class BaselineComparison(msgspec.Struct, frozen=True):
 
 
 @final
+class ChangedFiles(msgspec.Struct, frozen=True):
+    """The number of files that changed since a revision, and of findings with no place in any."""
+
+    revision: str
+    files: int
+    left_out: int
+
+
+@final
 class RacesReport(msgspec.Struct, frozen=True):
     """The whole report; `note` says why it is empty or incomplete.
 
     `sources` maps the source files of the application, named by package, to their paths from the
     root of the repository, if they were found there. `guards` are the declared guards that are not
     held. `suppressed` and `suppressed_guards` are what the user suppressed, `compared` compares
-    the others with a baseline; `notices` are messages about the user's settings. `stopped` is why
+    the others with a baseline, `changed` says which findings are left out because no place of them
+    is in a changed file; `notices` are messages about the user's settings. `stopped` is why
     there was no further round, if one might have removed more; `coarser` lists the analyses that
     reached their limits, and their fallbacks.
     """
@@ -357,6 +369,7 @@ class RacesReport(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     guards: tuple[BrokenGuard, ...] = ()
     suppressed_guards: tuple[SuppressedGuard, ...] = ()
+    changed: ChangedFiles | None = None
 
     def fails(self, least: Level = "benign") -> bool:
         """Return whether there is a finding to fix of at least the level `least`.

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from heddle.report.json import Json
+from heddle.report.model.names import counted
 from heddle.report.model.races import AssumptionNote, RacesReport
 from heddle.report.sarif.places import message
+from heddle.report.text import changed_in_words
 
 _MOST_NAMED: Final = 20
 # The kinds of assumptions that may hide races in the program itself.
@@ -43,6 +45,7 @@ _SORTS: Final = {
     "sources": "Sources that were not found",
     "settings": "Settings that have no effect, or no longer",
     "baseline": "What a baseline says",
+    "changes": "Left out because no place is in a changed file",
 }
 
 
@@ -77,9 +80,13 @@ def notified(report: RacesReport, cut: Sequence[Notification]) -> Notified:
 def _of_settings(report: RacesReport) -> Iterator[Notification]:
     for notice in report.notices:
         yield Notification("settings", "warning", notice, is_of_settings=True)
+    if report.changed is not None:
+        text = changed_in_words(report.changed)
+        yield Notification("changes", "note", text, is_of_settings=True)
     compared = report.compared
     if compared is not None:
-        text = f"{compared.unchanged} races are in the baseline; {len(compared.fixed)} are gone"
+        known = counted(compared.unchanged, "finding")
+        text = f"in the baseline: {known}; fixed since: {len(compared.fixed)}"
         yield Notification("baseline", "note", text, is_of_settings=True)
 
 
@@ -92,7 +99,7 @@ def _of_coverage(report: RacesReport) -> Iterator[Notification]:
     missing = [name for name, path in report.sources.items() if path is None]
     if missing:
         text = (
-            f"{len(missing)} source files were not found in the repository and are named by their "
+            f"{counted(len(missing), 'source file')} not found in the repository, and so named by "
             f"package: {_some(missing)}"
         )
         yield Notification("sources", "note", text)

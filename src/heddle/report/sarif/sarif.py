@@ -15,12 +15,13 @@ import msgspec
 from heddle._util.printable import printable
 from heddle.report.build import rank
 from heddle.report.json import Json
-from heddle.report.model.names import field_name, method_name
+from heddle.report.model.names import counted, field_name, method_name, with_article
 from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAccess
-from heddle.report.model.rules import RULES, Rule
+from heddle.report.model.rules import RULES
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
 from heddle.report.sarif.places import BASES, Locations, link, plain
+from heddle.report.sarif.rules import driver
 from heddle.report.text import hint, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -79,10 +80,12 @@ def _rendered(
     ]
     cut: list[Notification] = []
     if dropped:
-        text = f"{dropped} results of the lowest rank are left out, as consumers take no more"
+        left = counted(dropped, "result")
+        text = f"{left} of the lowest rank left out, as consumers take no more"
         cut.append(Notification("limits", "warning", text))
     if writer.left_out:
-        text = f"{writer.left_out} steps of code flows are left out, as consumers take no more"
+        steps = counted(writer.left_out, "step")
+        text = f"{steps} of code flows left out, as consumers take no more"
         cut.append(Notification("limits", "warning", text))
     log: dict[str, Json] = {
         "$schema": _SCHEMA,
@@ -94,18 +97,8 @@ def _rendered(
 
 def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) -> dict[str, Json]:
     told = notified(report, cut)
-    rules: list[Json] = [_rule(rule) for rule in RULES.values()]
     return {
-        "tool": {
-            "driver": {
-                "name": "Heddle",
-                "version": report.version,
-                "semanticVersion": report.version,
-                "shortDescription": {"text": "Finds data races in Java programs."},
-                "rules": rules,
-                "notifications": told.descriptors,
-            }
-        },
+        "tool": {"driver": driver(report.version, told.descriptors)},
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": BASES,
         # Finding races is not a failure of the tool (3.20.14).
@@ -116,38 +109,6 @@ def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) 
             "stages": [{"name": s.name, "given": s.given, "kept": s.kept} for s in report.stages],
         },
     }
-
-
-# -- rules ---------------------------------------------------------------------------------------
-
-
-def _rule(rule: Rule) -> dict[str, Json]:
-    """Return the reporting descriptor of a rule (3.49)."""
-    return {
-        "id": rule.id,
-        "name": "".join(word.capitalize() for word in rule.id.split("-")),
-        "shortDescription": {"text": plain(rule.title)},
-        "fullDescription": {"text": plain(rule.meaning)},
-        "help": {"text": plain(_help(rule, "")), "markdown": _help(rule, "```java")},
-        "defaultConfiguration": {"level": "warning"},
-        "properties": {
-            "tags": ["concurrency", "correctness"],
-            "precision": "medium",
-            "problem.severity": "warning",
-        },
-    }
-
-
-def _help(rule: Rule, fence: str) -> str:
-    end = fence[:3]
-    parts = (
-        rule.meaning,
-        f"Why it matters: {rule.why}",
-        f"How to fix it: {rule.fix}",
-        f"A racy example:\n\n{fence}\n{rule.racy}\n{end}",
-        f"The same, safe:\n\n{fence}\n{rule.safe}\n{end}",
-    )
-    return "\n\n".join(part.strip() for part in parts)
 
 
 # -- results -------------------------------------------------------------------------------------
@@ -163,6 +124,8 @@ class _Writer:
         self._rules = {id_: index for index, id_ in enumerate(RULES)}
         self._reasons = {each.race.id: each.reason for each in report.suppressed}
         self._reasons |= {each.guard.id: each.reason for each in report.suppressed_guards}
+        self._in_source = {each.race.id for each in report.suppressed if each.in_source}
+        self._in_source |= {e.guard.id for e in report.suppressed_guards if e.in_source}
         self.left_out = 0
 
     def result(self, race: Race) -> dict[str, Json]:
@@ -215,9 +178,8 @@ class _Writer:
             found["baselineState"] = "new"
         if id_ in self._reasons:
             reason = printable(self._reasons[id_])
-            found["suppressions"] = [
-                {"kind": "external", "status": "accepted", "justification": reason}
-            ]
+            kind = "inSource" if id_ in self._in_source else "external"
+            found["suppressions"] = [{"kind": kind, "status": "accepted", "justification": reason}]
         return found
 
     def _text(self, race: Race, shown: ReportedAccess, other: ReportedAccess) -> str:
@@ -246,7 +208,8 @@ class _Writer:
         sites = {found.sites[0]: found.type for found in race.objects if found.sites}
         for site, type_ in [*sites.items()][:_MOST_RELATED]:
             if site.method:
-                yield at.location(site, f"A {type_} that is shared is made")
+                named = with_article(type_)
+                yield at.location(site, f"{named[0].upper()}{named[1:]} that is shared is made")
         threads = [self._report.threads[access.thread] for access in race.accesses]
         starts = {place: thread.label for thread in threads for place in thread.started}
         for start, label in [*starts.items()][:_MOST_RELATED]:

@@ -1,5 +1,6 @@
 """Reports as text."""
 
+from heddle.report.text.changes import changed_in_words
 from heddle.report.text.classes import render_classes_text
 from heddle.report.text.evidence import (
     BRIEF,
@@ -27,6 +28,7 @@ from heddle.report.text.races import (
 __all__ = [
     "BRIEF",
     "analysed_lines",
+    "changed_in_words",
     "content_in_words",
     "heading",
     "hint",

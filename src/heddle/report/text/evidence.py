@@ -7,7 +7,7 @@ from typing import Final, final
 
 import msgspec
 
-from heddle.report.model.names import CALLER, counted, field_name
+from heddle.report.model.names import CALLER, counted, field_name, parameters
 from heddle.report.model.races import (
     LEVELS,
     BrokenGuard,
@@ -32,7 +32,7 @@ _ALL: Final = sys.maxsize
 class Detail(msgspec.Struct, frozen=True, kw_only=True):
     """The level of detail: limits for call paths, for other lists, and for source lines.
 
-    `whole` also shows descriptors, and all locks at every step rather than only new ones.
+    `whole` also shows parameter types, and all locks at every step rather than only new ones.
     """
 
     steps: int
@@ -52,7 +52,7 @@ def where(place: CodePlace) -> str:
     if place.offset < 0:
         return f"{place.class_}.{place.method}"
     if place.line is None:
-        return f"{place.class_}.{place.method}{place.descriptor}@{place.offset}"
+        return f"{place.class_}.{place.method}{parameters(place.descriptor)}@{place.offset}"
     return f"{place.file or place.class_}:{place.line}"
 
 
@@ -60,8 +60,8 @@ def located(place: CodePlace, detail: Detail) -> str:
     """Return the file and line of a place, and its method."""
     if place.line is None:
         return where(place)
-    descriptor = place.descriptor if detail.whole else ""
-    return f"{where(place)} in {place.class_}.{place.method}{descriptor}"
+    types = parameters(place.descriptor) if detail.whole else ""
+    return f"{where(place)} in {place.class_}.{place.method}{types}"
 
 
 def kinds(race: Race) -> str:

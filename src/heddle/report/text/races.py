@@ -25,6 +25,7 @@ from heddle.report.model.races import (
     ReportedTiming,
 )
 from heddle.report.model.rules import RULES
+from heddle.report.text.changes import changed_in_words
 from heddle.report.text.evidence import (
     BRIEF,
     FULL,
@@ -123,6 +124,8 @@ def setting_lines(report: RacesReport) -> Iterator[str]:
         yield from [f"  and {more} more"] if more > 0 else []
     if report.suppressed or report.suppressed_guards:
         yield _cut(told_suppressed(report))
+    if report.changed is not None:
+        yield changed_in_words(report.changed)
     yield from (f"Notice: {notice}." for notice in report.notices)
 
 

@@ -1,5 +1,6 @@
 """The locks that are shown along the call path of an access, of a real program."""
 
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -122,3 +123,39 @@ def test_the_text_shows_the_locks_of_callers_at_every_step(report: RacesReport) 
 
 def _tells_locks(line: str) -> bool:
     return line.strip().startswith(("holding", "no locks held"))
+
+
+LAMBDA: Final = "        Runnable called = () -> add();\n        called.run();\n"
+REFLECTION: Final = """
+        try {
+            Calls.class.getMethod("add").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+"""
+CALLS: Final = """
+public class Calls implements Runnable {
+    static int count;
+    public static void add() { count = count + 1; }
+    public void run() { %s }
+    public static void main(String[] args) {
+        new Thread(new Calls()).start();
+        new Thread(new Calls()).start();
+    }
+}
+"""
+
+
+@pytest.mark.usefixtures("processes")
+@pytest.mark.parametrize(
+    ("code", "called"),
+    [(LAMBDA, "a lambda"), (REFLECTION, "java.lang.reflect.Method.invoke")],
+    ids=["lambda", "reflection"],
+)
+def test_reflective_calls_are_told_from_lambdas(tmp_path: Path, code: str, called: str) -> None:
+    classes = compiled_texts({"Calls.java": CALLS % code}, "-g")
+    loaded = open_program(Inputs((classes,), tmp_path))
+    found = check_races(entry(loaded, None, (), Config()), Config())
+    steps = {step.calls for race in found.races for a in race.accesses for step in a.path}
+    assert called in steps
+    assert not steps & ({"a lambda", "java.lang.reflect.Method.invoke"} - {called})

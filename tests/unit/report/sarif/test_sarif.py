@@ -28,7 +28,9 @@ from heddle.report.model.races import (
     SuppressedRace,
 )
 from heddle.report.model.rules import RULES
+from heddle.report.sarif.rules import driver
 from heddle.report.sarif.sarif import SarifLimits, render_sarif
+from heddle.version import HOME
 from sarif_schema import sarif_errors
 
 SOURCES: dict[str, str | None] = {
@@ -81,8 +83,24 @@ def test_rules_come_with_help() -> None:
     for rule in rules:
         assert "```java" in rule["help"]["markdown"]
         assert "How to fix it" in rule["help"]["text"]
+        assert "\\n" not in rule["help"]["text"]
+        assert "\nclass " in rule["help"]["text"]
+        assert "```" not in rule["help"]["text"]
+        assert rule["helpUri"].startswith("https://docs.oracle.com/javase/specs/jls/")
     indices = {each["ruleId"]: each["ruleIndex"] for each in run(EVERYTHING)["results"]}
     assert all(rules[index]["id"] == id_ for id_, index in indices.items())
+
+
+def test_the_address_of_the_tool_is_there_if_it_has_one() -> None:
+    log = json.loads(render_sarif(EVERYTHING))
+    told = log["runs"][0]["tool"]["driver"]
+    assert told.get("informationUri", "") == HOME
+    found = driver(told["version"], told["notifications"], "https://heddle.example/")
+    assert found["informationUri"] == "https://heddle.example/"
+    log["runs"][0]["tool"]["driver"] = found
+    assert sarif_errors(log) == []
+    log["runs"][0]["tool"]["driver"]["informationUri"] = 1
+    assert len(sarif_errors(log)) == 1
 
 
 def test_level_and_rank() -> None:
@@ -330,7 +348,7 @@ class TestNotifications:
         assert result(made.FIELD_RACE, compared=compared)["baselineState"] == "new"
         report = msgspec.structs.replace(made.report(), compared=compared)
         assert notifications(run(report), "Configuration") == [
-            "3 races are in the baseline; 1 are gone"
+            "in the baseline: 3 findings; fixed since: 1"
         ]
 
 
@@ -343,7 +361,7 @@ class TestLimits:
         found = run(report, SarifLimits(results=2))
         ids = [each["partialFingerprints"]["heddleRace/v1"] for each in found["results"]]
         assert ids == [races[0].id, made.LOST_RACE.id]
-        assert notifications(found)[0].startswith("4 results of the lowest rank are left out")
+        assert notifications(found)[0].startswith("4 results of the lowest rank left out")
 
     def test_steps(self) -> None:
         path = tuple(made.call("p.C", "m", n, f"p.C.m{n}") for n in range(1, 50))
@@ -355,7 +373,7 @@ class TestLimits:
             assert len(each["locations"]) == 6
             assert each["message"]["text"].endswith("45 steps in the middle are left out")
             assert each["locations"][-1]["kinds"] == ["danger", "memory"]
-        assert notifications(found)[0].startswith("90 steps of code flows are left out")
+        assert notifications(found)[0].startswith("90 steps of code flows left out")
 
     def test_size(self) -> None:
         races = [msgspec.structs.replace(made.FIELD_RACE, id=f"{n:012}") for n in range(300)]

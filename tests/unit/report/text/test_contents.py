@@ -83,7 +83,7 @@ class TestText:
         found = report(*[DAILY] * 5, LIST, more=2)
         lines = below_heading(render_race(found, found.races[0]), 19)
         assert lines[1:3] == ["| daily = 3;", "| use(rates.daily);"]
-        assert "(in the library: ArrayList.java:455 in java.util.ArrayList.add()V)" in lines[15]
+        assert "(in the library: ArrayList.java:455 in java.util.ArrayList.add())" in lines[15]
         assert lines[18] == "and 2 more"
 
 

@@ -21,11 +21,9 @@ class TestOneRace:
         race = with_accesses(msgspec.structs.replace(made.READ, path=path), made.WRITE)
         text = render_race(made.report(race), race)
         for n in range(40):
-            assert (
-                f"    C.java:{n} in p.C.m{n}()V calls p.C.m{n + 1}\n      no locks held\n" in text
-            )
+            assert f"    C.java:{n} in p.C.m{n}() calls p.C.m{n + 1}\n      no locks held\n" in text
         assert (
-            "made at Main.java:13 in bank.Main.main()V, started at Main.java:15 and Main.java:16"
+            "made at Main.java:13 in bank.Main.main(), started at Main.java:15 and Main.java:16"
             in text
         )
 
@@ -34,10 +32,10 @@ class TestOneRace:
         assert text.startswith(
             "Race 5e1f00: write and write of bank.Ledger.transfers\n"
             "Race on an instance field (race-on-field)\n"
-            "  on bank.Ledger made at Main.java:8 in bank.Main.main()V\n"
+            "  on bank.Ledger made at Main.java:8 in bank.Main.main()\n"
             "  stands for 4 pairs of accesses\n"
             "\n"
-            "Both: write at Ledger.java:37 in bank.Ledger.countTransfer()V\n"
+            "Both: write at Ledger.java:37 in bank.Ledger.countTransfer()\n"
         )
 
     @pytest.mark.parametrize("race", made.EVERYTHING)

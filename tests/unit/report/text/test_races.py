@@ -288,7 +288,7 @@ class TestEvidence:
     def test_without_a_line_the_offset(self) -> None:
         bare = ReportedAccess(CodePlace("p.C", "m", "(I)V", "C.java", None, 31), "write", 0, (), ())
         found = lines(made.report(with_accesses(bare, made.WRITE)))
-        assert "Write at p.C.m(I)V@31" in found
+        assert "Write at p.C.m(int)@31" in found
 
     def test_library_code_that_is_not_looked_at_is_named_by_its_method(self) -> None:
         method = CodePlace("java.text.DateFormat", "format", "(Ljava/util/Date;)V", None, None, -1)
@@ -367,14 +367,14 @@ class TestPath:
             "no locks held",
         ]
         full = [line.strip() for line in render_race(made.report(race), race).splitlines()]
-        start = full.index("C.java:1 in p.C.a()V calls p.C.b")
+        start = full.index("C.java:1 in p.C.a() calls p.C.b")
         assert full[start + 1 : start + 9] == [
             "no locks held",
-            "C.java:2 in p.C.b()V calls p.C.c",
+            "C.java:2 in p.C.b() calls p.C.c",
             outer,
-            "C.java:3 in p.C.c()V calls p.C.d",
+            "C.java:3 in p.C.c() calls p.C.d",
             outer,
-            "C.java:4 in p.C.d()V calls p.C.e",
+            "C.java:4 in p.C.d() calls p.C.e",
             outer,
             "holding lock (entered at C.java:4)",
         ]

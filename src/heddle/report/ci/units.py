@@ -1,0 +1,122 @@
+"""The entries of a report for a CI service: one for each bug, with a place and a description."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from heddle.report.build import RaceGroup, sections
+from heddle.report.model.names import field_name
+from heddle.report.model.races import BrokenGuard, CodePlace, Level, RacesReport, ReportedAccess
+from heddle.report.model.rules import RULES
+from heddle.report.sources import source_name
+from heddle.report.text import (
+    BRIEF,
+    heading,
+    hint,
+    kinds,
+    located,
+    overlap,
+    severity_in_words,
+)
+
+
+class Unit(NamedTuple):
+    """One thing to fix: its id and rule, its subject and place, and what is to be said about it.
+
+    `ignored` says why it does not fail a check, if it does not.
+    """
+
+    id: str
+    rule: str
+    class_: str
+    subject: str
+    level: Level
+    path: str
+    line: int | None
+    message: str
+    details: tuple[str, ...]
+    ignored: str | None = None
+
+
+def units(report: RacesReport) -> Iterator[Unit]:
+    """Yield what is reported and what is suppressed, in reading order."""
+    for group in _groups(report):
+        yield _of_group(report, group)
+    for guard in report.guards:
+        yield _of_guard(report, guard)
+    for suppressed in report.suppressed:
+        group = RaceGroup(by_field=True, races=(suppressed.race,))
+        yield _of_group(report, group)._replace(ignored=f"suppressed: {suppressed.reason}")
+    for hidden in report.suppressed_guards:
+        yield _of_guard(report, hidden.guard)._replace(ignored=f"suppressed: {hidden.reason}")
+
+
+def _groups(report: RacesReport) -> Iterator[RaceGroup]:
+    for section in sections(report.races, "field"):
+        yield from section.groups
+
+
+def _of_group(report: RacesReport, group: RaceGroup) -> Unit:
+    first = group.races[0]
+    rule = RULES[first.rule]
+    subject, *_ = heading(group, share_objects=False)
+    place = _primary(report, first.accesses)
+    details = [
+        line
+        for race in group.races
+        for line in (
+            f"Race {race.id}: {kinds(race)} of {field_name(race.field)}",
+            *(f"  {a.kind} at {located(a.place, BRIEF)}" for a in race.accesses),
+            f"  Why: {overlap(report, race)}",
+            f"  {severity_in_words(race)}.",
+            f"  To make it safe: {hint(race)}.",
+        )
+    ]
+    return Unit(
+        id=first.id,
+        rule=rule.id,
+        class_=place.class_,
+        subject=subject,
+        level=first.severity.level,
+        path=_path(report, place),
+        line=place.line,
+        message=f"{rule.title}: {subject}. {overlap(report, first)}",
+        details=tuple(details),
+        ignored="declared harmless by annotations" if group.standing == "harmless" else None,
+    )
+
+
+def _of_guard(report: RacesReport, guard: BrokenGuard) -> Unit:
+    place = guard.access.place
+    subject = f"{guard.on.class_}.{guard.on.name}"
+    rule = RULES[guard.rule]
+    told = f"{guard.annotation} of {subject}: {guard.guard} is {guard.lack}"
+    return Unit(
+        id=guard.id,
+        rule=rule.id,
+        class_=place.class_,
+        subject=subject,
+        level="harmful",
+        path=_path(report, place),
+        line=place.line,
+        message=f"{rule.title}: {told}.",
+        details=(
+            f"{guard.access.kind} at {located(place, BRIEF)}",
+            told,
+            f"To mend it: {rule.hint}.",
+        ),
+    )
+
+
+def _primary(report: RacesReport, accesses: Sequence[ReportedAccess]) -> CodePlace:
+    """Return the place to show: in the application if any is, without a lock, a write."""
+    ordered = sorted(accesses, key=lambda a: (bool(a.locks), a.kind != "write"))
+    steps = [step.place for access in ordered for step in reversed(access.path)]
+    candidates = [*(access.place for access in ordered), *steps]
+    own = [place for place in candidates if source_name(place) in report.sources]
+    return (own or candidates)[0]
+
+
+def _path(report: RacesReport, place: CodePlace) -> str:
+    """Return the path of a place in the repository; else its file by package."""
+    name = source_name(place) or f"{place.class_.partition('$')[0].replace('.', '/')}.java"
+    return report.sources.get(name) or name
