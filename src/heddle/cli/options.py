@@ -60,7 +60,10 @@ FormatsOption = Annotated[
 ]
 MainOption = Annotated[
     str | None,
-    typer.Option("--main", help="The main class (default: the only class with a main method)."),
+    typer.Option(
+        "--main",
+        help="The main class (default: the only one; of several, races are searched in each).",
+    ),
 ]
 KOption = Annotated[
     int | None,

@@ -4,6 +4,7 @@ from heddle.report.filters.baseline import (
     Baseline,
     compared,
     parse_baseline,
+    refuse_incomplete,
     render_baseline,
     render_diff,
 )
@@ -14,6 +15,7 @@ __all__ = [
     "Suppression",
     "compared",
     "parse_baseline",
+    "refuse_incomplete",
     "render_baseline",
     "render_diff",
     "suppressed",

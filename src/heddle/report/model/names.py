@@ -5,6 +5,7 @@ from typing import Final
 from heddle.report.model.races import CodePlace, ReportedField
 
 CALLER: Final = "a caller"
+LAUNCHER: Final = "the java launcher"
 
 
 def method_name(place: CodePlace) -> str:

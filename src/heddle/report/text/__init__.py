@@ -1,6 +1,7 @@
 """Reports as text."""
 
 from heddle.report.text.classes import render_classes_text
+from heddle.report.text.coverage import INCONCLUSIVE, looked_at
 from heddle.report.text.evidence import (
     BRIEF,
     content_in_words,
@@ -26,6 +27,7 @@ from heddle.report.text.races import (
 
 __all__ = [
     "BRIEF",
+    "INCONCLUSIVE",
     "analysed_lines",
     "content_in_words",
     "heading",
@@ -33,6 +35,7 @@ __all__ = [
     "kinds",
     "left_out",
     "located",
+    "looked_at",
     "note_lines",
     "overlap",
     "render_call_graph_text",
