@@ -20,6 +20,7 @@ from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Program
 
 _SKIPPED_DIRECTORIES: Final = frozenset({".git", ".hg", ".svn", "node_modules"})
+CLASSES_INSTEAD: Final = "has class files too; those were analysed, not the sources"
 
 
 class Progress(Protocol):
@@ -144,8 +145,7 @@ class _Collected:
             self._sources.append(path)
             return
         if ".java" in kinds:
-            reason = "has class files too; those were analysed, not the sources"
-            self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), reason)
+            self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), CLASSES_INSTEAD)
         self._add_containers(path)
 
     def _add_found_library(self, jar: Path) -> None:

@@ -3,10 +3,12 @@
 Each rule of this module is a reason why finding no race does not mean that there is none.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, final
 
 from heddle.frontend.jdk.jdk import MAJOR_VERSION_OF_JAVA_0, Jdk
+from heddle.frontend.load import CLASSES_INSTEAD
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
@@ -82,11 +84,26 @@ class _Coverage:
                 *newer_classes(program, covered.declared, covered.jdk.release),
                 *missing_methods(self._unknown, covered.jdk.release),
                 *missing_classes(self._unknown),
+                *unreadable(self._unreadable()),
                 *self._little_reached(),
                 *self._no_threads(),
                 *limits(self._detected.coarser, begin.limit),
             ),
         )
+
+    def _unreadable(self) -> Iterator[str]:
+        """Yield the code of the application that cannot be read: classes, sources, methods."""
+        program, declared = self._covered.program, self._covered.declared
+        read = {each.name for each in declared}
+        yield from (dotted(name) for name in program.application if name not in read)
+        for each in program.assumptions.sorted():
+            is_source = each.kind is AssumptionKind.UNCOMPILED_SOURCE
+            if is_source and each.reason != CLASSES_INSTEAD:
+                yield each.subject
+        run = {frame.method for frame in self._detected.calling.frames.all}
+        for method in (m for each in declared for m in each.methods):
+            if method.unlifted is not None and method in run:
+                yield f"{dotted(method.owner)}.{method.name}"
 
     def _little_reached(self) -> Iterator[Gap]:
         """Yield a gap if a main method that nobody named reaches almost nothing of the program."""
@@ -168,6 +185,14 @@ def missing_classes(unknown: UnknownCode) -> Iterator[Gap]:
         option = "--jdk" if is_of_jdk else "--classpath"
         advice = f"Name what has {'it' if are == 'is' else 'them'} with {option}."
         yield Gap("missing-classes", f"{what}extends: {_some(unknown.classes)}", advice)
+
+
+def unreadable(names: Iterable[str]) -> Iterator[Gap]:
+    """Yield a gap if code of the application cannot be read or compiled."""
+    found = tuple(names)
+    if found:
+        what = f"code of the application cannot be read or compiled: {_some(found)}"
+        yield Gap("unreadable", what, "The assumptions of the report say why; build it again.")
 
 
 def limits(coarser: Sequence[str], allowance: str) -> Iterator[Gap]:

@@ -8,6 +8,7 @@ GapKind: TypeAlias = Literal[
     "newer-classes",
     "missing-methods",
     "missing-classes",
+    "unreadable",
     "little-reached",
     "no-threads",
     "limit",

@@ -129,6 +129,16 @@ def test_a_method_that_its_class_lacks(tmp_path: Path) -> None:
     )
 
 
+def test_a_class_file_that_cannot_be_read(tmp_path: Path) -> None:
+    path = classes(SAFE % "", "class Other { }", to=tmp_path)
+    assert covered(path).gaps == ()
+    data = (path / "Other.class").read_bytes()
+    (path / "Other.class").write_bytes(data[: len(data) // 2])
+    found = covered(path)
+    assert kinds(found) == ["unreadable"]
+    assert "cannot be read or compiled: Other" in found.gaps[0].what
+
+
 VIRTUAL: Final = SAFE.replace(
     "new Thread(Safe::add).start()", "Thread.startVirtualThread(Safe::add)"
 )
