@@ -248,6 +248,8 @@ def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Con
     called = EntryPoints((), found, main)
     made = harness(loaded.program, OpenTypes(loaded.program, by_reflection=True), called, callers)
     how = "what a container calls"
+    if len(owners) > 1:
+        how += f"; none of its {len(owners)} main methods is run"
     interface = ReportedInterface((), how, 0, main=None if main is None else main_name(main))
     return _begun(loaded, made, found, interface)
 
