@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 
 from heddle.cli.commands import EXIT_ERROR, app
 from heddle.cli.errors import user_error
+from heddle.cli.verdict import EXIT_INCONCLUSIVE
 
 # The runner would build all commands anew for each run, 8 % of the time of a small check.
 vars(typer.testing)["_get_command"] = cache(get_command)
@@ -43,6 +44,16 @@ def outcome(*arguments: str, environ: Mapping[str, str] | None = None) -> Outcom
             raise result.exception
         return Outcome(EXIT_ERROR, result.stdout, result.stderr + message)
     return Outcome(result.return_value or 0, result.stdout, result.stderr)
+
+
+def assert_checked(done: Result) -> None:
+    """Assert that a check that wrote JSON understood a whole program, perhaps without a thread.
+
+    The programs of the tests are complete, so that no other reason makes a check inconclusive.
+    """
+    assert done.exit_code in (0, 1, EXIT_INCONCLUSIVE), done.output
+    gaps = json.loads(done.stdout)["coverage"]["gaps"]
+    assert {gap["kind"] for gap in gaps} <= {"no-threads"}, gaps
 
 
 @contextmanager

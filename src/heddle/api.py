@@ -36,6 +36,7 @@ from heddle.entry import (
     InterfaceRequest,
     MutualExclusion,
     OpenTypes,
+    alternative_mains,
     chosen_interface,
     components,
     harness,
@@ -64,16 +65,21 @@ from heddle.program.references import referenced_classes
 from heddle.races import Detection
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
+    Begin,
+    CodeTables,
+    CoveredProgram,
     NoRace,
     Selection,
     build_races,
     classes_report,
     main_name,
     parsed_line,
+    program_coverage,
     races_report,
 )
 from heddle.report.filters import declared_suppressions, suppressed
 from heddle.report.model.classes import ClassesReport
+from heddle.report.model.coverage import Coverage
 from heddle.report.model.programs import Inspection
 from heddle.report.model.races import AssumptionNote, RacesReport, ReportedInterface
 from heddle.report.sources import SourceLines, places, source_paths
@@ -174,14 +180,19 @@ def main_method(loaded: LoadedProgram, name: str | None) -> Method:
 class Entry(NamedTuple):
     """The entry of a program: its main method or, if it has none, the harness.
 
-    `interface` describes what the harness calls; it is None for a main method of the program's own.
-    `apart` are pairs of types of threads that do not run in parallel.
+    `interface` describes what the harness calls; it is None for main methods of the program's own.
+    `apart` are pairs of types of threads that do not run in parallel. `mains` are the main methods
+    of which `main` runs one, if there are several; `chosen` says how the entry was chosen, and
+    `is_named` whether the user named it.
     """
 
     loaded: LoadedProgram
     main: Method
     interface: ReportedInterface | None = None
     apart: tuple[tuple[str, str], ...] = ()
+    mains: tuple[Method, ...] = ()
+    chosen: str = ""
+    is_named: bool = False
 
 
 def entry(
@@ -193,15 +204,17 @@ def entry(
     of a library that a container would call are called as well.
     """
     if not asked and main_class is not None:
-        return Entry(loaded, main_method(loaded, main_class))
+        named = main_method(loaded, main_class)
+        return Entry(loaded, named, chosen="as asked for", is_named=True)
     taken = asked or config.harness.interface
     called = () if taken else _components(loaded, config)
     is_open = all(component.is_open for component in called)
     if not is_open and not loaded.classpath.is_library():
         return _in_container(loaded, called, config)
-    is_library = not _main_owners(loaded) or loaded.classpath.declared_mains() == ()
+    owners = _main_owners(loaded)
+    is_library = not owners or loaded.classpath.declared_mains() == ()
     if not asked and not is_library:
-        return Entry(loaded, main_method(loaded, None))
+        return _from_mains(loaded, owners)
     types = OpenTypes(loaded.program, DeclaredUse(annotations(config)))
     left_out = (*config.harness.exclude, *_class_names(called))
     wanted = InterfaceRequest(taken, left_out, is_needed=not called)
@@ -210,6 +223,18 @@ def entry(
     callers = Callers(confined, MutualExclusion(config.harness.not_parallel))
     made = harness(loaded.program, types, EntryPoints(chosen.types, called), callers)
     return _begun(loaded, made, called, ReportedInterface((), chosen.how, 0))
+
+
+def _from_mains(loaded: LoadedProgram, owners: Sequence[str]) -> Entry:
+    """Return the entry that runs the only main method, or one of several."""
+    mains = tuple([main_method(loaded, owner) for owner in owners])
+    if len(mains) == 1:
+        is_declared = bool(loaded.classpath.declared_mains())
+        chosen = "named by the manifest" if is_declared else "the only main method"
+        return Entry(loaded, mains[0], chosen=chosen)
+    made = alternative_mains(loaded.program, mains)
+    chosen = f"{len(mains)} main methods, each a program of its own; choose one with --main"
+    return Entry(replace(loaded, program=made.program), made.main, mains=mains, chosen=chosen)
 
 
 def _components(loaded: LoadedProgram, config: Config) -> tuple[Component, ...]:
@@ -231,6 +256,8 @@ def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Con
     called = EntryPoints((), found, main)
     made = harness(loaded.program, OpenTypes(loaded.program, by_reflection=True), called, callers)
     how = "what a container calls"
+    if len(owners) > 1:
+        how += f"; none of its {len(owners)} main methods is run"
     interface = ReportedInterface((), how, 0, main=None if main is None else main_name(main))
     return _begun(loaded, made, found, interface)
 
@@ -249,7 +276,8 @@ def _begun(
         methods=made.methods,
         components={kind: tuple(names) for kind, names in sorted(named.items())},
     )
-    return Entry(replace(loaded, program=made.program), made.main, called, made.apart)
+    extended = replace(loaded, program=made.program)
+    return Entry(extended, made.main, called, made.apart, chosen=called.chosen)
 
 
 def points_to(
@@ -271,13 +299,14 @@ def asked_k(config: Config) -> int:
 
 
 def _solver(loaded: LoadedProgram, config: Config, allowance: Allowance) -> Solver:
+    return Analysis(loaded.program, _models(config), allowance)
+
+
+def _models(config: Config) -> Models:
+    """Return the models of library methods under the given settings."""
     options = config.points_to
-    models = Models(
-        config.models,
-        everything=options.library == "full",
-        reflection=options.reflection == "constants",
-    )
-    return Analysis(loaded.program, models, allowance)
+    is_full, has_reflection = options.library == "full", options.reflection == "constants"
+    return Models(config.models, everything=is_full, reflection=has_reflection)
 
 
 def _solving(progress: Progress) -> SolverProgress:
@@ -301,11 +330,14 @@ def check_races(
         believed = annotations(config)
         explanation = explain_races(program, detected, believed, deep=config.check.deep)
         built = build_races(program, detected, explanation, believed, source)
-        report = races_report(program, start.interface or start.main, detected, built)
+        begun = start.interface or " or ".join(_entries(start))
+        report = races_report(program, begun, detected, built)
+        looked_at = _coverage(start, config, detected, explanation.reached, allowance.reason)
         sources = source_paths(
             places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
         )
-        report = _within(msgspec.structs.replace(report, sources=sources), allowance)
+        report = msgspec.structs.replace(report, sources=sources, coverage=looked_at)
+        report = _within(report, allowance)
         declared = declared_suppressions(_reached_classes(program, detected))
     return suppressed(report, config.suppress, datetime.now(UTC).date(), declared)
 
@@ -315,6 +347,28 @@ def _reached_classes(program: Program, detected: Detection) -> list[Class]:
     methods = {frame.method for frame in detected.calling.frames.all if frame.method is not None}
     owners = sorted({method.owner for method in methods} & set(program.application))
     return [found for owner in owners if (found := program.find(owner)) is not None]
+
+
+def _coverage(
+    start: Entry, config: Config, detected: Detection, reached: Sequence[str], limit: str
+) -> Coverage:
+    """Return what was looked at, and what was not understood."""
+    loaded = start.loaded
+    declared = application_classes(loaded.program)
+    tables = CodeTables(_models(config), Frameworks(config.models.frameworks))
+    covered = CoveredProgram(loaded.program, loaded.jdk, declared, reached, tables)
+    is_guessed = start.interface is None and not start.is_named
+    begin = Begin(_entries(start), start.chosen, is_guessed, loaded.jdk_chosen, limit)
+    return program_coverage(covered, begin, detected)
+
+
+def _entries(start: Entry) -> tuple[str, ...]:
+    """Return the names of the entry points: main methods, components, types of the interface."""
+    if start.interface is None:
+        return tuple([main_name(main) for main in start.mains or (start.main,)])
+    called = [name for names in start.interface.components.values() for name in names]
+    own = [start.interface.main] if start.interface.main else []
+    return (*own, *called, *start.interface.types)
 
 
 def _within(report: RacesReport, allowance: Allowance) -> RacesReport:

@@ -22,6 +22,7 @@ from heddle.report.filters import Suppression
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST
 FailOn: TypeAlias = Literal["any", "unclear", "harmful"]
+Incomplete: TypeAlias = Literal["if-clean", "fail", "allow"]
 DEFAULT_K: Final = 2
 
 
@@ -60,10 +61,15 @@ class CheckConfig(
 class ReportConfig(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True
 ):
-    """`[report]`: the formats, the races that fail the check, and the known races."""
+    """`[report]`: the formats, the races that fail the check, and the known races.
+
+    An incomplete analysis makes the check inconclusive if it found nothing (`if-clean`), unless
+    something else fails (`fail`), or never (`allow`).
+    """
 
     formats: tuple[str, ...] = ()
     fail_on: FailOn = "any"
+    incomplete: Incomplete = "if-clean"
     baseline: str = ""
 
 

@@ -1,4 +1,4 @@
-"""Every example in the guide, the page on assumptions and the one for researchers is run."""
+"""Every example in the guide and the pages on assumptions, coverage and research is run."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("processes")
-@pytest.mark.parametrize("name", ["guide", "assumptions", "researchers"])
+@pytest.mark.parametrize("name", ["guide", "assumptions", "coverage", "researchers"])
 def test_examples_do_what_they_say(name: str, place: Path) -> None:
     found = blocks(DOCS / f"{name}.md")
     names: dict[str, object] = {}
@@ -43,6 +43,9 @@ def _run(block: Block, names: dict[str, object]) -> None:
     if block.language == "console":
         for command in commands(block.text):
             run(command)
+    elif block.language == "java":
+        name = re.findall(r"^public class (\w+)", block.text, re.MULTILINE)[0]
+        Path(f"{name}.java").write_text(block.text, "utf-8")
     elif block.language == "python":
         exec(compile(block.text, "example", "exec"), names)
     else:

@@ -6,7 +6,7 @@ from pathlib import Path
 from expectations import read_expectations
 from test_programs import lines_of
 
-from in_process import invoke
+from in_process import assert_checked, invoke
 
 
 def assert_expected(source: Path, classes: Path) -> None:
@@ -14,7 +14,7 @@ def assert_expected(source: Path, classes: Path) -> None:
     expected = read_expectations(source)
     command = ["check", str(classes / source.stem), "--format", "json", *expected.options]
     done = invoke(command)
-    assert done.exit_code in (0, 1), done.output
+    assert_checked(done)
     failures = expected.failures(lines_of(done.stdout, source.name))
     assert not failures, "\n".join([expected.shows, *failures])
 

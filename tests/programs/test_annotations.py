@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 from checked_alone import assert_expected, assert_twins
 
-from in_process import invoke
+from in_process import assert_checked, invoke
 from java_compiler import compiled
 from java_programs import ANNOTATIONS, programs_of
 
@@ -29,7 +29,7 @@ def checked(name: str, classes: Path, *options: str) -> tuple[int, dict[str, Any
     """Check a program; return the exit code and the report."""
     command = ["check", str(classes / name), "--format", "json", *options]
     done = invoke(command)
-    assert done.exit_code in (0, 1), done.output
+    assert_checked(done)
     report: dict[str, Any] = json.loads(done.stdout)
     return done.exit_code, report
 

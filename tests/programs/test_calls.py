@@ -7,7 +7,7 @@ import pytest
 from test_programs import Report
 
 from heddle.races.findings import application_calls as bubble
-from in_process import invoke
+from in_process import assert_checked, invoke
 from java_compiler import compiled_texts
 
 _TABLE = """import java.util.HashMap;
@@ -76,7 +76,7 @@ def pairs(classes: Path, main: str) -> set[str]:
     """Return the pairs of lines that are reported, by their marks; in the library it is `L`."""
     command = ["check", str(classes), "--main", main, "--format", "json"]
     done = invoke(command)
-    assert done.exit_code in (0, 1), done.output
+    assert_checked(done)
     lines = SOURCES[main].splitlines()
     races = msgspec.json.decode(done.stdout, type=Report).races
     places = [[(a.file, (a.line or 0) - 1) for a in race.accesses] for race in races]

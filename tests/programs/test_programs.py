@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from expectations import read_expectations
 
-from in_process import invoke
+from in_process import assert_checked, invoke
 from java_compiler import compiled
 from java_programs import JAVA, TOPICS, programs_of
 
@@ -48,7 +48,7 @@ def reported_lines(classes_dir: Path, main: str, options: list[str]) -> set[int]
     command = ["check", str(classes_dir / main), "--main", main, "--format", "json", *options]
     # An exception must not end as exit code 1, which means that there are races.
     done = invoke(command)
-    assert done.exit_code in (0, 1), done.output
+    assert_checked(done)
     return lines_of(done.stdout, f"{main}.java")
 
 

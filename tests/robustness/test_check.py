@@ -107,5 +107,10 @@ def test_without_a_second_thread_there_is_no_race_and_a_reason(
 ) -> None:
     (tmp_path / "Alone.java").write_text(ALONE, "utf-8")
     ended = outcome("check", str(tmp_path))
+    assert ended.code == 3
+    assert "Not understood (no-threads): " in ended.text
+    plain = ALONE.replace("synchronized (Alone.class)", "if (count == 0)")
+    (tmp_path / "Alone.java").write_text(plain, "utf-8")
+    ended = outcome("check", str(tmp_path))
     assert ended.code == 0
-    assert "starts no thread" in ended.text
+    assert "No races found. The program starts no thread" in ended.text

@@ -23,9 +23,10 @@ from heddle.cli.options import (
     settings,
 )
 from heddle.cli.outputs import destination
-from heddle.cli.races import EXIT_RACES, DeepOption, InterfaceOption, LocksOption
+from heddle.cli.races import DeepOption, InterfaceOption, LocksOption
 from heddle.cli.terminal import progress_shown, write
-from heddle.report.filters import compared, render_baseline, render_diff
+from heddle.cli.verdict import AllowIncompleteOption, exit_code, incomplete_setting
+from heddle.report.filters import compared, refuse_incomplete, render_baseline, render_diff
 
 FILE: Final = Path("heddle-baseline.txt")
 
@@ -45,6 +46,7 @@ def baseline_write(
     budget: BudgetOption = None,
     locks: LocksOption = None,
     deep: DeepOption = None,
+    allow_incomplete: AllowIncompleteOption = False,
     config_file: ConfigOption = None,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
@@ -61,16 +63,19 @@ def baseline_write(
         ),
     ] = FILE,
 ) -> None:
-    """Find races and record them in a file as known."""
+    """Find races and record them in a file as known, unless that depends on limits."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
         {"locks": locks, "deep": deep, "main": main_class},
+        {"incomplete": incomplete_setting(allow=allow_incomplete)},
     )
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress)
+    if config.report.incomplete != "allow":
+        refuse_incomplete(report, output)
     write(render_baseline(report), output)
 
 
@@ -89,6 +94,7 @@ def baseline_diff(
     budget: BudgetOption = None,
     locks: LocksOption = None,
     deep: DeepOption = None,
+    allow_incomplete: AllowIncompleteOption = False,
     config_file: ConfigOption = None,
     classpath: ClassPathOption = None,
     jdk: JdkOption = None,
@@ -96,11 +102,15 @@ def baseline_diff(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Compare races with a baseline: print new (+) and gone (-) ones; exit code 1 if any is new."""
+    """Compare races with a baseline: print new (+) and gone (-) ones; exit code 1 if any is new.
+
+    The exit code is 3 if none is, but too little was understood to rely on that.
+    """
     config = settings(
         config_file,
         {"k": k, "budget": budget},
         {"locks": locks, "deep": deep, "main": main_class},
+        {"incomplete": incomplete_setting(allow=allow_incomplete)},
     )
     known = read_baseline(str(baseline))
     assert known is not None
@@ -109,5 +119,5 @@ def baseline_diff(
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = compared(check_races(start, config, progress), known)
     write(render_diff(report), output)
-    if report.races or report.guards:
-        raise typer.Exit(EXIT_RACES)
+    fails = bool(report.races or report.guards)
+    raise typer.Exit(exit_code(report, config.report.incomplete, fails=fails))

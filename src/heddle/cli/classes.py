@@ -18,8 +18,8 @@ from heddle.cli.options import (
     opened,
     summary_cache,
 )
-from heddle.cli.races import EXIT_RACES
 from heddle.cli.terminal import progress_shown, write
+from heddle.cli.verdict import EXIT_RACES
 from heddle.config import read_config
 from heddle.report.json import render_classes_json
 from heddle.report.text import render_classes_text

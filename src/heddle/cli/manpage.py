@@ -14,6 +14,7 @@ _CODES: Final = (
     ("0", "No race was found, or none that counts."),
     ("1", "Races were found."),
     ("2", "The arguments or the inputs cannot be used; a message on stderr says why."),
+    ("3", "No race was found, but too little was understood to say that there is none."),
 )
 _FILES: Final = (
     ("heddle.toml", "Settings, read from the current directory."),

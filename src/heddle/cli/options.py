@@ -77,7 +77,7 @@ MainOption = Annotated[
     typer.Option(
         "--main",
         metavar="CLASS",
-        help="The main class (default: the only class with a main method).",
+        help="The main class (default: the only one; of several, races are searched in each).",
     ),
 ]
 KOption = Annotated[

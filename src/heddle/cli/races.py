@@ -33,13 +33,18 @@ from heddle.cli.options import (
     settings,
 )
 from heddle.cli.terminal import progress_shown, write
+from heddle.cli.verdict import (
+    AllowIncompleteOption,
+    FailOnIncompleteOption,
+    exit_code,
+    incomplete_setting,
+)
 from heddle.config import render_config
 from heddle.report.filters import compared, only_changed
 from heddle.report.model.names import counted
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
 from heddle.report.text import render_guard, render_race
 
-EXIT_RACES: Final = 1
 _SHOWN: Final = 10
 _LEAST: Final[dict[str, Level]] = {"any": "benign", "unclear": "unclear", "harmful": "harmful"}
 _FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
@@ -137,8 +142,11 @@ def check(
         ),
     ] = False,
     exit_zero: Annotated[
-        bool, typer.Option("--exit-zero", help="Exit with code 0 even if there are races.")
+        bool,
+        typer.Option("--exit-zero", help="Exit with code 0 whatever is found or not understood."),
     ] = False,
+    allow_incomplete: AllowIncompleteOption = False,
+    fail_on_incomplete: FailOnIncompleteOption = False,
     timeout: TimeoutOption = None,
     max_memory: MaxMemoryOption = None,
     config_file: ConfigOption = None,
@@ -149,7 +157,10 @@ def check(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Find data races and violated `@GuardedBy` claims; exit code 1 if there are any."""
+    """Find data races and violated `@GuardedBy` claims; exit code 1 if there are any.
+
+    The exit code is 3 if there are none, but too little was understood to rely on that.
+    """
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -158,6 +169,7 @@ def check(
             "formats": tuple(formats) if formats else None,
             "baseline": None if baseline is None else str(baseline),
             "fail_on": fail_on,
+            "incomplete": incomplete_setting(allow=allow_incomplete, fail=fail_on_incomplete),
         },
         {"timeout": timeout, "memory": max_memory},
     )
@@ -175,8 +187,9 @@ def check(
     report = report if known is None else compared(report, known)
     report = report if changes is None else only_changed(report, changes)
     write_reports(report, chosen)
-    if not exit_zero and report.fails(_LEAST[config.report.fail_on]):
-        raise typer.Exit(EXIT_RACES)
+    if not exit_zero:
+        fails = report.fails(_LEAST[config.report.fail_on])
+        raise typer.Exit(exit_code(report, config.report.incomplete, fails=fails))
 
 
 def explain(

@@ -38,6 +38,7 @@ from heddle.program.refs import FieldRef, MethodRef
 
 _PACKAGE: Final = "heddle/harness/"
 HARNESS: Final = f"{_PACKAGE}Main"
+LAUNCHER: Final = f"{_PACKAGE}Launcher"
 _PROXY: Final = "$$heddle$"
 _THE: Final = f"{_PACKAGE}The$"
 # A field whose value is unknown: switching on it is a nondeterministic choice.
@@ -51,6 +52,11 @@ _KIND_OF: Final = {"Z": "I", "B": "I", "C": "I", "S": "I"}
 def is_harness(class_name: str) -> bool:
     """Tell whether a class (internal name) belongs to the harness."""
     return class_name.startswith(_PACKAGE) or _PROXY in class_name
+
+
+def is_launcher(class_name: str) -> bool:
+    """Tell whether a class (internal name) is the one that runs one of several main methods."""
+    return class_name == LAUNCHER
 
 
 def caller_name(number: int) -> str:

@@ -61,6 +61,11 @@ class ClassPath:
                     log.record(AssumptionKind.DUPLICATE_CLASS, name, reason)
         return tuple(sorted(name for name in index if self._role(name) is Role.APPLICATION))
 
+    def newest_version(self) -> int:
+        """Return the highest major version among the class files of the application."""
+        heads = (_read(found) or b"" for found in self._application_index.values())
+        return max((int.from_bytes(head[6:8], "big") for head in heads), default=0)
+
     def _role(self, name: str) -> Role:
         """Return the role of a class in a container of the application."""
         spoken = name.replace("/", ".")

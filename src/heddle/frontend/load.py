@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, Protocol, final
 
@@ -13,12 +13,14 @@ from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
 from heddle.frontend.compile.source import compile_sources
 from heddle.frontend.containers import ClassContainer, containers_of
-from heddle.frontend.jdk.jdk import Jdk, find_jdk
+from heddle.frontend.jdk.installed import jdk_for, usual_places
+from heddle.frontend.jdk.jdk import MAJOR_VERSION_OF_JAVA_0, Jdk, find_jdk
 from heddle.frontend.zip.limits import ZipLimits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
 from heddle.program.program import Program
 
 _SKIPPED_DIRECTORIES: Final = frozenset({".git", ".hg", ".svn", "node_modules"})
+CLASSES_INSTEAD: Final = "has class files too; those were analysed, not the sources"
 
 
 class Progress(Protocol):
@@ -50,19 +52,39 @@ class Inputs:
 @final
 @dataclass(frozen=True)
 class LoadedProgram:
-    """A program with what it was read from."""
+    """A program with what it was read from; `jdk_chosen` says why the JDK is not the default."""
 
     program: Program
     classpath: ClassPath
     jdk: Jdk
     paths: tuple[Path, ...] = ()
+    jdk_chosen: str = ""
 
 
 def load_program(inputs: Inputs, environ: Mapping[str, str], progress: Progress) -> LoadedProgram:
-    """Find the classes of the inputs; they are read on demand."""
+    """Find the classes of the inputs; they are read on demand.
+
+    If some are newer than the default JDK, one that is new enough is used, if it is installed: the
+    classes need methods that an older one lacks. The JDK that a user names is used in any case.
+    """
     if not inputs.paths:
         raise InputError("inputs", "no path given", "Name a jar, a class or source directory.")
     jdk = find_jdk(inputs.jdk, environ)
+    loaded = _loaded(inputs, jdk, environ, progress)
+    needed = loaded.classpath.newest_version() - MAJOR_VERSION_OF_JAVA_0
+    if inputs.jdk is not None or needed <= jdk.release:
+        return loaded
+    home = jdk_for(needed, usual_places(environ))
+    if home is None:
+        return loaded
+    why = f"for class files of Java {needed}, as the default JDK is {jdk.release}"
+    newer = _loaded(inputs, find_jdk(home, environ), environ, progress)
+    return replace(newer, jdk_chosen=why)
+
+
+def _loaded(
+    inputs: Inputs, jdk: Jdk, environ: Mapping[str, str], progress: Progress
+) -> LoadedProgram:
     collected = _Collected(inputs, jdk, environ, progress)
     for path in inputs.paths:
         collected.add(path)
@@ -123,8 +145,7 @@ class _Collected:
             self._sources.append(path)
             return
         if ".java" in kinds:
-            reason = "has class files too; those were analysed, not the sources"
-            self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), reason)
+            self.log.record(AssumptionKind.UNCOMPILED_SOURCE, str(path), CLASSES_INSTEAD)
         self._add_containers(path)
 
     def _add_found_library(self, jar: Path) -> None:

@@ -5,6 +5,7 @@ Read from `frameworks.txt` (docs/frameworks.md).
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, NamedTuple, final
 
 from heddle.models.rows import Row, Table, TableError
@@ -78,6 +79,12 @@ class Frameworks:
         for kind in self.kinds:
             if not any(not words for _, words in kind.scopes):
                 raise TableError(f"frameworks: no row says how {kind.name!r} is made")
+
+    @cached_property
+    def packages(self) -> frozenset[str]:
+        """Return the packages of the classes by which components are recognised."""
+        words = [word for kind in self.kinds for word in kind.recognised]
+        return frozenset(word.rpartition(".")[0] for word in words if word[0] != "@")
 
 
 def _kind(name: str, rows: Sequence[Row]) -> ComponentKind:

@@ -18,6 +18,8 @@ OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
 # Why a method with code has no body: its receiver was allocated by opaque code.
 UNSEEN: Final = "runs on an object that opaque code allocated"
+# Why a method that is called has no body: its class does not declare it, or is missing.
+ABSENT: Final = "is not declared"
 
 
 @final

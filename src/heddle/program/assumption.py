@@ -11,6 +11,7 @@ class AssumptionKind(StrEnum):
     """The kinds of assumptions."""
 
     MISSING_CLASS = "missing-class"
+    MISSING_METHOD = "missing-method"
     UNREADABLE_CLASS = "unreadable-class"
     UNREADABLE_INPUT = "unreadable-input"
     UNLIFTED_METHOD = "unlifted-method"

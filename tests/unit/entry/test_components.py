@@ -67,6 +67,12 @@ SOURCES = {
         @org.springframework.stereotype.Service
         class Page extends framework.Template { public void show() { } }
     """,
+    "tools": """package tools;
+        @org.springframework.stereotype.Service
+        class Bean { public void show() { } }
+        class First { public static void main(String[] args) { } }
+        class Second { public static void main(String[] args) { } }
+    """,
     "jobs": """package jobs;
         class Nightly implements Job { int done; public void perform() { done++; } }
     """,
@@ -189,6 +195,13 @@ def test_tests_leave_the_library_beside_them_open(compiled: Path) -> None:
     assert start.interface.types == ("tested.Counter",)
     assert start.interface.components == {"test": ("tested.CounterTest",)}
     assert racing(start) == {"hits"}
+
+
+def test_of_several_main_methods_beside_components_none_is_run(compiled: Path) -> None:
+    start = begun(compiled / "in tools")
+    assert start.interface is not None
+    assert start.interface.main is None
+    assert start.chosen == "what a container calls; none of its 2 main methods is run"
 
 
 def test_a_main_method_comes_before_tests(compiled: Path) -> None:

@@ -170,9 +170,17 @@ def test_what_a_manifest_names_must_be_there(mains: Path, tmp_path: Path) -> Non
     assert types(begun(jar(mains, tmp_path / "lib.jar", "Main-Class: Gone\n"))) == ("Run", "Stray")
 
 
-def test_a_directory_with_several_mains_is_not_decided(mains: Path) -> None:
-    with pytest.raises(InputError, match=r"cannot choose among main classes: Run, Stray"):
-        begun(mains)
+def test_each_of_several_mains_of_a_directory_is_a_program(mains: Path) -> None:
+    start = begun(mains)
+    assert [main.owner for main in start.mains] == ["Run", "Stray"]
+    assert start.interface is None
+    assert start.chosen == "2 main methods, each a program of its own; choose one with --main"
+
+
+def test_one_of_several_mains_can_be_chosen(mains: Path) -> None:
+    loaded = open_program(Inputs((mains,), workspace=mains.parent))
+    start = entry(loaded, "Stray", (), Config())
+    assert (start.main.owner, start.mains, start.is_named) == ("Stray", (), True)
 
 
 def test_an_interface_asked_for_comes_before_a_main_method(mains: Path, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ _ADVICE: Final = (
 )
 _VERSION: Final = re.compile(r"(?:1\.)?(\d{1,4})")
 _RELEASE_LINE: Final = re.compile(r'^\s*(\w+)\s*=\s*"?([^"\n]*)"?\s*$', re.MULTILINE)
-_MAJOR_VERSION_OF_JAVA_0: Final = 44
+MAJOR_VERSION_OF_JAVA_0: Final = 44
 
 # What JDK 8's class loaders read, in their order; the last ones are of the extension loader.
 _JDK8_JARS: Final = ("resources.jar", "rt.jar", "jsse.jar", "jce.jar", "charsets.jar", "jfr.jar")
@@ -90,6 +90,13 @@ def _jdk(home: Path, library: ClassContainer) -> Jdk:
     return Jdk(home, release, version or str(release), library, javac if usable else None)
 
 
+def stated_release(home: Path) -> int:
+    """Return the release that a JDK states without opening its library; 0 if it states none."""
+    facts = _release_file(home / "release")
+    stated = _VERSION.match(facts.get("JAVA_VERSION", ""))
+    return int(stated[1]) if stated else 0
+
+
 def _release_file(path: Path) -> dict[str, str]:
     """Read `KEY="value"` lines; a file that is missing or is something else says nothing."""
     try:
@@ -105,7 +112,7 @@ def _release_of_object(home: Path, library: ClassContainer) -> int:
     if data is None or len(data) < 8:
         reason = "is not a whole JDK: its library has no java.lang.Object"
         raise InputError(printable(str(home)), reason, _ADVICE)
-    return int.from_bytes(data[6:8], "big") - _MAJOR_VERSION_OF_JAVA_0
+    return int.from_bytes(data[6:8], "big") - MAJOR_VERSION_OF_JAVA_0
 
 
 def _library(home: Path) -> ClassContainer | None:

@@ -15,7 +15,7 @@ from heddle.pointsto.code.modelled import ModelTranslator
 from heddle.pointsto.code.opaque import OpaqueMethods
 from heddle.pointsto.code.translate import Translator
 from heddle.pointsto.code.units import ContextSource, Unit, accesses_only_arguments
-from heddle.pointsto.context import OPAQUE_MADE, UNSEEN, Site
+from heddle.pointsto.context import ABSENT, OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.reflection import SyntheticReceiver, lambda_statements
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import CallKind, CallSite, FieldHandle, Statements
@@ -129,7 +129,8 @@ class Code:
         is_opaque = self.is_opaque(method.owner)
         if method.body is not None and not is_opaque:
             return self._translator.statements(method, method.body)
-        if method.is_native and not is_opaque and self._is_jdk(method.owner):
+        is_native = method.is_native and method.unlifted != ABSENT
+        if is_native and not is_opaque and self._is_jdk(method.owner):
             self._record_opaque(method, _NATIVE)
             return self._opaque_methods.native(method)
         self._record_opaque(method, _OPAQUE)

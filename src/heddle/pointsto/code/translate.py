@@ -7,7 +7,7 @@ from heddle._util.memo import Memo
 from heddle.models.tables import Models
 from heddle.pointsto.code.modelled import ModelTranslator
 from heddle.pointsto.code.string_builders import plain
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import ABSENT, Site
 from heddle.pointsto.reflection import (
     ReflectiveCall,
     ReflectiveCalls,
@@ -38,6 +38,7 @@ from heddle.pointsto.templates import (
     argument_types,
 )
 from heddle.program import ir
+from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, Flags, Method
 from heddle.program.constants import (
     ClassConstant,
@@ -59,6 +60,8 @@ from heddle.program.descriptors import (
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.program import Program, Role
 from heddle.program.refs import FieldRef, MethodRef
+
+_LACKING: Final = "its class is there but has no such method; assumed to do what opaque ones do"
 
 
 @final
@@ -92,8 +95,11 @@ class Translator:
         found = self._unresolved.get(ref)
         if found is None:
             flags = Flags.PUBLIC | Flags.NATIVE | (Flags.STATIC if is_static else 0)
-            found = Method(ref.owner, ref.name, ref.descriptor, flags)
+            found = Method(ref.owner, ref.name, ref.descriptor, flags, unlifted=ABSENT)
             self._unresolved[ref] = found
+            if not self.hierarchy.has_phantom_ancestor(ref.owner):
+                subject = f"{ref.owner}.{ref.name}{ref.descriptor}"
+                self._program.assumptions.record(AssumptionKind.MISSING_METHOD, subject, _LACKING)
         return found
 
     def add_inlined(self, out: Statements, caller: Method, call: CallSite) -> bool:

@@ -2,13 +2,18 @@
 
 from heddle.report.build.callgraph import call_graph_report
 from heddle.report.build.classes import Selection, classes_report
+from heddle.report.build.coverage import Begin, CoveredProgram, program_coverage
 from heddle.report.build.grouping import Locking, RaceGroup, Section, View, locking, sections
 from heddle.report.build.identity import steady
 from heddle.report.build.no_race import NoRace, parsed_line
 from heddle.report.build.races import build_races, main_name, races_report
 from heddle.report.build.severity import rank
+from heddle.report.build.unknown_code import CodeTables
 
 __all__ = [
+    "Begin",
+    "CodeTables",
+    "CoveredProgram",
     "Locking",
     "NoRace",
     "RaceGroup",
@@ -21,6 +26,7 @@ __all__ = [
     "locking",
     "main_name",
     "parsed_line",
+    "program_coverage",
     "races_report",
     "rank",
     "sections",

@@ -6,13 +6,13 @@ from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import FACTS, MONITOR, AccessPath, HeldLock, LockKey, variable_path
 from heddle.concurrency.locks import HeldLocks
 from heddle.concurrency.threads import AbstractThread, ThreadKind
-from heddle.entry import is_harness, spoken_thread
+from heddle.entry import is_harness, is_launcher, spoken_thread
 from heddle.pointsto import AbstractObject, Frame, Frames, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import class_of_type, java_type
 from heddle.program.ir import Body
 from heddle.program.program import Program
-from heddle.report.model.names import CALLER, with_article
+from heddle.report.model.names import CALLER, LAUNCHER, with_article
 from heddle.report.model.races import CodePlace, RaceObject, ReportedLock, ReportedThread
 
 
@@ -32,6 +32,8 @@ class Describer:
 
     def _place(self, key: tuple[Method, int]) -> CodePlace:
         method, pc = key
+        if is_launcher(method.owner):
+            return CodePlace(LAUNCHER, "", "", None, None, -1)
         if is_harness(method.owner):
             return CodePlace(CALLER, "", "", None, None, -1)
         declared = self._program.find(method.owner)

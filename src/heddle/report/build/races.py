@@ -98,9 +98,9 @@ _CUT_SHORT: Final = "the search for contents was cut short; those of some races 
 
 
 def races_report(
-    program: Program, entry: Method | ReportedInterface, detected: Detection, built: BuiltRaces
+    program: Program, entry: str | ReportedInterface, detected: Detection, built: BuiltRaces
 ) -> RacesReport:
-    """Put the races together with how they were found."""
+    """Put the races together with how they were found; `entry` names main methods, if any."""
     methods = {
         f.method
         for f in detected.calling.frames.all
@@ -133,7 +133,7 @@ def races_report(
         threads=built.threads,
         stages=_stages(detected),
         analysed=Analysed(
-            main=entry.main if isinstance(entry, ReportedInterface) else main_name(entry),
+            main=entry.main if isinstance(entry, ReportedInterface) else entry,
             interface=entry if isinstance(entry, ReportedInterface) else None,
             classes=len({method.owner for method in methods}),
             methods=len(methods),

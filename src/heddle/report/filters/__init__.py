@@ -4,6 +4,7 @@ from heddle.report.filters.baseline import (
     Baseline,
     compared,
     parse_baseline,
+    refuse_incomplete,
     render_baseline,
     render_diff,
 )
@@ -19,6 +20,7 @@ __all__ = [
     "declared_suppressions",
     "only_changed",
     "parse_baseline",
+    "refuse_incomplete",
     "render_baseline",
     "render_diff",
     "suppressed",

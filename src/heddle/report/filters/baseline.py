@@ -6,6 +6,7 @@ changes only when races appear or disappear.
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final, final
 
 import msgspec
@@ -38,7 +39,26 @@ def render_baseline(report: RacesReport) -> str:
     """Render the findings of a report, except for suppressed ones, as a baseline."""
     known = _told(report)
     first = f"heddle-baseline {_FORMAT} {report.version}"
-    return "\n".join([first, *_HEADER, *(f"{id_}  {what}" for what, id_ in known)])
+    doubts = [f"# Incomplete: {printable(what)}." for what in not_understood(report)]
+    return "\n".join([first, *_HEADER, *doubts, *(f"{id_}  {what}" for what, id_ in known)])
+
+
+def not_understood(report: RacesReport) -> list[str]:
+    """Return what the analysis did not understand, one sentence each."""
+    return [gap.what for gap in report.coverage.gaps] if report.coverage else []
+
+
+def refuse_incomplete(report: RacesReport, target: Path | None) -> None:
+    """Refuse to record the races of an analysis that was cut short, or none if it is inconclusive.
+
+    What is reported after a limit depends on the machine; comparing with it would show races that
+    are neither new nor gone.
+    """
+    is_cut_short = report.coverage is not None and report.coverage.has_limit()
+    if is_cut_short or report.is_inconclusive:
+        why = f"not written, as the analysis is incomplete: {'; '.join(not_understood(report))}"
+        advice = "Mend that, or record what was found anyway with --allow-incomplete."
+        raise InputError("stdout" if target is None else str(target), why, advice)
 
 
 def _told(report: RacesReport) -> list[tuple[str, str]]:
@@ -100,8 +120,17 @@ def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
         races=new,
         guards=guards,
         compared=BaselineComparison(baseline.version, unchanged, tuple(gone)),
-        notices=(*report.notices, *_other_version(report, baseline)),
+        notices=(*report.notices, *_other_version(report, baseline), *_incomplete(report)),
     )
+
+
+def _incomplete(report: RacesReport) -> Iterator[str]:
+    doubts = not_understood(report)
+    if doubts:
+        yield (
+            f"the analysis compared with the baseline is incomplete ({'; '.join(doubts)}), "
+            "which may be why races are new or gone"
+        )
 
 
 def _other_version(report: RacesReport, baseline: Baseline) -> Iterator[str]:

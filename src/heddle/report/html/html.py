@@ -19,7 +19,13 @@ from heddle.report.html.overview import assumptions, class_bars, funnel, package
 from heddle.report.html.view import RaceViews
 from heddle.report.model.races import RacesReport
 from heddle.report.model.rules import RULES
-from heddle.report.text import analysed_lines, setting_lines, severity_counts
+from heddle.report.text import (
+    INCONCLUSIVE,
+    analysed_lines,
+    looked_at,
+    setting_lines,
+    severity_counts,
+)
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -42,6 +48,8 @@ def render_html(report: RacesReport) -> str:
         stages=funnel(report),
         packages=package_bars(report.races, listed),
         classes=class_bars(report.races, listed),
+        inconclusive=INCONCLUSIVE,
+        looked_at=looked_at(report.coverage) if report.coverage else (),
         analysed=[line.strip() for line in analysed_lines(report)],
         assumptions=assumptions(report.assumptions),
         fields=len({race.field for race in report.races}),

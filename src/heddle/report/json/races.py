@@ -33,6 +33,7 @@ def render_json(report: RacesReport) -> str:
         "analysed": _plain(report.analysed),
         "assumptions": [_plain(assumption) for assumption in report.assumptions],
         "sources": {**report.sources},
+        **_coverage(report),
     }
     if report.guards:
         whole["guards"] = [_guard(guard, report.threads) for guard in report.guards]
@@ -48,6 +49,15 @@ def render_json(report: RacesReport) -> str:
     if report.timings:
         whole["timings"] = [_plain(timing) for timing in report.timings]
     return json.dumps(whole, indent=2, sort_keys=True)
+
+
+def _coverage(report: RacesReport) -> dict[str, Json]:
+    """Return what was looked at, and the verdict that it allows."""
+    if report.coverage is None:
+        return {}
+    is_clean = not (report.races or report.guards)
+    verdict = "inconclusive" if report.is_inconclusive else "none" if is_clean else "races"
+    return {"coverage": _plain(report.coverage), "verdict": verdict}
 
 
 def _of_settings(report: RacesReport) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from heddle.program.descriptors import DescriptorError, java_type, parameter_typ
 from heddle.report.model.races import CodePlace, ReportedField
 
 CALLER: Final = "a caller"
+LAUNCHER: Final = "the java launcher"
 
 
 def method_name(place: CodePlace) -> str:

@@ -4,6 +4,8 @@ from typing import Final, Literal, TypeAlias, final, get_args
 
 import msgspec
 
+from heddle.report.model.coverage import Coverage
+
 
 @final
 class CodePlace(msgspec.Struct, frozen=True, order=True):
@@ -349,7 +351,8 @@ class RacesReport(msgspec.Struct, frozen=True):
     the others with a baseline, `changed` says which findings are left out because no place of them
     is in a changed file; `notices` are messages about the user's settings. `stopped` is why
     there was no further round, if one might have removed more; `coarser` lists the analyses that
-    reached their limits, and their fallbacks.
+    reached their limits, and their fallbacks. `coverage` is what was looked at and what was not
+    understood, if that is known.
     """
 
     version: str
@@ -370,6 +373,17 @@ class RacesReport(msgspec.Struct, frozen=True):
     guards: tuple[BrokenGuard, ...] = ()
     suppressed_guards: tuple[SuppressedGuard, ...] = ()
     changed: ChangedFiles | None = None
+    coverage: Coverage | None = None
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Return whether something was not understood that may hide races."""
+        return self.coverage is not None and bool(self.coverage.gaps)
+
+    @property
+    def is_inconclusive(self) -> bool:
+        """Return whether nothing is reported, and too little was understood to say "none"."""
+        return self.is_incomplete and not (self.races or self.guards)
 
     def fails(self, least: Level = "benign") -> bool:
         """Return whether there is a finding to fix of at least the level `least`.

@@ -15,6 +15,7 @@ _NOT_ANALYSED: Final = frozenset(
     {
         "missing-class",
         "missing-dependency",
+        "missing-method",
         "uncompiled-source",
         "unlifted-method",
         "unreadable-class",
@@ -41,6 +42,7 @@ class Notified(NamedTuple):
 
 _SORTS: Final = {
     "limits": "Left out because consumers of SARIF take no more",
+    "incomplete": "What was not understood, so that races may be missing",
     "coverage": "What was not looked at as closely as it might be",
     "sources": "Sources that were not found",
     "settings": "Settings that have no effect, or no longer",
@@ -91,6 +93,8 @@ def _of_settings(report: RacesReport) -> Iterator[Notification]:
 
 
 def _of_coverage(report: RacesReport) -> Iterator[Notification]:
+    for gap in report.coverage.gaps if report.coverage else ():
+        yield Notification("incomplete", "warning", f"{gap.kind}: {gap.what}. {gap.advice}")
     said = [report.note, *report.coarser, *(each.shortfall for each in report.rounds)]
     if report.stopped:
         said.append(f"more contexts might remove more races, but {report.stopped}")

@@ -105,10 +105,17 @@ def _run(report: RacesReport, results: list[Json], cut: Sequence[Notification]) 
         "invocations": [{"executionSuccessful": True, **told.by_kind}],
         "results": results,
         "properties": {
+            **_coverage(report),
             "analysed": msgspec.to_builtins(report.analysed),
             "stages": [{"name": s.name, "given": s.given, "kept": s.kept} for s in report.stages],
         },
     }
+
+
+def _coverage(report: RacesReport) -> dict[str, Json]:
+    if report.coverage is None:
+        return {}
+    return {"coverage": msgspec.to_builtins(report.coverage)}
 
 
 # -- results -------------------------------------------------------------------------------------

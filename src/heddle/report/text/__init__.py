@@ -2,6 +2,7 @@
 
 from heddle.report.text.changes import changed_in_words
 from heddle.report.text.classes import render_classes_text
+from heddle.report.text.coverage import INCONCLUSIVE, looked_at
 from heddle.report.text.evidence import (
     BRIEF,
     content_in_words,
@@ -27,6 +28,7 @@ from heddle.report.text.races import (
 
 __all__ = [
     "BRIEF",
+    "INCONCLUSIVE",
     "analysed_lines",
     "changed_in_words",
     "content_in_words",
@@ -35,6 +37,7 @@ __all__ = [
     "kinds",
     "left_out",
     "located",
+    "looked_at",
     "note_lines",
     "overlap",
     "render_call_graph_text",

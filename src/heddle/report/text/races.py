@@ -26,6 +26,7 @@ from heddle.report.model.races import (
 )
 from heddle.report.model.rules import RULES
 from heddle.report.text.changes import changed_in_words
+from heddle.report.text.coverage import INCONCLUSIVE, coverage_lines
 from heddle.report.text.evidence import (
     BRIEF,
     FULL,
@@ -70,6 +71,7 @@ def _capital(text: str) -> str:
 
 def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]:
     found = sections(report.races, view)
+    yield from coverage_lines(report)
     yield from _summary_lines(report, found)
     numbers = count(1)
     for section in found:
@@ -94,6 +96,7 @@ def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[st
     """Yield the number of races and the locks held at them, or the reason why there are none."""
     if not report.races:
         none = "No races found." if report.compared is None else "No new races found."
+        none = INCONCLUSIVE if report.is_inconclusive else none
         yield f"{none} {report.note}" if report.note else none
         yield from summary_lines(report)
         yield from setting_lines(report)
