@@ -57,6 +57,7 @@ from heddle.program.references import referenced_classes
 from heddle.races import Detection
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
+    BuiltRaces,
     NoRace,
     build_races,
     classes_report,
@@ -85,6 +86,7 @@ __all__ = [
     "check_races",
     "entry",
     "explain_no_race",
+    "explain_no_races",
     "inspect_program",
     "main_method",
     "open_program",
@@ -289,16 +291,21 @@ def check_races(
     progress("describing races", 0, 0)
     program = start.loaded.program
     with collector_paused():
-        source = SourceLines(start.loaded.paths).line
-        believed = annotations(config)
-        explanation = explain_races(program, detected, believed, deep=config.check.deep)
-        built = build_races(program, detected, explanation, believed, source)
+        built = _built(start, config, detected)
         report = races_report(program, start.interface or start.main, detected, built)
         sources = source_paths(
             places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
         )
         report = _within(msgspec.structs.replace(report, sources=sources), allowance)
     return suppressed(report, config.suppress, datetime.now(UTC).date())
+
+
+def _built(start: Entry, config: Config, detected: Detection) -> BuiltRaces:
+    """Return the races of a run as they are reported."""
+    program, believed = start.loaded.program, annotations(config)
+    explanation = explain_races(program, detected, believed, deep=config.check.deep)
+    source = SourceLines(start.loaded.paths).line
+    return build_races(program, detected, explanation, believed, source)
 
 
 def _within(report: RacesReport, allowance: Allowance) -> RacesReport:
@@ -341,10 +348,30 @@ def explain_no_race(
     start: Entry, config: Config, lines: tuple[str, str], progress: Progress = silent
 ) -> str:
     """Explain which stage removed the pairs of accesses at two lines, given as `FILE:LINE`."""
-    first, second = (parsed_line(line) for line in lines)
-    told = NoRace(start.loaded.program, (first, second))
-    _detected(start, config, _Run(DetectionOptions(config.check.locks), progress, told.watch))
-    return told.render()
+    return explain_no_races(start, config, (lines,), progress)[0]
+
+
+def explain_no_races(
+    start: Entry,
+    config: Config,
+    pairs: Sequence[tuple[str, str]],
+    progress: Progress = silent,
+) -> list[str]:
+    """Explain several pairs of lines by one run."""
+    told = [
+        NoRace(start.loaded.program, (parsed_line(first), parsed_line(second)))
+        for first, second in pairs
+    ]
+
+    def watch(detected: Detection) -> None:
+        for each in told:
+            each.watch(detected)
+
+    run = _Run(DetectionOptions(config.check.locks), progress, watch)
+    detected = _detected(start, config, run)
+    with collector_paused():
+        races = _built(start, config, detected).races
+    return [each.render(races) for each in told]
 
 
 class _Run(NamedTuple):

@@ -31,14 +31,14 @@ from heddle.cli.options import (
     settings,
 )
 from heddle.cli.terminal import progress_shown, write
-from heddle.config import render_config
-from heddle.report.filters import compared
+from heddle.config import Config, render_config
+from heddle.report.filters import Selection, checked, compared, selected
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
 from heddle.report.text import render_guard, render_race
 
 EXIT_RACES: Final = 1
 _SHOWN: Final = 10
-_LEAST: Final[dict[str, Level]] = {"any": "benign", "unclear": "unclear", "harmful": "harmful"}
+_LEAST: Final[dict[str, Level]] = {"any": "low", "medium": "medium", "high": "high"}
 _FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
 
 
@@ -51,11 +51,19 @@ class Locks(StrEnum):
 
 
 class FailOn(StrEnum):
-    """The races that make the exit code 1."""
+    """The races that make the exit code 1: both judgements are at least this."""
 
     ANY = "any"
-    UNCLEAR = "unclear"
-    HARMFUL = "harmful"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class LeastLevel(StrEnum):
+    """The least level of a judgement that is reported."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
 
 
 class View(StrEnum):
@@ -88,6 +96,42 @@ InterfaceOption = Annotated[
 ]
 
 
+LeastConfidenceOption = Annotated[
+    LeastLevel | None,
+    typer.Option(
+        "--min-confidence",
+        help="Report only races of at least this confidence.",
+        show_default=False,
+    ),
+]
+LeastSeverityOption = Annotated[
+    LeastLevel | None,
+    typer.Option(
+        "--min-severity",
+        help="Report only races of at least this severity.",
+        show_default=False,
+    ),
+]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="PACKAGE",
+        help="Report only findings in this package or class and those below it; may be repeated.",
+        show_default=False,
+    ),
+]
+RuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="ID",
+        help="Report only findings of this rule, such as race-on-field; may be repeated.",
+        show_default=False,
+    ),
+]
+
+
 def check(
     paths: Paths,
     main_class: MainOption = None,
@@ -107,11 +151,15 @@ def check(
     fail_on: Annotated[
         FailOn | None,
         typer.Option(
-            help="Exit with code 1 on any race (the default), or only if one is harmful, or may be "
-            "(unclear).",
+            help="Exit with code 1 on any race (the default), or only if both the confidence and "
+            "the severity of one are at least this.",
             show_default=False,
         ),
     ] = None,
+    min_confidence: LeastConfidenceOption = None,
+    min_severity: LeastSeverityOption = None,
+    only: OnlyOption = None,
+    rules: RuleOption = None,
     view: Annotated[
         View, typer.Option(help="Group races on instance fields by field or by object, in text.")
     ] = View.FIELD,
@@ -144,6 +192,10 @@ def check(
             "formats": tuple(formats) if formats else None,
             "baseline": None if baseline is None else str(baseline),
             "fail_on": fail_on,
+            "min_confidence": min_confidence,
+            "min_severity": min_severity,
+            "only": tuple(only) if only else None,
+            "rules": tuple(rules) if rules else None,
         },
         {"timeout": timeout, "memory": max_memory},
     )
@@ -153,14 +205,28 @@ def check(
     asked = config.report.formats or DEFAULT
     chosen = targets(asked, writers(stats=stats, view=view.value), output)
     known = read_baseline(config.report.baseline)
+    wanted = _selection(config)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress, stats=stats)
-    report = report if known is None else compared(report, known)
+    report = selected(report if known is None else compared(report, known), wanted)
     write_reports(report, chosen)
     if not exit_zero and report.fails(_LEAST[config.report.fail_on]):
         raise typer.Exit(EXIT_RACES)
+
+
+def _selection(config: Config) -> Selection:
+    """Return the findings that the settings select."""
+    asked = config.report
+    return checked(
+        Selection(
+            confidence=asked.min_confidence,
+            severity=asked.min_severity,
+            packages=asked.only,
+            rules=asked.rules,
+        )
+    )
 
 
 def explain(

@@ -5,10 +5,12 @@ from heddle.report.build.classes import classes_report
 from heddle.report.build.grouping import Locking, RaceGroup, Section, View, locking, sections
 from heddle.report.build.identity import steady
 from heddle.report.build.no_race import NoRace, parsed_line
-from heddle.report.build.races import build_races, main_name, races_report
-from heddle.report.build.severity import rank
+from heddle.report.build.races import BuiltRaces, build_races, main_name, races_report
+from heddle.report.build.severity import Judged, judged, rank
 
 __all__ = [
+    "BuiltRaces",
+    "Judged",
     "Locking",
     "NoRace",
     "RaceGroup",
@@ -17,6 +19,7 @@ __all__ = [
     "build_races",
     "call_graph_report",
     "classes_report",
+    "judged",
     "locking",
     "main_name",
     "parsed_line",

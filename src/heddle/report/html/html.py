@@ -19,7 +19,7 @@ from heddle.report.html.overview import assumptions, class_bars, funnel, package
 from heddle.report.html.view import RaceViews
 from heddle.report.model.races import RacesReport
 from heddle.report.model.rules import RULES
-from heddle.report.text import analysed_lines, setting_lines, severity_counts
+from heddle.report.text import analysed_lines, judgement_counts, setting_lines
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -45,7 +45,7 @@ def render_html(report: RacesReport) -> str:
         analysed=[line.strip() for line in analysed_lines(report)],
         assumptions=assumptions(report.assumptions),
         fields=len({race.field for race in report.races}),
-        harm=severity_counts(report.races),
+        harm=judgement_counts(report.races),
         settings=list(setting_lines(report)),
         guards=[views.guard(guard) for guard in report.guards],
         rules=[RULES[rule] for rule in sorted(_rules(report))],

@@ -107,7 +107,7 @@ class TestGroups:
 
     def test_harm_comes_before_locks(self) -> None:
         one_side = made.held_by(made.FIELD_RACE, second=True)
-        benign = msgspec.structs.replace(one_side, id="be0190", severity=Severity("benign", ()))
+        benign = msgspec.structs.replace(one_side, id="be0190", severity=Severity("low", ()))
         given = made.report(benign, one_side, made.LOST_RACE)
         assert numbered(given) == ["1.1 Race 105700", "1.2 Race f1e1d0", "1.3 Race be0190"]
 
