@@ -92,9 +92,18 @@ READ = ReportedAccess(
 CERTAIN = Confidence("high", ("both accesses are to the one object that there is",))
 STALE = Severity("medium", ("a thread may see the value late, or never",))
 LOST = Severity("high", ("one of two overlapping updates is lost",), "lost-update")
-FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE), severity=STALE)
-SELF_RACE = Race(
-    "5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4, severity=STALE
+FIELD_RACE = Race(
+    "f1e1d0",
+    "race-on-field",
+    TRANSFERS,
+    (LEDGER,),
+    (READ, WRITE),
+    confidence=CERTAIN,
+    severity=STALE,
+    advice="declare transfers volatile",
+)
+SELF_RACE = msgspec.structs.replace(
+    FIELD_RACE, id="5e1f00", accesses=(WRITE, WRITE), pairs=4, advice=""
 )
 STATIC_RACE = Race(
     "57a71c",

@@ -26,7 +26,7 @@ deep = true
 
 [report]
 formats = ["text", "sarif=races.sarif"]
-fail-on = "harmful"
+fail-on = "high"
 
 [[suppress]]
 field = "com.acme.Stats.*"

@@ -72,10 +72,18 @@ def _objects(race: Race) -> Iterator[_Doubt]:
         yield _Doubt(_VAGUE[sharing])
     if sharing == "static" and race.rule == LIBRARY_RULE:
         yield _Doubt("it is static state of a library, which may protect it", 2)
+    if sharing not in _CERTAIN and _is_used_apart(race):
+        yield _Doubt("the two places are in different classes, which may have their own objects")
     if sharing == "own" and race.facts.is_thread:
         yield _Doubt("the object is a thread, which may be the only one to use its fields")
     if race.facts.has_own_threads:
         yield _Doubt("each object has a thread of its own, and both accesses are in such threads")
+
+
+def _is_used_apart(race: Race) -> bool:
+    """Return whether unrelated code uses an array or a library object of a common kind."""
+    is_common = race.rule == LIBRARY_RULE or race.field.kind in ("array", "object")
+    return is_common and len({a.place.class_.partition("$")[0] for a in race.accesses}) > 1
 
 
 def _making(race: Race) -> Iterator[_Doubt]:
