@@ -16,7 +16,7 @@ from java_programs import LIBRARIES, TOPICS, UNSOUND_IF_TRUSTED, programs_of
 _WITH_MAIN: Final = programs_of(*TOPICS, UNSOUND_IF_TRUSTED)
 _WITHOUT: Final = programs_of(LIBRARIES)
 # Enough for all kinds of races: each is analysed twice.
-_EVERY: Final = 60
+_EVERY: Final = 90
 _SAMPLE: Final = sorted(_WITH_MAIN)[::_EVERY]
 
 

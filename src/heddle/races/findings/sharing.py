@@ -21,7 +21,7 @@ SharingKind: TypeAlias = Literal["static", "one", "own", "alike", "several", "me
 
 
 class Sharing(NamedTuple):
-    """How far two accesses are known to be to one object.
+    """The evidence that two accesses are to one object.
 
     `has_own_threads` says that each object has a thread of its own, and that both sides are in one.
     """

@@ -74,7 +74,7 @@ def _objects(race: Race) -> Iterator[_Doubt]:
         yield _Doubt("it is static state of a library, which may protect it", 2)
     if sharing not in _CERTAIN and _is_used_apart(race):
         yield _Doubt("the two places are in different classes, which may have their own objects")
-    if sharing == "own" and race.facts.is_thread:
+    if race.facts.is_thread and sharing not in ("static", "one"):
         yield _Doubt("the object is a thread, which may be the only one to use its fields")
     if race.facts.has_own_threads:
         yield _Doubt("each object has a thread of its own, and both accesses are in such threads")

@@ -187,7 +187,7 @@ class Severity(msgspec.Struct, frozen=True):
 
 @final
 class Confidence(msgspec.Struct, frozen=True):
-    """How certain it is that two threads can be at both accesses at once, on one object."""
+    """The certainty that two threads can be at both accesses at once, on one object."""
 
     level: Level
     reasons: tuple[str, ...]
