@@ -7,6 +7,7 @@ from heddle.report.model.races import (
     AssumptionNote,
     BrokenGuard,
     CodePlace,
+    Confidence,
     Member,
     Note,
     PathStep,
@@ -62,7 +63,7 @@ TELLER = ReportedThread(
     (place("bank.Main", "main", 13),),
     (place("bank.Main", "main", 15), place("bank.Main", "main", 16)),
 )
-MONITOR = ReportedLock("this (Ledger)", place("bank.Ledger", "record", 27))
+MONITOR = ReportedLock("this (Ledger)", place("bank.Ledger", "record", 27), "bank.Ledger")
 LEDGER = RaceObject("bank.Ledger", (MAIN_LINE,))
 TRANSFERS = ReportedField("bank.Ledger", "transfers", "instance", "int")
 
@@ -88,11 +89,21 @@ READ = ReportedAccess(
     (call("bank.Main", "main", 17, "bank.Ledger.transfers"),),
     source="return transfers;",
 )
-STALE = Severity("unclear", ("a thread may see the value late, or never",))
-LOST = Severity("harmful", ("one of two overlapping updates is lost",))
-FIELD_RACE = Race("f1e1d0", "race-on-field", TRANSFERS, (LEDGER,), (READ, WRITE), severity=STALE)
-SELF_RACE = Race(
-    "5e1f00", "race-on-field", TRANSFERS, (LEDGER,), (WRITE, WRITE), pairs=4, severity=STALE
+CERTAIN = Confidence("high", ("both accesses are to the one object that there is",))
+STALE = Severity("medium", ("a thread may see the value late, or never",))
+LOST = Severity("high", ("one of two overlapping updates is lost",), "lost-update")
+FIELD_RACE = Race(
+    "f1e1d0",
+    "race-on-field",
+    TRANSFERS,
+    (LEDGER,),
+    (READ, WRITE),
+    confidence=CERTAIN,
+    severity=STALE,
+    advice="declare transfers volatile",
+)
+SELF_RACE = msgspec.structs.replace(
+    FIELD_RACE, id="5e1f00", accesses=(WRITE, WRITE), pairs=4, advice=""
 )
 STATIC_RACE = Race(
     "57a71c",
@@ -154,7 +165,9 @@ UNGUARDED = BrokenGuard(
 )
 EVERYTHING = (FIELD_RACE, SELF_RACE, STATIC_RACE, ARRAY_RACE, LIBRARY_RACE)
 
-LOST_RACE = msgspec.structs.replace(SELF_RACE, id="105700", severity=LOST)
+LOST_RACE = msgspec.structs.replace(
+    SELF_RACE, id="105700", severity=LOST, confidence=CERTAIN, advice="make it atomic"
+)
 
 
 def guarded(access: ReportedAccess, lock: ReportedLock = MONITOR) -> ReportedAccess:

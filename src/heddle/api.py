@@ -62,14 +62,15 @@ from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
-from heddle.races import Detection
+from heddle.races import Detection, Explanation
 from heddle.races.refinement import Watch, detect_once, unwatched
 from heddle.report.build import (
     Begin,
+    BuiltRaces,
+    ChosenConflicts,
     CodeTables,
     CoveredProgram,
     NoRace,
-    Selection,
     build_races,
     classes_report,
     main_name,
@@ -99,6 +100,7 @@ __all__ = [
     "check_races",
     "entry",
     "explain_no_race",
+    "explain_no_races",
     "inspect_program",
     "main_method",
     "open_program",
@@ -326,10 +328,9 @@ def check_races(
     progress("describing races", 0, 0)
     program = start.loaded.program
     with collector_paused():
-        source = SourceLines(start.loaded.paths).line
         believed = annotations(config)
         explanation = explain_races(program, detected, believed, deep=config.check.deep)
-        built = build_races(program, detected, explanation, believed, source)
+        built = _built(start, config, detected, explanation)
         begun = start.interface or " or ".join(_entries(start))
         report = races_report(program, begun, detected, built)
         looked_at = _coverage(start, config, detected, explanation.reached, allowance.reason)
@@ -371,6 +372,14 @@ def _entries(start: Entry) -> tuple[str, ...]:
     return (*own, *called, *start.interface.types)
 
 
+def _built(
+    start: Entry, config: Config, detected: Detection, explanation: Explanation
+) -> BuiltRaces:
+    """Return the races of a run as they are reported."""
+    source = SourceLines(start.loaded.paths).line
+    return build_races(start.loaded.program, detected, explanation, annotations(config), source)
+
+
 def _within(report: RacesReport, allowance: Allowance) -> RacesReport:
     """Note in a report that the allowed time or memory was exceeded."""
     if not allowance.reason:
@@ -408,7 +417,7 @@ def check_classes(
         racy = conflicts(analysed, models, found.summaries, directly=not everything)
         signs = concurrent_classes(analysed)
         reported = racy if everything else for_maintainers(racy, analysed, signs)
-        chosen = Selection(reported, len(racy), signs, everything)
+        chosen = ChosenConflicts(reported, len(racy), signs, everything)
         return classes_report(analysed.classes, chosen, loaded.program.assumptions.sorted())
 
 
@@ -416,10 +425,32 @@ def explain_no_race(
     start: Entry, config: Config, lines: tuple[str, str], progress: Progress = silent
 ) -> str:
     """Explain which stage removed the pairs of accesses at two lines, given as `FILE:LINE`."""
-    first, second = (parsed_line(line) for line in lines)
-    told = NoRace(start.loaded.program, (first, second))
-    _detected(start, config, _Run(DetectionOptions(config.check.locks), progress, told.watch))
-    return told.render()
+    return explain_no_races(start, config, (lines,), progress)[0]
+
+
+def explain_no_races(
+    start: Entry,
+    config: Config,
+    pairs: Sequence[tuple[str, str]],
+    progress: Progress = silent,
+) -> list[str]:
+    """Explain several pairs of lines by one run."""
+    told = [
+        NoRace(start.loaded.program, (parsed_line(first), parsed_line(second)))
+        for first, second in pairs
+    ]
+
+    def watch(detected: Detection) -> None:
+        for each in told:
+            each.watch(detected)
+
+    run = _Run(DetectionOptions(config.check.locks), progress, watch)
+    detected = _detected(start, config, run)
+    with collector_paused():
+        believed, deep = annotations(config), config.check.deep
+        explanation = explain_races(start.loaded.program, detected, believed, deep=deep)
+        races = _built(start, config, detected, explanation).races
+    return [each.render(races) for each in told]
 
 
 class _Run(NamedTuple):

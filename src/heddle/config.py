@@ -18,10 +18,11 @@ from heddle.models.rows import TableError
 from heddle.models.tables import ModelRows, Models
 from heddle.pointsto.budget import DEEPEST, DEFAULT_BUDGET
 from heddle.report.filters import Suppression
+from heddle.report.model.races import Level
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST
-FailOn: TypeAlias = Literal["any", "unclear", "harmful"]
+FailOn: TypeAlias = Literal["any", "medium", "high"]
 Incomplete: TypeAlias = Literal["if-clean", "fail", "allow"]
 DEFAULT_K: Final = 2
 
@@ -64,13 +65,18 @@ class ReportConfig(
     """`[report]`: the formats, the races that fail the check, and the known races.
 
     An incomplete analysis makes the check inconclusive if it found nothing (`if-clean`), unless
-    something else fails (`fail`), or never (`allow`).
+    something else fails (`fail`), or never (`allow`). `min-confidence`, `min-severity`, `only`
+    (packages) and `rules` select what is reported.
     """
 
     formats: tuple[str, ...] = ()
     fail_on: FailOn = "any"
     incomplete: Incomplete = "if-clean"
     baseline: str = ""
+    min_confidence: Level = "low"
+    min_severity: Level = "low"
+    only: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 @final
@@ -166,6 +172,8 @@ def _checked(path: Path, found: dict[str, Any]) -> Config:
 
 
 _KEYS: Final = re.compile(r"[^.\[\]`]+")
+# Values of `fail-on` until races had two judgements.
+_RENAMED: Final = {"harmful": "high", "unclear": "medium"}
 _UNKNOWN: Final = re.compile(r"unknown field `([^`]+)`")
 
 
@@ -181,6 +189,8 @@ def _spoken(error: msgspec.ValidationError, found: dict[str, Any]) -> str:
         else:
             value = value.get(key) if isinstance(value, dict) else None
     spoken = text.replace("`$.", "`").replace("- at `$`", "at the top")
+    if isinstance(value, str) and value in _RENAMED:
+        spoken = f"{spoken} ({value} is now {_RENAMED[value]})"
     is_told = isinstance(value, dict | list | None)
     return spoken if is_told else f"{spoken}, where it is {value!r}"
 

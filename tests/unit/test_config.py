@@ -26,7 +26,7 @@ deep = true
 
 [report]
 formats = ["text", "sarif=races.sarif"]
-fail-on = "harmful"
+fail-on = "high"
 
 [[suppress]]
 field = "com.acme.Stats.*"
@@ -51,7 +51,7 @@ def test_the_file_of_the_directory_is_read(tmp_path: Path) -> None:
     found = read_config(None, tmp_path)
     assert found.points_to == PointsToConfig(k=2, library="full")
     assert found.check == CheckConfig(locks="sound", deep=True)
-    assert found.report == ReportConfig(formats=("text", "sarif=races.sarif"), fail_on="harmful")
+    assert found.report == ReportConfig(formats=("text", "sarif=races.sarif"), fail_on="high")
     assert found.suppress[0].field == "com.acme.Stats.*"
     assert found.suppress[1].expires == date(2027, 1, 31)
     assert found.models == ModelRows(methods=("com.acme.Native.make: return new com.acme.Thing",))

@@ -39,14 +39,14 @@ from heddle.cli.verdict import (
     exit_code,
     incomplete_setting,
 )
-from heddle.config import render_config
-from heddle.report.filters import compared, only_changed
+from heddle.config import Config, render_config
+from heddle.report.filters import Selection, checked, compared, only_changed, selected
 from heddle.report.model.names import counted
 from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
 from heddle.report.text import render_guard, render_race
 
 _SHOWN: Final = 10
-_LEAST: Final[dict[str, Level]] = {"any": "benign", "unclear": "unclear", "harmful": "harmful"}
+_LEAST: Final[dict[str, Level]] = {"any": "low", "medium": "medium", "high": "high"}
 _FILE_AND_LINE: Final = re.compile(r".+:[0-9]+", re.DOTALL)
 
 
@@ -59,11 +59,19 @@ class Locks(StrEnum):
 
 
 class FailOn(StrEnum):
-    """The races that make the exit code 1."""
+    """The races that make the exit code 1: both judgements are at least this."""
 
     ANY = "any"
-    UNCLEAR = "unclear"
-    HARMFUL = "harmful"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class LeastLevel(StrEnum):
+    """The least level of a judgement that is reported."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
 
 
 class View(StrEnum):
@@ -92,6 +100,42 @@ InterfaceOption = Annotated[
         metavar="TYPE",
         help="Public types that any number of threads call, instead of a main method; may be "
         "repeated, and * stands for anything (default, without a main method: all there are).",
+        show_default=False,
+    ),
+]
+
+
+LeastConfidenceOption = Annotated[
+    LeastLevel | None,
+    typer.Option(
+        "--min-confidence",
+        help="Report only races of at least this confidence.",
+        show_default=False,
+    ),
+]
+LeastSeverityOption = Annotated[
+    LeastLevel | None,
+    typer.Option(
+        "--min-severity",
+        help="Report only races of at least this severity.",
+        show_default=False,
+    ),
+]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="PACKAGE",
+        help="Report only findings in this package or class and those below it; may be repeated.",
+        show_default=False,
+    ),
+]
+RuleOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        metavar="ID",
+        help="Report only findings of this rule, such as race-on-field; may be repeated.",
         show_default=False,
     ),
 ]
@@ -126,11 +170,15 @@ def check(
     fail_on: Annotated[
         FailOn | None,
         typer.Option(
-            help="Exit with code 1 on any race (the default), or only if one is harmful, or may be "
-            "(unclear).",
+            help="Exit with code 1 on any race (the default), or only if both the confidence and "
+            "the severity of one are at least this.",
             show_default=False,
         ),
     ] = None,
+    min_confidence: LeastConfidenceOption = None,
+    min_severity: LeastSeverityOption = None,
+    only: OnlyOption = None,
+    rules: RuleOption = None,
     view: Annotated[
         View, typer.Option(help="Group races on instance fields by field or by object, in text.")
     ] = View.FIELD,
@@ -170,6 +218,10 @@ def check(
             "baseline": None if baseline is None else str(baseline),
             "fail_on": fail_on,
             "incomplete": incomplete_setting(allow=allow_incomplete, fail=fail_on_incomplete),
+            "min_confidence": min_confidence,
+            "min_severity": min_severity,
+            "only": tuple(only) if only else None,
+            "rules": tuple(rules) if rules else None,
         },
         {"timeout": timeout, "memory": max_memory},
     )
@@ -180,16 +232,31 @@ def check(
     chosen = targets(asked, writers(stats=stats, view=view.value), output)
     known = read_baseline(config.report.baseline)
     changes = None if changed_since is None else changes_since(changed_since, paths)
+    wanted = _selection(config)
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress, config.check.libraries)
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = check_races(start, config, progress, stats=stats)
     report = report if known is None else compared(report, known)
     report = report if changes is None else only_changed(report, changes)
+    report = selected(report, wanted)
     write_reports(report, chosen)
     if not exit_zero:
         fails = report.fails(_LEAST[config.report.fail_on])
         raise typer.Exit(exit_code(report, config.report.incomplete, fails=fails))
+
+
+def _selection(config: Config) -> Selection:
+    """Return the findings that the settings select."""
+    asked = config.report
+    return checked(
+        Selection(
+            confidence=asked.min_confidence,
+            severity=asked.min_severity,
+            packages=asked.only,
+            rules=asked.rules,
+        )
+    )
 
 
 def explain(

@@ -103,18 +103,18 @@ def test_a_baseline_that_is_not_there(tool: Tool) -> None:
 def test_which_races_fail(tool: Tool) -> None:
     tool.report = made.report(made.FIELD_RACE)
     assert tool("check", "app.jar")[0] == 1
-    assert tool("check", "app.jar", "--fail-on", "unclear")[0] == 1
-    assert tool("check", "app.jar", "--fail-on", "harmful")[0] == 0
+    assert tool("check", "app.jar", "--fail-on", "medium")[0] == 1
+    assert tool("check", "app.jar", "--fail-on", "high")[0] == 0
     tool.report = made.report(made.FIELD_RACE, made.LOST_RACE)
-    assert tool("check", "app.jar", "--fail-on", "harmful")[0] == 1
-    assert tool("check", "app.jar", "--fail-on", "harmful", "--exit-zero")[0] == 0
+    assert tool("check", "app.jar", "--fail-on", "high")[0] == 1
+    assert tool("check", "app.jar", "--fail-on", "high", "--exit-zero")[0] == 0
 
 
 def test_settings_of_the_file(tool: Tool, tmp_path: Path) -> None:
     tool.report = made.report(made.FIELD_RACE)
     (tmp_path / "heddle.toml").write_text(
         '[check]\nmain = "p.Main"\nlibraries = ["com.vendor.*"]\n'
-        '[report]\nformats = ["json=r.json"]\nfail-on = "harmful"\n'
+        '[report]\nformats = ["json=r.json"]\nfail-on = "high"\n'
     )
     assert tool("check", "app.jar") == (0, "", "")
     assert (tmp_path / "r.json").exists()

@@ -15,7 +15,7 @@ from heddle.report.model.races import RacesReport, Severity
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
-BENIGN = msgspec.structs.replace(made.FIELD_RACE, severity=Severity("benign", ("no harm",)))
+BENIGN = msgspec.structs.replace(made.FIELD_RACE, severity=Severity("low", ("no harm",)))
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ BELOW_UNSURE = covered(BENIGN, gaps=(MISSING,))
     ],
 )
 def test_the_table(run: Run, report: RacesReport, plain: int, allowed: int, failing: int) -> None:
-    command = ("check", "app.jar", "--fail-on", "harmful")
+    command = ("check", "app.jar", "--fail-on", "high")
     assert run(report, *command)[0] == plain
     assert run(report, *command, "--allow-incomplete")[0] == allowed
     assert run(report, *command, "--fail-on-incomplete")[0] == failing
@@ -75,7 +75,7 @@ def test_the_setting_of_the_file(run: Run, tmp_path: Path) -> None:
     settings.write_text('[report]\nincomplete = "allow"\n')
     assert run(UNSURE, "check", "app.jar")[0] == 0
     assert run(UNSURE, "check", "app.jar", "--fail-on-incomplete")[0] == 3
-    settings.write_text('[report]\nincomplete = "fail"\nfail-on = "harmful"\n')
+    settings.write_text('[report]\nincomplete = "fail"\nfail-on = "high"\n')
     assert run(BELOW_UNSURE, "check", "app.jar")[0] == 3
     assert run(BELOW_UNSURE, "check", "app.jar", "--allow-incomplete")[0] == 0
     settings.write_text('[report]\nincomplete = "never"\n')

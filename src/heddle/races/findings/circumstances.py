@@ -11,9 +11,13 @@ from typing import Literal, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import ThreadKind
+from heddle.entry import is_harness
 from heddle.pointsto import Frame, ObjectSet
 from heddle.races.detected import Detection
 from heddle.races.findings.findings import Finder, Finding
+from heddle.races.findings.sharing import Sharing, SharingEvidence
+from heddle.races.findings.sides import Side
+from heddle.races.findings.waits import WaitingCall, Waits
 
 # Whether each side may allocate the object itself, or one is in a constructor or a finalizer.
 During: TypeAlias = Literal["use", "making", "construction", "finalization"]
@@ -23,11 +27,18 @@ class Circumstances(NamedTuple):
     """The circumstances of a race, and the objects that the two accesses shown may be to.
 
     The finding has the objects of its statements in all frames: in a library, of all its users.
+    `waits` is a call before one access that may wait for the thread of the other. `called_back`
+    counts the sides that library code reaches by calling the application back, `opaque` those on
+    whose path a model or an assumption stands for code.
     """
 
     during: During
     objects: ObjectSet
     is_written_in_constructors_only: bool
+    sharing: Sharing = Sharing("one")
+    waits: WaitingCall | None = None
+    called_back: int = 0
+    opaque: int = 0
 
 
 def race_circumstances(
@@ -39,22 +50,62 @@ def race_circumstances(
     for finding in found:
         objects |= finding.objects
     allocators = _Allocators(detected.calling, objects)
-    return [_circumstances(detected, finder, allocators, finding) for finding in found]
+    evidence = _Evidence(
+        SharingEvidence(detected.calling), Waits(detected.calling, finder.paths), allocators
+    )
+    return [_circumstances(detected, finder, evidence, finding) for finding in found]
+
+
+class _Evidence(NamedTuple):
+    """The analyses that tell the circumstances of races."""
+
+    sharing: SharingEvidence
+    waits: Waits
+    allocators: "_Allocators"
 
 
 def _circumstances(
-    detected: Detection, finder: Finder, allocators: "_Allocators", finding: Finding
+    detected: Detection, finder: Finder, evidence: _Evidence, finding: Finding
 ) -> Circumstances:
     objects = finding.objects
     for side in finding.sides if objects else ():
         objects &= detected.analyses.accesses.objects(side.statement, side.inner or side.frame)
     objects = objects or finding.objects
+    first, second = finding.sides
     writes = [side for side in finding.sides if side.statement.is_write]
     return Circumstances(
-        _during(finder, allocators, finding, objects),
+        _during(finder, evidence.allocators, finding, objects),
         objects,
         all(map(finder.is_in_construction, writes)),
+        evidence.sharing.of(finding.sides, objects),
+        evidence.waits.before(first, second) or evidence.waits.before(second, first),
+        sum(_is_called_back(finder, side) for side in finding.sides),
+        sum(_is_opaque(finder, side) for side in finding.sides),
     )
+
+
+def _is_called_back(finder: Finder, side: Side) -> bool:
+    """Return whether the application calls a library, which calls the application, on a path.
+
+    Library code calls the methods of whatever it is given, so fewer of such paths are real.
+    """
+    reached = side.reached[0]
+    frames = [hop.frame for hop in finder.paths.telling(side.thread, reached)]
+    frames = [frame for frame in (*frames, reached) if frame.method is not None]
+    own = [finder.is_application(frame) and not _is_of_harness(frame) for frame in frames]
+    first = own.index(True) if True in own else len(own)
+    return False in own[first:] and True in own[first + own[first:].index(False) :]
+
+
+def _is_opaque(finder: Finder, side: Side) -> bool:
+    """Return whether a model or an assumption stands for code on the path to a side."""
+    reached = side.reached[0]
+    frames = [hop.frame for hop in finder.paths.telling(side.thread, reached)]
+    return any(not frame.statements.is_translated for frame in frames)
+
+
+def _is_of_harness(frame: Frame) -> bool:
+    return frame.method is not None and is_harness(frame.method.owner)
 
 
 def _during(

@@ -102,7 +102,7 @@ class Finder:
         deep: bool = False,
     ) -> None:
         self._analyses = analyses
-        self._is_application = owners.is_application
+        self.is_application = owners.is_application
         self._trusted = _TrustedObjects(calling.frames, owners.is_trusted)
         self._deep = deep
         self._bubble = BubbleUp(analyses, calling, owners.is_application)
@@ -185,7 +185,7 @@ class Finder:
                 yield finding
 
     def _is_own(self, statement: Statement) -> bool:
-        return self._is_application(self._analyses.accesses.runs(statement)[0])
+        return self.is_application(self._analyses.accesses.runs(statement)[0])
 
     # -- in the application ------------------------------------------------------------------------
 
@@ -363,7 +363,7 @@ class Finder:
         led: list[_Placed] = []
         if (
             thread.kind in LED
-            and not self._is_application(frame)
+            and not self.is_application(frame)
             and self._may_be_passed(access, objects)
         ):
             leaders = islice(self._bubble.leaders(thread), _MOST_RUNS)
@@ -385,7 +385,7 @@ class Finder:
         found = self._called_from.get(key)
         if found is None:
             found = self._called_from[key] = []
-            if not self._is_application(frame):
+            if not self.is_application(frame):
                 calls = self._bubble.calls(access.thread, frame)
                 if access.statement.is_entry:
                     # Calls by the application itself are accesses of their own.

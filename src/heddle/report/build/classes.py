@@ -64,7 +64,7 @@ _EVIDENCE: Final = {
 _OF_FIELDS: Final = (Meaning.GUARDED_BY, Meaning.LAZY, Meaning.CONFINED)
 
 
-class Selection(NamedTuple):
+class ChosenConflicts(NamedTuple):
     """Which of the conflicts found are reported: all, or those of classes with these signs."""
 
     reported: tuple[Conflict, ...]
@@ -74,7 +74,7 @@ class Selection(NamedTuple):
 
 
 def classes_report(
-    classes: Mapping[str, Class], chosen: Selection, assumptions: Iterable[Assumption]
+    classes: Mapping[str, Class], chosen: ChosenConflicts, assumptions: Iterable[Assumption]
 ) -> ClassesReport:
     """Describe conflicts by the class that declares the field, the most significant first.
 

@@ -1,12 +1,12 @@
 """The groups and the order of races: what a maintainer should read first comes first.
 
-Races that are likely harmful come before those that are likely benign (`severity`). A lock at one
-of two accesses suggests that one is needed at both; locks at both accesses may well be the same.
-Races with a constructor need a thread that sees the object too early, those with a finalizer one
-that uses an unreachable object: they come after all others. If each side may allocate its object
-itself, in the same call, it is least certain that they share one: these are a section of their
-own. So are races in generated code, and last come those that annotations declare harmless. Among
-equals, those that break a claim come first.
+Certain races come before doubtful ones (`confidence`), and among equally certain ones the harmful
+come first (`severity`): a reader who trusts the first findings reads on, and what cannot happen
+does no harm. A lock at one of two accesses suggests that one is needed at both; locks at both
+accesses may well be the same. If each side may allocate its object itself, in the same call, it is
+least certain that they share one: these are a section of their own. So are races in generated code,
+and last come those that annotations declare harmless. Among equals, those that break a claim come
+first.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -135,12 +135,12 @@ def _only_constructed(races: Iterable[Race]) -> set[ReportedField]:
     return {race.field for race in of_instances if race.during == "construction"} - used
 
 
-def _rank(race: Race) -> tuple[int, int, bool, int, int]:
+def _rank(race: Race) -> tuple[int, int, bool, int, int, int]:
     standing = list(_STANDINGS).index(race.standing)
     is_broken = any(note.effect == "broken" for note in race.notes)
-    level = LEVELS.index(race.severity.level)
+    levels = (LEVELS.index(race.confidence.level), LEVELS.index(race.severity.level))
     during = _DURING.index(race.during)
-    return standing, during, not is_broken, level, _LOCKINGS.index(locking(race))
+    return standing, levels[0], not is_broken, levels[1], during, _LOCKINGS.index(locking(race))
 
 
 def _is_by_field(race: Race, view: View) -> bool:

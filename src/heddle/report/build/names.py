@@ -87,14 +87,16 @@ class Describer:
         found: list[ReportedLock] = []
         if method.is_synchronized:
             label = f"{dotted(method.owner)}.class" if method.is_static else "this"
-            found.append(ReportedLock(self._typed(label, frame), self.place(method, 0)))
+            at, owner = self.place(method, 0), dotted(method.owner)
+            found.append(ReportedLock(self._typed(label, frame), at, owner))
         monitors = self._held.body_locks(method)
         held = [key for key in monitors.must.get(pc, ()) if not _is_fact(key)]
         names = self._held.paths(method, body)
         for key in sorted(held, key=lambda key: (monitors.acquired_at.get(key, -1), repr(key))):
             path = _outside(key) if isinstance(key, tuple) else variable_path(names, key)
             entered = self.place(method, monitors.acquired_at.get(key, 0))
-            found.append(ReportedLock(self._typed(_path_name(path, body), frame), entered))
+            label = self._typed(_path_name(path, body), frame)
+            found.append(ReportedLock(label, entered, _owner(path, frame)))
         return tuple(found)
 
     def _typed(self, label: str, frame: Frame) -> str:
@@ -114,6 +116,23 @@ def _outside(lock: HeldLock) -> AccessPath:
     if lock.kind == MONITOR:
         return lock.path
     return lock.path._replace(fields=lock.path.fields[:-1])
+
+
+def _owner(path: AccessPath, frame: Frame) -> str:
+    """Return the class that a lock belongs to: that of its last field, else of the object."""
+    kind, what = path.root
+    if path.fields:
+        return dotted(path.fields[-1].owner)
+    if kind == "static" and isinstance(what, Field):
+        return dotted(what.owner)
+    if kind == "class":
+        return java_type(str(what))
+    if kind == "literal" or frame.body is None:
+        return ""
+    var = int(str(what))
+    if frame.method is not None and frame.body.name_of(var) == "this":
+        return dotted(frame.method.owner)
+    return java_type(frame.body.type_of(var))
 
 
 def _path_name(path: AccessPath, body: Body) -> str:

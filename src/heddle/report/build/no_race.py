@@ -1,7 +1,7 @@
 """The text of `heddle explain --no-race`: why the accesses at two lines do not race."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, final
 
 from heddle._util.errors import InputError
@@ -14,6 +14,8 @@ from heddle.races import Detection
 from heddle.races.accesses import Statement
 from heddle.races.findings import RaceAbsence, absence
 from heddle.report.build.exclusions import ExclusionWriter
+from heddle.report.model.names import field_name
+from heddle.report.model.races import Race, ReportedAccess
 
 _WHY: Final = {
     "aliasing": "they never access the same object",
@@ -47,6 +49,8 @@ class NoRace:
         self._program = program
         self._lines = lines
         self._pairs: list[tuple[Statement, Statement]] | None = None
+        # Why there are no pairs: a line without an access of its own.
+        self._bare: InputError | None = None
         # What is told of each pair, and whether it still was a race.
         self._told: dict[tuple[Statement, Statement], tuple[list[str], bool]] = {}
 
@@ -60,17 +64,43 @@ class NoRace:
                 found = absence(detected.analyses, *pair)
                 self._told[pair] = list(_told(found, writer)), bool(found.races)
 
-    def render(self) -> str:
-        """Return what is to be told."""
+    def render(self, races: Iterable[Race]) -> str:
+        """Return what is to be told; `races` are all that the same run reports.
+
+        A race in a library is reported at the calls that reach it, which are no accesses to a
+        field themselves, so the report is consulted before anything is denied.
+        """
         first, second = self._lines
         named = f"{first.file}:{first.line} and {second.file}:{second.line}"
-        if not self._pairs:
-            return f"No field is accessed at both {named} with a write at one of them."
-        told = [line for pair in self._pairs for line in self._told[pair][0]]
-        return "\n".join(printable(line) for line in (f"{named}:", *told))
+        reported = [line for race in races for line in self._reported(race)]
+        told = [line for pair in self._pairs or () for line in self._told[pair][0]]
+        if reported or told:
+            return "\n".join(printable(line) for line in (f"{named}:", *reported, *told))
+        if self._bare is not None:
+            raise self._bare
+        return f"No field is accessed at both {named} with a write at one of them."
+
+    def _reported(self, race: Race) -> Iterator[str]:
+        """Yield what the report says about the two lines: a race, or the contents of one."""
+        if self._are_at(race.accesses):
+            kinds = " against ".join(access.kind for access in race.accesses)
+            yield f"  {field_name(race.field)}, {kinds}:"
+            yield f"    this is a race: it is reported as {race.id}"
+        elif any(self._are_at(content.accesses) for content in race.contents):
+            yield f"  contents of the reference {field_name(race.field)}:"
+            yield f"    nothing orders these accesses if {race.id}, which is reported, happens"
+
+    def _are_at(self, accesses: tuple[ReportedAccess, ReportedAccess]) -> bool:
+        """Return whether two accesses are at the two lines, in either order."""
+        found = [FileLine(a.place.file or "", a.place.line or 0) for a in accesses]
+        return found in ([*self._lines], [*reversed(self._lines)])
 
     def _pairs_at(self, detected: Detection) -> list[tuple[Statement, Statement]]:
-        first, second = (_statements(self._program, detected, line) for line in self._lines)
+        try:
+            first, second = (_statements(self._program, detected, line) for line in self._lines)
+        except InputError as error:
+            self._bare = error
+            return []
         return [
             (ours, theirs)
             for ours in first

@@ -12,7 +12,7 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import STATE
 from heddle.entry import is_harness
 from heddle.models.annotations import Annotations
-from heddle.pointsto import ELEMENTS, AbstractObject, FieldKey, Frames
+from heddle.pointsto import ELEMENTS, AbstractObject, FieldKey
 from heddle.pointsto.budget import full_names
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
@@ -23,7 +23,10 @@ from heddle.races import Detection, ExplainedRace, Explanation
 from heddle.races.contents import Content as FoundContent
 from heddle.races.findings import Finding, is_application
 from heddle.report.build.accesses import AccessTeller, SourceLine
+from heddle.report.build.advice import advice
 from heddle.report.build.annotations import Declarations
+from heddle.report.build.confidence import confidence
+from heddle.report.build.facts import FactFinder
 from heddle.report.build.grouping import in_reading_order
 from heddle.report.build.guards import GuardBuilder, noted, unchecked_notes, used_notes
 from heddle.report.build.identity import Identities, Identity, identity, ids
@@ -81,11 +84,12 @@ def build_races(
     paths, library = explanation.paths, detected.analyses.accesses.library
     describe = Describer(program, frames, detected.analyses.held)
     accesses = AccessTeller(describe, paths, library, source)
-    builder = _RaceBuilder(program, frames, describe, accesses, declared)
+    facts = FactFinder(program, detected, describe)
+    builder = _RaceBuilder(program, detected, accesses, declared, facts)
     races = builder.races(explanation.races)
     threads = tuple([describe.thread(thread) for thread in detected.analyses.threads.all])
     guards = GuardBuilder(accesses, builder.identities).build(explanation.guards.violations, races)
-    ordered = tuple(in_reading_order(noted(races, guards)))
+    ordered = tuple(in_reading_order(map(_judged, noted(races, guards))))
     assumed = [*used_notes(ordered), *unchecked_notes(explanation.guards.unchecked)]
     if not explanation.has_all_contents:
         kind = AssumptionKind.CONTENTS
@@ -239,14 +243,15 @@ class _RaceBuilder:
     def __init__(
         self,
         program: Program,
-        frames: Frames,
-        describe: Describer,
+        detected: Detection,
         accesses: AccessTeller,
         declared: Declarations,
+        facts: FactFinder,
     ) -> None:
-        self._frames = frames
+        self._frames = frames = detected.calling.frames
         self._names = full_names(frames)
-        self._describe = describe
+        self._describe = describe = Describer(program, frames, detected.analyses.held)
+        self._facts = facts
         self._objects = Memo(self._describe_object)
         self._accesses = accesses
         self._declared = declared
@@ -290,8 +295,8 @@ class _RaceBuilder:
             ),
             contents=tuple([self._content(content) for content in contents.found]),
             more_contents=contents.more,
+            facts=self._facts.of(finding, about),
         )
-        race = msgspec.structs.replace(race, severity=severity(race))
         return race, identity(rule, field, [name for name, _ in named])
 
     def _content(self, content: FoundContent) -> ReportedContent:
@@ -329,6 +334,12 @@ class _RaceBuilder:
         """Return the type of the objects that a race is on, of several the first by name."""
         members = self._frames.objects_of(finding.objects)
         return min((java_type(found.type) for found in members), default=None)
+
+
+def _judged(race: Race) -> Race:
+    """Add the judgements of a race, and the advice that follows from them."""
+    race = msgspec.structs.replace(race, severity=severity(race))
+    return msgspec.structs.replace(race, confidence=confidence(race), advice=advice(race))
 
 
 _RULES: Final = {

@@ -1,4 +1,4 @@
-"""The use of the value at an access: an update, a constant, or lazy initialisation.
+"""The use of the value at an access: an update, a constant, lazy initialisation, a loop's test.
 
 This does not decide whether there is a race, but how much one is likely to matter.
 """
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.memo import Memo
 from heddle.program.classes import Method
-from heddle.program.flow import definition, dominators, operands
+from heddle.program.flow import cyclic_offsets, definition, dominators, operands
 from heddle.program.ir import (
     ArrayLoad,
     ArrayStore,
@@ -47,14 +47,53 @@ class Hows:
 
     def __init__(self) -> None:
         self._known = Memo(_uses)
+        self._constants = Memo(_constants)
+        self._spun = Memo(_tested_in_loops)
 
     def how(self, method: Method, pc: int) -> ValueUse:
         """Return how the instruction at an offset uses the value; `plain` if it is no access."""
         return self._known[method].get(pc, "plain")
 
+    def constant(self, method: Method, pc: int) -> "Const | None":
+        """Return the constant that the instruction at an offset stores, if it is one."""
+        return self._constants[method].get(pc)
+
+    def is_spun(self, method: Method, pc: int) -> bool:
+        """Return whether a loop tests the value that the instruction at an offset loads."""
+        return pc in self._spun[method]
+
 
 def _uses(method: Method) -> dict[int, ValueUse]:
     return {} if method.body is None else _Code(method.body).hows()
+
+
+def _constants(method: Method) -> dict[int, Const]:
+    """Return the constants that a method stores, by the offset of the store."""
+    if method.body is None:
+        return {}
+    instrs = [instr for block in method.body.blocks for instr in block.instrs]
+    defined = {instr.dest: instr for instr in instrs if isinstance(instr, Const)}
+    stores = [instr for instr in instrs if isinstance(instr, _Store)]
+    return {store.pc: defined[store.value] for store in stores if store.value in defined}
+
+
+def _tested_in_loops(method: Method) -> frozenset[int]:
+    """Return the offsets of loads in loops whose value decides a branch that leaves the loop."""
+    body = method.body
+    if body is None:
+        return frozenset()
+    cyclic = cyclic_offsets(body)
+    instrs = [instr for block in body.blocks for instr in block.instrs if instr.pc in cyclic]
+    loaded = {instr.dest: instr.pc for instr in instrs if isinstance(instr, _Load)}
+    tests = [instr for instr in instrs if isinstance(instr, If)]
+    leaving = [test for test in tests if _may_leave(body, test, cyclic)]
+    operands_ = {each for test in leaving for each in operands(test)}
+    return frozenset(pc for var, pc in loaded.items() if var in operands_)
+
+
+def _may_leave(body: Body, test: If, cyclic: frozenset[int]) -> bool:
+    targets = (body.blocks[test.then], body.blocks[test.otherwise])
+    return any(target.instrs[0].pc not in cyclic for target in targets)
 
 
 @final

@@ -11,7 +11,7 @@ from heddle.report.ci.units import Unit, units
 from heddle.report.json import Json
 from heddle.report.model.races import Level, RacesReport
 
-_SEVERITIES: Final[dict[Level, str]] = {"harmful": "major", "unclear": "minor", "benign": "info"}
+_SEVERITIES: Final[dict[Level, str]] = {"high": "major", "medium": "minor", "low": "info"}
 
 
 def render_gitlab(report: RacesReport) -> str:

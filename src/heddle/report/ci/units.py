@@ -10,8 +10,8 @@ from heddle.report.model.rules import RULES
 from heddle.report.sources import source_name
 from heddle.report.text import (
     BRIEF,
+    advice_lines,
     heading,
-    hint,
     kinds,
     located,
     overlap,
@@ -68,7 +68,7 @@ def _of_group(report: RacesReport, group: RaceGroup) -> Unit:
             *(f"  {a.kind} at {located(a.place, BRIEF)}" for a in race.accesses),
             f"  Why: {overlap(report, race)}",
             f"  {severity_in_words(race)}.",
-            f"  To make it safe: {hint(race)}.",
+            *(f"  {line}" for line in advice_lines(race)),
         )
     ]
     return Unit(
@@ -95,7 +95,7 @@ def _of_guard(report: RacesReport, guard: BrokenGuard) -> Unit:
         rule=rule.id,
         class_=place.class_,
         subject=subject,
-        level="harmful",
+        level="high",
         path=_path(report, place),
         line=place.line,
         message=f"{rule.title}: {told}.",

@@ -1,4 +1,4 @@
-"""Baselines, suppressions and changed files."""
+"""Baselines, suppressions, changed files, and the findings that a user asks for."""
 
 from heddle.report.filters.baseline import (
     Baseline,
@@ -10,12 +10,15 @@ from heddle.report.filters.baseline import (
 )
 from heddle.report.filters.changes import Changes, only_changed
 from heddle.report.filters.declared import declared_suppressions
+from heddle.report.filters.selection import Selection, checked, selected
 from heddle.report.filters.suppressions import Suppression, suppressed, told_suppressed
 
 __all__ = [
     "Baseline",
     "Changes",
+    "Selection",
     "Suppression",
+    "checked",
     "compared",
     "declared_suppressions",
     "only_changed",
@@ -23,6 +26,7 @@ __all__ = [
     "refuse_incomplete",
     "render_baseline",
     "render_diff",
+    "selected",
     "suppressed",
     "told_suppressed",
 ]

@@ -22,9 +22,9 @@ from heddle.report.model.rules import RULES
 from heddle.report.text import (
     INCONCLUSIVE,
     analysed_lines,
+    judgement_counts,
     looked_at,
     setting_lines,
-    severity_counts,
 )
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def render_html(report: RacesReport) -> str:
         analysed=[line.strip() for line in analysed_lines(report)],
         assumptions=assumptions(report.assumptions),
         fields=len({race.field for race in report.races}),
-        harm=severity_counts(report.races),
+        harm=judgement_counts(report.races),
         settings=list(setting_lines(report)),
         guards=[views.guard(guard) for guard in report.guards],
         rules=[RULES[rule] for rule in sorted(_rules(report))],

@@ -23,9 +23,9 @@ from heddle.report.model.races import (
 from heddle.report.model.rules import LIBRARY_RULE, RULES
 from heddle.report.text import (
     BRIEF,
+    confidence_in_words,
     content_in_words,
     heading,
-    hint,
     kinds,
     left_out,
     located,
@@ -97,6 +97,8 @@ class RaceView(msgspec.Struct, frozen=True):
     locking: Locking
     locking_in_words: str
     during: str
+    confidence: Level
+    confidence_in_words: str
     severity: Level
     severity_in_words: str
     pairs: int
@@ -188,12 +190,14 @@ class RaceViews:
             locking=held,
             locking_in_words=_LOCKINGS[held],
             during=_DURING[race.during],
+            confidence=race.confidence.level,
+            confidence_in_words=confidence_in_words(race),
             severity=race.severity.level,
             severity_in_words=severity_in_words(race),
             pairs=race.pairs,
             sides=tuple([self._side(access) for access in accesses]),
             why=overlap(self._report, race),
-            hint=hint(race),
+            hint=race.advice,
             notes=tuple(note_lines(race.notes)),
             contents=tuple([content_in_words(each, BRIEF) for each in race.contents]),
             more_contents=race.more_contents,

@@ -107,7 +107,9 @@ def _race(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:
         "pairs": race.pairs,
         "locking": locking(race),
         "during": race.during,
+        "confidence": _plain(race.confidence),
         "severity": {**_plain(race.severity), "rank": rank(race)},
+        **({"advice": race.advice} if race.advice else {}),
         **_declared(race),
         **_contents(race, threads),
     }

@@ -25,10 +25,15 @@ class CodePlace(msgspec.Struct, frozen=True, order=True):
 
 @final
 class ReportedLock(msgspec.Struct, frozen=True):
-    """A lock that is held: a description of the object, and the place of its acquisition."""
+    """A lock that is held: a description of the object, and the place of its acquisition.
+
+    `owner` is the class that the lock belongs to: that of the object itself if it is `this` or a
+    class, else the class that declares the field the lock is in; empty if that is unknown.
+    """
 
     object: str
     place: CodePlace
+    owner: str = ""
 
 
 @final
@@ -110,14 +115,81 @@ class RaceObject(msgspec.Struct, frozen=True):
 During: TypeAlias = Literal["use", "making", "construction", "finalization"]
 
 
-# The severity of a race, in descending order.
-Level: TypeAlias = Literal["harmful", "unclear", "benign"]
+# How far the two accesses are known to be on one object: a static field; an object of which there
+# is one; an object one of whose own threads is at one side; one of many objects allocated alike;
+# objects of several allocation sites; objects that more contexts would distinguish; objects that
+# unknown code creates.
+Sharing: TypeAlias = Literal["static", "one", "own", "alike", "several", "merged", "unknown"]
+# What all writes of a field have in common: the same constant, apart from initial values; that they
+# are in constructors; or nothing.
+Writes: TypeAlias = Literal["same", "initial", ""]
+
+
+@final
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Facts about a race that its judgements rest on; the defaults speak for the race.
+
+    `callers` counts the sides in threads of unknown callers, and `is_shareable` says whether the
+    class shows signs of being made for several threads. `waits` is a call before an access that
+    waits for another thread. `called_back` counts the sides that are reached through library code
+    that calls the application back, and `opaque` those that code outside the analysis reaches.
+    `has_own_threads` says that each object of a kind has a thread of its own at both sides,
+    `is_thread` that the objects are threads themselves.
+    `is_coarse` says that an analysis reached its limits. `writes` is about all writes of the field.
+    `is_spun` says that a loop tests the value; `is_frozen` that all fields of its class are final.
+    `called` are the methods of a library that the two sides call, and `is_checked` says that one of
+    them acts on what the same method has looked up before.
+    """
+
+    sharing: Sharing = "one"
+    callers: int = 0
+    is_shareable: bool = True
+    waits: CodePlace | None = None
+    called_back: int = 0
+    opaque: int = 0
+    has_own_threads: bool = False
+    is_thread: bool = False
+    is_coarse: bool = False
+    writes: Writes = ""
+    is_spun: bool = False
+    is_frozen: bool = False
+    called: tuple[str, ...] = ()
+    is_checked: bool = False
+
+
+# The level of a judgement, in descending order.
+Level: TypeAlias = Literal["high", "medium", "low"]
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+# The consequences of a race.
+Harm: TypeAlias = Literal[
+    "lost-update",
+    "torn-object",
+    "broken-object",
+    "mixed-object",
+    "check-then-act",
+    "publication",
+    "torn-value",
+    "endless-loop",
+    "stale-value",
+    "statistics",
+    "cache",
+    "flag",
+    "debugging",
+]
 
 
 @final
 class Severity(msgspec.Struct, frozen=True):
-    """The estimated severity of a race, and the reasons for it."""
+    """The estimated severity of a race, the reasons for it, and the worst consequence."""
+
+    level: Level
+    reasons: tuple[str, ...]
+    harm: Harm = "stale-value"
+
+
+@final
+class Confidence(msgspec.Struct, frozen=True):
+    """The certainty that two threads can be at both accesses at once, on one object."""
 
     level: Level
     reasons: tuple[str, ...]
@@ -159,6 +231,7 @@ class Race(msgspec.Struct, frozen=True):
     `outer` is the object that the objects are or are parts of: for a library object, the one that
     the application allocates, with its site. `during` is what makes a race less likely to matter.
     `contents` are unordered accesses through the reference; `more_contents` counts those omitted.
+    `advice` says how to make it safe; it is empty where no advice fits.
     """
 
     id: str
@@ -169,7 +242,10 @@ class Race(msgspec.Struct, frozen=True):
     pairs: int = 1  # how many pairs of statements this one stands for
     outer: RaceObject | None = None
     during: During = "use"
-    severity: Severity = Severity("unclear", ())
+    facts: Facts = Facts()
+    confidence: Confidence = Confidence("medium", ())
+    severity: Severity = Severity("medium", ())
+    advice: str = ""
     notes: tuple[Note, ...] = ()
     contents: tuple[ReportedContent, ...] = ()
     more_contents: int = 0
@@ -385,12 +461,18 @@ class RacesReport(msgspec.Struct, frozen=True):
         """Return whether nothing is reported, and too little was understood to say "none"."""
         return self.is_incomplete and not (self.races or self.guards)
 
-    def fails(self, least: Level = "benign") -> bool:
+    def fails(self, least: Level = "low") -> bool:
         """Return whether there is a finding to fix of at least the level `least`.
 
-        Races that annotations declare harmless do not count; a declared guard that is not held
-        always does.
+        Both judgements of a race must reach the level. Races that annotations declare harmless do
+        not count; a declared guard that is not held always does.
         """
-        levels = LEVELS[: LEVELS.index(least) + 1]
         races = [race for race in self.races if race.standing != "harmless"]
-        return bool(self.guards) or any(race.severity.level in levels for race in races)
+        return bool(self.guards) or any(is_at_least(race, least, least) for race in races)
+
+
+def is_at_least(race: Race, confidence: Level, severity: Level) -> bool:
+    """Return whether both judgements of a race reach the given levels."""
+    return LEVELS.index(race.confidence.level) <= LEVELS.index(confidence) and LEVELS.index(
+        race.severity.level
+    ) <= LEVELS.index(severity)

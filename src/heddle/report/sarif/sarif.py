@@ -16,16 +16,24 @@ from heddle._util.printable import printable
 from heddle.report.build import rank
 from heddle.report.json import Json
 from heddle.report.model.names import counted, field_name, method_name, with_article
-from heddle.report.model.races import BrokenGuard, Race, RacesReport, ReportedAccess
+from heddle.report.model.races import (
+    LEVELS,
+    BrokenGuard,
+    Level,
+    Race,
+    RacesReport,
+    ReportedAccess,
+)
 from heddle.report.model.rules import RULES
 from heddle.report.sarif.flows import MOST_STEPS, flow, flow_of_guard
 from heddle.report.sarif.notifications import Notification, notified
 from heddle.report.sarif.places import BASES, Locations, link, plain
 from heddle.report.sarif.rules import driver
-from heddle.report.text import hint, overlap, severity_in_words
+from heddle.report.text import advice_lines, confidence_in_words, overlap, severity_in_words
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS: Final = {"harmful": "error", "unclear": "warning", "benign": "note"}
+# A result is as urgent as the lower of the two judgements of its race.
+_LEVELS: Final[dict[Level, str]] = {"high": "error", "medium": "warning", "low": "note"}
 # A violated claim of the program's own authors is always worth reading.
 _RANK_OF_GUARDS: Final = 90.0
 # The maximum number of related locations of each sort in one result.
@@ -147,12 +155,16 @@ class _Writer:
         result: dict[str, Json] = {
             "ruleId": race.rule,
             "ruleIndex": self._rules[race.rule],
-            "level": _LEVELS[race.severity.level],
+            "level": _level(race),
             "rank": rank(race),
             "message": {"text": self._text(race, shown, other)},
             "locations": [self._locations.location(shown.place, _accesses(race, shown))],
             "relatedLocations": related,
             "codeFlows": [found.code_flow],
+            "properties": {
+                "confidence": msgspec.to_builtins(race.confidence),
+                "severity": msgspec.to_builtins(race.severity),
+            },
         }
         return result | self._known_by(race.id)
 
@@ -194,7 +206,8 @@ class _Writer:
         parts = (
             f"{plain(_accesses(race, shown))} may race with a {link(place, 1)}: ",
             plain(overlap(self._report, race)),
-            plain(f" {severity_in_words(race)}. To make it safe: {hint(race)}."),
+            plain(f" {confidence_in_words(race)}. {severity_in_words(race)}."),
+            *(plain(f" {line}") for line in advice_lines(race)),
         )
         return "".join(parts)
 
@@ -224,6 +237,11 @@ class _Writer:
 
 
 _SEEN: Final = {"read": "read", "write": "written"}
+
+
+def _level(race: Race) -> str:
+    judged = (race.confidence.level, race.severity.level)
+    return _LEVELS[max(judged, key=LEVELS.index)]
 
 
 def _accesses(race: Race, access: ReportedAccess) -> str:

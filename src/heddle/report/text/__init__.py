@@ -5,14 +5,15 @@ from heddle.report.text.classes import render_classes_text
 from heddle.report.text.coverage import INCONCLUSIVE, looked_at
 from heddle.report.text.evidence import (
     BRIEF,
+    advice_lines,
+    confidence_in_words,
     content_in_words,
-    hint,
+    judgement_counts,
     kinds,
     left_out,
     located,
     note_lines,
     overlap,
-    severity_counts,
     severity_in_words,
     where,
 )
@@ -29,11 +30,13 @@ from heddle.report.text.races import (
 __all__ = [
     "BRIEF",
     "INCONCLUSIVE",
+    "advice_lines",
     "analysed_lines",
     "changed_in_words",
+    "confidence_in_words",
     "content_in_words",
     "heading",
-    "hint",
+    "judgement_counts",
     "kinds",
     "left_out",
     "located",
@@ -47,7 +50,6 @@ __all__ = [
     "render_race",
     "render_text",
     "setting_lines",
-    "severity_counts",
     "severity_in_words",
     "where",
 ]

@@ -12,6 +12,7 @@ from heddle.report.model.races import (
     LEVELS,
     BrokenGuard,
     CodePlace,
+    Confidence,
     Level,
     Note,
     PathStep,
@@ -22,8 +23,8 @@ from heddle.report.model.races import (
     ReportedContent,
     ReportedLock,
     ReportedThread,
+    Severity,
 )
-from heddle.report.model.rules import RULES
 
 _ALL: Final = sys.maxsize
 
@@ -228,37 +229,35 @@ def _unlocked(report: RacesReport, race: Race) -> str:
     return " and hold no common lock"
 
 
-_LEVELS: Final[dict[Level, str]] = {
-    "harmful": "Likely harmful",
-    "unclear": "Unclear harm",
-    "benign": "Likely benign",
-}
-
-
 def severity_in_words(race: Race) -> str:
     """Return the severity of a race, with the reasons for it."""
-    reasons = "; ".join(race.severity.reasons)
-    return ": ".join(filter(None, (_LEVELS[race.severity.level], reasons)))
+    return _judgement("Severity", race.severity)
 
 
-def severity_counts(races: Sequence[Race]) -> str:
-    """Return the number of races of each level, in the order of levels."""
-    counts = Counter(race.severity.level for race in races)
-    return "; ".join(f"{_LEVELS[level].lower()}: {counts[level]}" for level in LEVELS)
+def confidence_in_words(race: Race) -> str:
+    """Return the confidence in a race, with the reasons for it."""
+    return _judgement("Confidence", race.confidence)
 
 
-def hint(race: Race) -> str:
-    """Return one line of advice on how to make the accesses safe."""
-    first, second = race.accesses
-    if first.locks and second.locks:
-        return "hold one and the same lock at both accesses"
-    if first.locks or second.locks:
-        guarded, bare = (first, second) if first.locks else (second, first)
-        lock = guarded.locks[0].object
-        return (
-            f"hold at {where(bare.place)} the lock that is held at {where(guarded.place)}, {lock}"
-        )
-    return RULES[race.rule].hint
+def _judgement(name: str, judged: Severity | Confidence) -> str:
+    return ": ".join(filter(None, (f"{name} {judged.level}", "; ".join(judged.reasons))))
+
+
+def judgement_counts(races: Sequence[Race]) -> str:
+    """Return the number of races of each level of both judgements."""
+    confidence = Counter(race.confidence.level for race in races)
+    severity = Counter(race.severity.level for race in races)
+    return f"Confidence: {_counts(confidence)}; severity: {_counts(severity)}"
+
+
+def _counts(counts: Counter[Level]) -> str:
+    return ", ".join(f"{counts[level]} {level}" for level in LEVELS)
+
+
+def advice_lines(race: Race, subject: str = "it") -> Iterator[str]:
+    """Yield one line of advice on how to make the accesses safe, if any fits."""
+    if race.advice:
+        yield f"To make {subject} safe: {race.advice}."
 
 
 HEADING: Final = "Through the reference, a thread may see fields before they are written:"

@@ -32,13 +32,14 @@ from heddle.report.text.evidence import (
     FULL,
     Detail,
     access_lines,
+    advice_lines,
+    confidence_in_words,
     contents_lines,
-    hint,
+    judgement_counts,
     kinds,
     note_lines,
     objects_in_words,
     overlap,
-    severity_counts,
     severity_in_words,
 )
 from heddle.report.text.guards import section_lines, summary_lines
@@ -60,10 +61,6 @@ def render_race(report: RacesReport, race: Race) -> str:
 
 def _joined(lines: Iterable[str]) -> str:
     return "\n".join(printable(line).rstrip() for line in lines)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # -- the whole report ----------------------------------------------------------------------------
@@ -107,7 +104,7 @@ def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[st
     parts += [counted(len(arrays), "type") + " of array"] if arrays else []
     noun = "race" if report.compared is None else "new race"
     yield f"{counted(len(report.races), noun)} on {' and '.join(parts)}."
-    yield f"{_capital(severity_counts(report.races))}."
+    yield f"{judgement_counts(report.races)}."
     yield _locking_line([group for section in found for group in section.groups])
     yield from summary_lines(report)
     if report.note:
@@ -150,7 +147,7 @@ def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator
     """Yield what the races of a group have in common, then each race."""
     first = group.races[0]
     share_objects = all(race.objects == first.objects for race in group.races)
-    share_hint = len({hint(race) for race in group.races}) == 1
+    share_advice = len({race.advice for race in group.races}) == 1
     title, *notes = heading(group, share_objects)
     yield f"{number}. {title}"
     yield from indented(notes, 6)
@@ -171,11 +168,12 @@ def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator
         said.update(new)
         yield f"      Why: {overlap(report, race)}"
         yield from indented(contents_lines(race, BRIEF), 6)
+        yield f"      {confidence_in_words(race)}."
         yield f"      {severity_in_words(race)}."
-        if not share_hint:
-            yield f"      To make it safe: {hint(race)}."
-    if share_hint:
-        yield f"      To make {_them(group.races)} safe: {hint(first)}."
+        if not share_advice:
+            yield from indented(advice_lines(race), 6)
+    if share_advice:
+        yield from indented(advice_lines(first, _them(group.races)), 6)
 
 
 def heading(group: RaceGroup, share_objects: bool) -> list[str]:
@@ -359,6 +357,7 @@ def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
     yield from note_lines(race.notes)
     yield f"Why: {overlap(report, race)}"
     yield from contents_lines(race, FULL)
+    yield f"{confidence_in_words(race)}."
     yield f"{severity_in_words(race)}."
-    yield f"To make it safe: {hint(race)}."
+    yield from advice_lines(race)
     yield from rule_lines(rule)

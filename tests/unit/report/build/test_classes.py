@@ -6,7 +6,7 @@ from heddle.classlevel.field_conflicts import FieldUse, ObservedAccess, conflict
 from heddle.classlevel.lock_names import LockName
 from heddle.classlevel.summary import AccessPlace, MethodKey
 from heddle.program.assumption import Assumption, AssumptionKind
-from heddle.report.build.classes import Selection, classes_report
+from heddle.report.build.classes import ChosenConflicts, classes_report
 from heddle.report.json.programs import render_classes_json
 from heddle.report.model.classes import ClassesReport
 from heddle.report.text.classes import render_classes_text
@@ -30,7 +30,7 @@ def report(field: str, *uses: FieldUse) -> ClassesReport:
     found = conflict_of(field, uses)
     assert found is not None
     missing = Assumption(AssumptionKind.MISSING_CLASS, "p/Gone", "not among the inputs")
-    return classes_report({}, Selection((found,), 1, {}, is_everything=True), [missing])
+    return classes_report({}, ChosenConflicts((found,), 1, {}, is_everything=True), [missing])
 
 
 def test_text() -> None:

@@ -46,12 +46,17 @@ def test_the_whole() -> None:
 def test_a_race() -> None:
     (race,) = json.loads(render_json(made.report(made.SELF_RACE)))["races"]
     keys = {"id", "rule", "field", "objects", "accesses", "pairs", "locking", "during", "severity"}
+    keys.add("confidence")
     assert set(race) == keys
     assert race["severity"] == {
-        "level": "unclear",
+        "level": "medium",
         "reasons": ["a thread may see the value late, or never"],
-        "rank": 55.0,
+        "harm": "stale-value",
+        "rank": 78.0,
     }
+    assert race["confidence"]["level"] == "high"
+    (lost,) = json.loads(render_json(made.report(made.LOST_RACE)))["races"]
+    assert lost["advice"] == "make it atomic"
     assert (race["id"], race["rule"], race["pairs"]) == ("5e1f00", "race-on-field", 4)
     assert race["field"] == {
         "class": "bank.Ledger",

@@ -16,6 +16,7 @@ from heddle.report.filters.baseline import render_baseline
 from heddle.report.model.races import (
     BaselineComparison,
     CodePlace,
+    Confidence,
     KnownRace,
     PathStep,
     Race,
@@ -107,7 +108,16 @@ def test_level_and_rank() -> None:
     lost, stale = result(made.LOST_RACE), result(made.FIELD_RACE)
     assert (lost["level"], stale["level"]) == ("error", "warning")
     assert lost["rank"] > stale["rank"]
-    assert "Likely harmful: one of two overlapping updates is lost" in lost["message"]["text"]
+    text = lost["message"]["text"]
+    assert "Severity high: one of two overlapping updates is lost. To make it safe" in text
+    assert "Confidence high: both accesses are to the one object" in text
+    assert lost["properties"]["confidence"]["level"] == "high"
+    assert lost["properties"]["severity"]["harm"] == "lost-update"
+
+
+def test_a_result_is_as_urgent_as_its_lower_judgement() -> None:
+    doubtful = msgspec.structs.replace(made.LOST_RACE, confidence=Confidence("low", ()))
+    assert result(doubtful)["level"] == "note"
 
 
 class TestFlows:

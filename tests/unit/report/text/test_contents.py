@@ -129,7 +129,7 @@ def test_half_made_objects_do_harm() -> None:
     reason = "a reader may see a partly initialised object, without the writes to bank.Rates.daily"
     assert severity(race(DAILY, DAILY)).reasons == (reason,)
     assert "bank.Rates.daily and 1 more" in severity(race(DAILY, LIST)).reasons[0]
-    assert severity(race(DAILY)).level == "harmful"
+    assert severity(race(DAILY)).level == "high"
 
 
 @pytest.mark.parametrize(("contents", "standing"), [((), "harmless"), ((DAILY,), "usual")])

@@ -14,8 +14,8 @@
     return;
   }
 
-  const [text, ofPackage, kind, locks, harm, shown] = [
-    "text", "package", "kind", "locks", "harm", "shown",
+  const [text, ofPackage, kind, locks, sure, harm, shown] = [
+    "text", "package", "kind", "locks", "sure", "harm", "shown",
   ].map((id) => document.getElementById(id));
   const sections = [...document.querySelectorAll(".section")].map((element) => ({
     element,
@@ -31,6 +31,7 @@
     if (kind.value !== "" && kind.value !== section.element.dataset.kind) return false;
     if (ofPackage.value !== "" && ofPackage.value !== of.package) return false;
     if (locks.value !== "" && locks.value !== of.locks) return false;
+    if (sure.value !== "" && sure.value !== of.sure) return false;
     if (harm.value !== "" && harm.value !== of.harm) return false;
     if (wanted.length === 0) return true;
     race.words ??= `${group.element.firstElementChild.textContent} ${race.element.textContent}`.toLowerCase();

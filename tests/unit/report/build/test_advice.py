@@ -1,0 +1,218 @@
+"""Advice by what the accesses do: one case for each kind, and none where none fits."""
+
+from typing import Final
+
+import msgspec
+import pytest
+
+import race_reports as made
+from heddle.report.build.advice import advice
+from heddle.report.build.severity import severity
+from heddle.report.model.races import (
+    Facts,
+    Race,
+    RaceObject,
+    ReportedContent,
+    ReportedField,
+    ReportedLock,
+    ValueUse,
+)
+
+
+def race(
+    type_: str,
+    writes: ValueUse = "plain",
+    reads: ValueUse | None = "plain",
+    *,
+    kind: str = "instance",
+    facts: Facts = Facts(),  # noqa: B008 - immutable
+) -> Race:
+    """Return a race of two writes, or of a read and a write, on `bank.Ledger.value`."""
+    write = msgspec.structs.replace(made.WRITE, how=writes)
+    other = write if reads is None else msgspec.structs.replace(made.READ, how=reads)
+    field = ReportedField("bank.Ledger", "value", kind, type_)
+    return msgspec.structs.replace(
+        made.FIELD_RACE, field=field, accesses=(other, write), facts=facts
+    )
+
+
+def given(found: Race) -> str:
+    return advice(msgspec.structs.replace(found, severity=severity(found)))
+
+
+def library(type_: str, facts: Facts = Facts()) -> Race:  # noqa: B008 - immutable
+    outer = RaceObject(type_, made.LIMITS.sites)
+    return msgspec.structs.replace(made.LIBRARY_RACE, outer=outer, facts=facts)
+
+
+_UPDATE: Final = "hold one lock around the whole update and at every other access"
+_CONTENT: Final = ReportedContent(made.TRANSFERS, (made.WRITE, made.READ))
+
+CASES: Final = {
+    "int count++": (
+        race("int", "update", None),
+        f"{_UPDATE}, or make value an AtomicInteger or a LongAdder",
+    ),
+    "long total += n": (
+        race("long", "update", None),
+        f"{_UPDATE}, or make value an AtomicLong or a LongAdder",
+    ),
+    "double sum += x": (race("double", "update", None), _UPDATE),
+    "head = head.next": (
+        race("bank.Node", "update", None),
+        f"{_UPDATE}, or make value an AtomicReference",
+    ),
+    "counts[i]++": (
+        race("int", "update", None, kind="array"),
+        "use an AtomicIntegerArray, or hold one lock at both accesses",
+    ),
+    "flag": (race("boolean", "constant"), "declare value volatile"),
+    "flag of a loop": (
+        race("boolean", "constant", facts=Facts(writes="same", is_spun=True)),
+        "declare value volatile",
+    ),
+    "immutable object": (race("bank.Money", facts=Facts(is_frozen=True)), "declare value volatile"),
+    "published object": (
+        race("bank.Box"),
+        (
+            "declare value volatile, or hold one lock at both accesses, or make all fields of Box "
+            "final"
+        ),
+    ),
+    "published library object": (
+        race("java.util.List"),
+        "declare value volatile, or hold one lock at both accesses",
+    ),
+    "published object with contents": (
+        msgspec.structs.replace(race("bank.Box"), contents=(_CONTENT,)),
+        (
+            "declare value volatile, or hold one lock at both accesses, or make all fields of Box "
+            "final"
+        ),
+    ),
+    "set by constructors only": (
+        race("bank.Box", facts=Facts(writes="initial")),
+        (
+            "declare value final, and let no other thread have the object before its "
+            "constructor has ended"
+        ),
+    ),
+    "created on demand, static": (
+        race("bank.Box", "lazy", "lazy", kind="static"),
+        "set value where it is declared, as final, or hold one lock around check and write",
+    ),
+    "created on demand": (
+        race("bank.Box", "lazy", "lazy"),
+        "hold one lock around the check and the write of value, and at other reads",
+    ),
+    "double-checked": (
+        made.held_by(race("bank.Box", "lazy", "lazy"), second=True),
+        "declare value volatile, which double-checked locking needs",
+    ),
+    "cleared reference": (
+        race("bank.Box", "constant"),
+        "declare value volatile, and read it into a local variable before its use",
+    ),
+    "map": (
+        library("java.util.HashMap"),
+        "use a ConcurrentHashMap, or hold one lock around all uses of the HashMap",
+    ),
+    "check-then-act on a map": (
+        library("java.util.HashMap", Facts(is_checked=True)),
+        (
+            "use one atomic operation of a ConcurrentHashMap, such as computeIfAbsent, or hold one "
+            "lock around both the check and the act"
+        ),
+    ),
+    "list": (
+        library("java.util.ArrayList"),
+        (
+            "use a CopyOnWriteArrayList, if it is seldom written, or hold one lock around all "
+            "uses of the ArrayList"
+        ),
+    ),
+    "date format": (
+        library("java.text.SimpleDateFormat"),
+        (
+            "use a java.time.format.DateTimeFormatter, or hold one lock around all uses of the "
+            "SimpleDateFormat"
+        ),
+    ),
+    "matcher": (
+        library("java.util.regex.Matcher"),
+        (
+            "share the Pattern, and give each thread a Matcher of its own, or hold one lock "
+            "around all uses of the Matcher"
+        ),
+    ),
+    "library object without a twin": (
+        library("java.io.StringWriter"),
+        "hold one lock around all uses of the StringWriter",
+    ),
+    "objects that each side may create": (
+        msgspec.structs.replace(library("java.util.HashMap"), during="making"),
+        "if each thread is to have its own HashMap, let no other thread get it",
+    ),
+    "elements": (
+        race("bank.Box", kind="array"),
+        "hold one lock at both accesses, or use an AtomicReferenceArray",
+    ),
+    "lock at one side": (
+        made.held_by(race("int"), second=True),
+        "hold this at Ledger.java:41 too, as at Ledger.java:37",
+    ),
+    "the same lock by name at both": (
+        made.held_by(race("int"), first=True, second=True),
+        "make sure that this (Ledger) is one object at both accesses, or use one static lock",
+    ),
+    "statistics": (
+        msgspec.structs.replace(
+            race("long", "update", None),
+            field=ReportedField("bank.Ledger", "hits", "instance", "long"),
+        ),
+        "make hits a LongAdder",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_advice(case: str) -> None:
+    found, expected = CASES[case]
+    assert given(found) == expected
+
+
+def test_a_lock_of_another_class_is_not_advised() -> None:
+    lock = ReportedLock("this (Teller)", made.place("bank.Teller", "run", 3), "bank.Teller")
+    found = race("boolean", "constant")
+    first, second = found.accesses
+    found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
+    assert given(found) == "declare value volatile"
+
+
+def test_a_lock_without_a_name_is_not_advised() -> None:
+    lock = ReportedLock("a Object", made.place("bank.Ledger", "run", 3), "bank.Ledger")
+    found = race("boolean", "constant")
+    first, second = found.accesses
+    found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
+    assert given(found) == "declare value volatile"
+
+
+@pytest.mark.parametrize("name", ["Ledger.lock", "bank.Ledger.class", "this.lock"])
+def test_locks_are_named_as_in_the_source(name: str) -> None:
+    lock = ReportedLock(name, made.place("bank.Ledger", "run", 3), "bank.Ledger")
+    found = race("int")
+    first, second = found.accesses
+    found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
+    assert given(found) == f"hold {name} at Ledger.java:41 too, as at Ledger.java:37"
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        race("int", "lazy", "lazy"),
+        race("boolean", "constant", None, facts=Facts(writes="same")),
+        msgspec.structs.replace(race("int"), field=ReportedField("p.C", "x", "instance")),
+    ],
+)
+def test_where_nothing_fits_nothing_is_said(found: Race) -> None:
+    assert given(found) == ""

@@ -1,0 +1,127 @@
+"""How sure races are: each doubt has a twin without it."""
+
+import msgspec
+import pytest
+
+import race_reports as made
+from heddle.report.build.confidence import confidence
+from heddle.report.model.races import Facts, PathStep, Race, ReportedAccess, Sharing
+
+CERTAIN = made.FIELD_RACE
+
+
+def knowing(facts: Facts, race: Race = CERTAIN) -> Race:
+    return msgspec.structs.replace(race, facts=facts)
+
+
+def judged(race: Race) -> tuple[str, tuple[str, ...]]:
+    found = confidence(race)
+    return found.level, found.reasons
+
+
+@pytest.mark.parametrize(
+    ("sharing", "reason"),
+    [
+        ("static", "a static field exists once"),
+        ("one", "both accesses are to the one object that there is"),
+        ("own", "one of the threads belongs to the object that the other one uses"),
+    ],
+)
+def test_what_is_certain(sharing: Sharing, reason: str) -> None:
+    assert judged(knowing(Facts(sharing=sharing))) == ("high", (reason,))
+
+
+@pytest.mark.parametrize("sharing", ["alike", "several", "merged", "unknown"])
+def test_objects_that_may_differ(sharing: Sharing) -> None:
+    assert judged(knowing(Facts(sharing=sharing)))[0] == "medium"
+
+
+def test_a_write_under_a_lock_of_the_object_shows_that_it_is_shared() -> None:
+    alike = knowing(Facts(sharing="alike", callers=2))
+    assert confidence(alike).level == "low"
+    assert confidence(made.held_by(alike, second=True)).level == "high", "the write"
+    assert confidence(made.held_by(alike, first=True)).level == "low", "a read says little"
+    other = msgspec.structs.replace(made.MONITOR, owner="bank.Teller")
+    write = made.guarded(made.WRITE, other)
+    stranger = msgspec.structs.replace(alike, accesses=(made.READ, write))
+    assert confidence(stranger).level == "low", "the lock of a caller"
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        Facts(waits=made.MAIN_LINE),
+        Facts(called_back=1),
+        Facts(opaque=1),
+        Facts(is_coarse=True),
+        Facts(has_own_threads=True),
+        Facts(callers=2),
+        Facts(sharing="own", is_thread=True),
+    ],
+)
+def test_one_doubt(facts: Facts) -> None:
+    assert confidence(knowing(facts)).level == "medium"
+
+
+def test_two_doubts() -> None:
+    assert confidence(knowing(Facts(waits=made.MAIN_LINE, opaque=1))).level == "low"
+    unsigned = confidence(knowing(Facts(callers=2, is_shareable=False)))
+    assert unsigned.level == "low"
+    assert len(unsigned.reasons) == 2
+
+
+def test_callers_share_static_fields() -> None:
+    assert confidence(knowing(Facts(sharing="static", callers=2))).level == "high"
+
+
+def test_static_state_of_a_library() -> None:
+    race = knowing(Facts(sharing="static"), made.LIBRARY_RACE)
+    assert confidence(race).level == "low"
+
+
+def test_the_phase() -> None:
+    levels = {
+        during: confidence(msgspec.structs.replace(CERTAIN, during=during)).level
+        for during in ("use", "construction", "finalization", "making")
+    }
+    assert list(levels.values()) == ["high", "medium", "low", "low"]
+
+
+def with_first(access: ReportedAccess, facts: Facts = CERTAIN.facts) -> Race:
+    return msgspec.structs.replace(CERTAIN, accesses=(access, made.READ), facts=facts)
+
+
+def test_class_initialisers() -> None:
+    early = msgspec.structs.replace(made.WRITE, place=made.place("bank.Ledger", "<clinit>", 3))
+    assert confidence(with_first(early)).level == "medium"
+
+
+def test_setters_of_callers() -> None:
+    place = made.place("bank.Ledger", "setLimit", 3)
+    setter = msgspec.structs.replace(made.WRITE, place=place, how="plain")
+    assert confidence(with_first(setter)).level == "high", "called by the program"
+    assert confidence(with_first(setter, Facts(callers=1))).level == "medium"
+
+
+def test_callers_themselves() -> None:
+    outside = msgspec.structs.replace(made.WRITE, place=made.place("a caller", "", None))
+    assert confidence(with_first(outside)).level == "medium"
+
+
+def test_long_paths() -> None:
+    step: PathStep = made.WRITE.path[0]
+    for length, level in ((12, "high"), (13, "medium")):
+        access = msgspec.structs.replace(made.WRITE, path=(step,) * length)
+        assert confidence(with_first(access)).level == level
+
+
+def test_both_sides_hold_locks() -> None:
+    assert confidence(made.held_by(CERTAIN, first=True, second=True)).level == "medium"
+
+
+def test_library_objects_that_different_classes_use() -> None:
+    alike = knowing(Facts(sharing="alike"), made.LIBRARY_RACE)
+    assert confidence(alike).level == "medium"
+    first, second = made.LIBRARY_RACE.accesses
+    moved = msgspec.structs.replace(second, place=made.place("bank.Teller", "run", 4))
+    assert confidence(msgspec.structs.replace(alike, accesses=(first, moved))).level == "low"
