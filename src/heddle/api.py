@@ -295,7 +295,7 @@ def check_races(
         built = build_races(program, detected, explanation, believed, source)
         report = races_report(program, start.interface or start.main, detected, built)
         sources = source_paths(
-            places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
+            places(report.races, built.threads, built.guards), _is_own(program), start.loaded.paths
         )
         report = _within(msgspec.structs.replace(report, sources=sources), allowance)
     return suppressed(report, config.suppress, datetime.now(UTC).date())

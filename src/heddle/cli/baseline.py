@@ -50,7 +50,7 @@ def baseline_write(
     quiet: QuietOption = False,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = FILE,
 ) -> None:
-    """Find races and record them in a file as known."""
+    """Record the findings in a file as known."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -82,7 +82,7 @@ def baseline_diff(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Compare races with a baseline: print new (+) and gone (-) ones; exit code 1 if any is new."""
+    """Print what is new (+) or gone (-) since a baseline; exit code 1 if any finding is new."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -95,5 +95,5 @@ def baseline_diff(
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = compared(check_races(start, config, progress), known)
     write(render_diff(report), output)
-    if report.races or report.guards:
+    if report.findings or report.guards:
         raise typer.Exit(EXIT_RACES)

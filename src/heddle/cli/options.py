@@ -53,7 +53,7 @@ FormatsOption = Annotated[
     typer.Option(
         "--format",
         metavar="FORMAT[=PATH]",
-        help="text (the default), json, html or sarif; with a path into that file, else to "
+        help="text (the default), short, json, html or sarif; with a path into that file, else to "
         "--output or stdout; may be repeated.",
         show_default=False,
     ),

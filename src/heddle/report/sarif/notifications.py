@@ -79,7 +79,7 @@ def _of_settings(report: RacesReport) -> Iterator[Notification]:
         yield Notification("settings", "warning", notice, is_of_settings=True)
     compared = report.compared
     if compared is not None:
-        text = f"{compared.unchanged} races are in the baseline; {len(compared.fixed)} are gone"
+        text = f"{compared.unchanged} findings are in the baseline; {len(compared.fixed)} are gone"
         yield Notification("baseline", "note", text, is_of_settings=True)
 
 

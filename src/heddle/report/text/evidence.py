@@ -12,6 +12,7 @@ from heddle.report.model.races import (
     LEVELS,
     BrokenGuard,
     CodePlace,
+    Finding,
     Level,
     Note,
     PathStep,
@@ -24,6 +25,7 @@ from heddle.report.model.races import (
     ReportedThread,
 )
 from heddle.report.model.rules import RULES
+from heddle.report.sources import source_name
 
 _ALL: Final = sys.maxsize
 
@@ -68,6 +70,26 @@ def kinds(race: Race) -> str:
     """Return the kinds of the two accesses."""
     first, second = race.accesses
     return f"{first.kind} and {second.kind}"
+
+
+def shown_first(
+    race: Race, sources: Mapping[str, str | None]
+) -> tuple[ReportedAccess, ReportedAccess]:
+    """Return the access at which a race is shown, and the other one.
+
+    Accesses in the application (whose files are `sources`) precede those elsewhere, then those
+    without locks, then writes.
+    """
+    first, second = sorted(
+        race.accesses,
+        key=lambda access: (
+            source_name(access.place) not in sources,
+            not access.place.method,
+            bool(access.locks),
+            access.kind != "write",
+        ),
+    )
+    return first, second
 
 
 def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]:
@@ -241,9 +263,14 @@ def severity_in_words(race: Race) -> str:
     return ": ".join(filter(None, (_LEVELS[race.severity.level], reasons)))
 
 
-def severity_counts(races: Sequence[Race]) -> str:
-    """Return the number of races of each level, in the order of levels."""
-    counts = Counter(race.severity.level for race in races)
+def severity_word(race: Race) -> str:
+    """Return the level of severity of a race."""
+    return _LEVELS[race.severity.level].lower()
+
+
+def severity_counts(findings: Sequence[Finding]) -> str:
+    """Return the number of findings of each level, in the order of levels."""
+    counts = Counter(finding.severity.level for finding in findings)
     return "; ".join(f"{_LEVELS[level].lower()}: {counts[level]}" for level in LEVELS)
 
 
