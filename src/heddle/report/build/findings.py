@@ -132,12 +132,27 @@ def _connected(
 # -- the clearest pair ---------------------------------------------------------------------------
 
 
-def clarity(race: Race, is_own: Callable[[str], bool]) -> tuple[int, int, int]:
-    """Return the number of sides elsewhere, of sides without a line, and of calls."""
+def clarity(race: Race, is_own: Callable[[str], bool]) -> tuple[int, int, int, int]:
+    """Return the number of sides outside the application, far from home, without a line; of calls.
+
+    The home of an object is the class that allocates it, that of a field the class that declares
+    it: code far from there may well have another object.
+    """
     places = [access.place for access in race.accesses]
-    elsewhere = sum(not (place.method and is_own(place.class_)) for place in places)
+    home = _outermost(_home(race))
+    outside = sum(not (place.method and is_own(place.class_)) for place in places)
+    far = sum(_outermost(place.class_) != home for place in places)
     unknown = sum(place.line is None for place in places)
-    return elsewhere, unknown, sum(len(access.path) for access in race.accesses)
+    return outside, far, unknown, sum(len(access.path) for access in race.accesses)
+
+
+def _home(race: Race) -> str:
+    made = race.outer or (race.objects[0] if race.field.kind == "array" and race.objects else None)
+    return race.field.class_ if made is None or not made.sites else made.sites[0].class_
+
+
+def _outermost(class_: str) -> str:
+    return class_.partition("$")[0]
 
 
 def access_places(races: Iterable[Race]) -> tuple[AccessPlace, ...]:

@@ -140,6 +140,14 @@ class TestClearestPair:
         (found,) = findings((library, race("b")), grounds)
         assert found.best.id == "b"
 
+    def test_at_home_before_far_away_however_near(self) -> None:
+        far = access(1, "write", calls=0, class_="bank.Branch")
+        away = msgspec.structs.replace(made.LIBRARY_RACE, id="a", accesses=(far, far))
+        assert grouped(away, made.LIBRARY_RACE) == [["11b4a4", "a"]]
+        inner = access(1, "write", calls=0, class_="bank.Ledger$Entry")
+        nested = msgspec.structs.replace(made.LIBRARY_RACE, id="n", accesses=(inner, inner))
+        assert grouped(away, made.LIBRARY_RACE, nested) == [["n", "11b4a4", "a"]]
+
     def test_callers_after_code(self) -> None:
         place = CodePlace("a caller", "", "", None, None, -1)
         caller = msgspec.structs.replace(access(1, "read", calls=0), place=place)

@@ -168,6 +168,22 @@ def test_one_finding_for_each_bug(tmp_path: Path) -> None:
     ]
 
 
+def test_parts_belong_to_what_the_application_made(report: RacesReport) -> None:
+    library = [race for race in report.races if race.rule == LIBRARY_RULE]
+    found = {(race.objects[0].type, _spoken(race.outer)) for race in library}
+    assert found == {
+        ("java.util.HashMap", "java.util.HashMap made at 11"),
+        ("java.util.HashMap$Node", "java.util.HashMap made at 11"),
+        ("java.util.HashMap", "java.util.HashSet made at 12"),
+    }
+
+
+def _spoken(found: RaceObject | None) -> str:
+    assert found is not None
+    (place,) = found.sites
+    return f"{found.type} made at {place.line}"
+
+
 MAKING = """
 public class Makers extends Thread {
     static class Box { int value; }

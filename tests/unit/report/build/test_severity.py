@@ -42,7 +42,7 @@ def test_a_read_beside_an_update_loses_nothing() -> None:
 def test_references_are_published() -> None:
     for type_ in ("p.Box", "int[]", "java.lang.Object"):
         level, reason = judged(race(type_, reads="plain"))
-        assert (level, reason[:27]) == ("harmful", "a reference is published: w")
+        assert (level, reason[:27]) == ("harmful", "a reference is published: a")
 
 
 @pytest.mark.parametrize("type_", ["java.lang.String", "java.lang.Integer", "int"])
