@@ -169,9 +169,12 @@ def test_counts_follow_the_filter(opened: Opened, tmp_path: Path) -> None:
     count = "return document.querySelector('.section .count').textContent"
     shows(page, 4)
     assert page.run(count) == "3"
+    bars = "return [...document.querySelectorAll('.bars b')].map((bar) => bar.textContent)"
+    assert page.run(bars) == ["4", "3", "1"]
     page.driver.find_element(By.ID, "text").send_keys("field1")
     shows(page, 1)
     assert page.run(count) == "1"
+    assert page.run(bars) == ["1", "1", "0"]
 
 
 def test_findings_are_on_the_first_screen(page: Page) -> None:

@@ -106,6 +106,7 @@ class FindingView(msgspec.Struct, frozen=True):
     what: str
     objects: tuple[str, ...]
     package: int
+    owner: str
     locking: Locking
     locking_in_words: str
     during: str
@@ -182,6 +183,7 @@ class FindingViews:
             what="static field" if race.field.kind == "static" else "shared object",
             objects=tuple(_objects(race.objects)),
             package=self._packages[package(race)],
+            owner=owner(race),
             locking=held,
             locking_in_words=_LOCKINGS[held],
             during=_DURING[race.during],

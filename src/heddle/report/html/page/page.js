@@ -38,16 +38,27 @@
   const filter = () => {
     const wanted = fields.get("text").value.toLowerCase().split(/\s+/).filter((word) => word !== "");
     let count = 0;
+    const by = new Map();
     for (const section of sections) {
       let inSection = 0;
       for (const finding of section.findings) {
         const isShown = matches(finding, wanted);
         finding.element.hidden = !isShown;
-        if (isShown) inSection += 1;
+        if (!isShown) continue;
+        inSection += 1;
+        for (const name of ["package", "owner"]) {
+          const key = `${name} ${finding.element.dataset[name]}`;
+          by.set(key, (by.get(key) ?? 0) + 1);
+        }
       }
       section.element.hidden = inSection === 0;
       if (section.count !== null) section.count.textContent = inSection.toLocaleString("en");
       count += inSection;
+    }
+    for (const bar of bars) {
+      const of = bar.dataset;
+      const key = of.owner === undefined ? `package ${of.package}` : `owner ${of.owner}`;
+      bar.querySelector("b").textContent = (by.get(key) ?? 0).toLocaleString("en");
     }
     shown.textContent = `${count} of ${all.length} shown`;
   };
