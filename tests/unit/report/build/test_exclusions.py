@@ -72,7 +72,7 @@ def test_owners_that_are_locked() -> None:
     assert disjoint(lock, MADE, READ, None) == (
         f"{holds} what that created or what it read from that along .box; {only}"
     )
-    own = "what one of them makes is its own"
+    own = "what it creates is its own"
     assert disjoint(lock, LINKS, LINKS, OwnerPosition(FOUND.calling, 1 << NUMBER, CALL)) == (
         "each holds the lock in .lock of a N made at p.M and accesses "
         f"what it read from that along any of .box, []; {EACH_CALL}, and {own}"
@@ -80,7 +80,7 @@ def test_owners_that_are_locked() -> None:
 
 
 def test_owners_that_are_threads() -> None:
-    thread, own = OwnerKind.THREAD, "what one of them makes is its own"
+    thread, own = OwnerKind.THREAD, "what it creates is its own"
     assert disjoint(thread, ITSELF, ITSELF, CALL) == f"each thread accesses itself; {EACH_CALL}"
     assert (
         disjoint(thread, MADE, MADE, CALL) == f"each thread accesses what it created; {EACH_CALL}"
