@@ -135,9 +135,11 @@ class TestClearestPair:
 
     def test_application_before_libraries_however_near(self) -> None:
         inside = access(1, "write", calls=0, class_="java.util.BitSet")
-        library = msgspec.structs.replace(race("a"), accesses=(inside, inside))
+        words = ReportedField("java.util.BitSet", "words", "instance")
+        library = msgspec.structs.replace(race("a"), field=words, accesses=(inside, inside))
+        own = msgspec.structs.replace(race("b"), field=words)
         grounds = Grounds(is_own=lambda name: name.startswith("bank."))
-        (found,) = findings((library, race("b")), grounds)
+        (found,) = findings((library, own), grounds)
         assert found.best.id == "b"
 
     def test_at_home_before_far_away_however_near(self) -> None:
@@ -223,7 +225,7 @@ class TestIds:
         both = self.ids(one, two)
         assert both[0] == plain
         assert both == list(reversed(self.ids(two, one)))
-        three = race("c", (5, 6), site("zero"))
+        three = race("c", (5, 6), site("second"))
         assert self.ids(one, two, three)[1] == both[1]
 
     def test_groups_that_nothing_distinguishes_are_numbered(self) -> None:
