@@ -59,11 +59,11 @@ def findings(races: Sequence[Race], grounds: Grounds = Grounds()) -> tuple[Findi
     """Return the findings of races in reading order; equals keep their order."""
     groups = [
         sorted(group, key=lambda race: (priority(race), clarity(race, grounds.is_own)))
-        for group in _groups(races, grounds.objects)
+        for group in _groups(races, grounds)
     ]
     found = [
         Finding(id_, tuple(group), access_places(group))
-        for group, id_ in zip(groups, _ids(groups, grounds.named), strict=True)
+        for group, id_ in zip(groups, _ids(groups, grounds), strict=True)
     ]
     return tuple(sorted(found, key=lambda finding: priority(finding.best)))
 
@@ -71,14 +71,14 @@ def findings(races: Sequence[Race], grounds: Grounds = Grounds()) -> tuple[Findi
 # -- groups --------------------------------------------------------------------------------------
 
 
-def _groups(
-    races: Sequence[Race], objects: Callable[[Race], Iterable[Hashable]]
-) -> Iterator[list[Race]]:
+def _groups(races: Sequence[Race], grounds: Grounds) -> Iterator[list[Race]]:
     """Yield the races that belong together: of one kind, and connected by what they share."""
     kinds: dict[_Kind, list[Race]] = {}
-    constructed = _only_constructed(races)
+    objects, constructed = grounds.objects, _only_constructed(races)
     for race in races:
-        kinds.setdefault(_kind(race, constructed), []).append(race)
+        parts = _library_part(race, grounds.is_own)
+        kind = ("library", parts) if parts else _kind(race, constructed)
+        kinds.setdefault(kind, []).append(race)
     for (sort, *_), together in kinds.items():
         if sort == "array":
             yield from _connected(together, lambda race: list(objects(race)))
@@ -98,6 +98,17 @@ def _kind(race: Race, constructed: Collection[ReportedField]) -> _Kind:
         is_of_class = race.during == "construction" and race.field in constructed
         return "instance", race.field.class_ if is_of_class else race.field
     return "field", race.field
+
+
+def _library_part(race: Race, is_own: Callable[[str], bool]) -> str:
+    """Return the library class whose parts are raced on, if no maker in the application is known.
+
+    The nodes and the table of a map are then one finding, though not of one map.
+    """
+    outer = race.outer
+    if outer is None or (outer.sites and is_own(outer.sites[0].class_)):
+        return ""
+    return _outermost(outer.type).removesuffix("[]")
 
 
 def _only_constructed(races: Iterable[Race]) -> set[ReportedField]:
@@ -195,12 +206,12 @@ class _Name(NamedTuple):
     order: list[list[_PlaceKey]]
 
 
-def _ids(groups: Iterable[Sequence[Race]], named: Callable[[RaceObject], str]) -> list[str]:
+def _ids(groups: Iterable[Sequence[Race]], grounds: Grounds) -> list[str]:
     """Return a unique id for each group.
 
     The first of several groups with the same field has the plain id: it is kept when others go.
     """
-    names = [_name(group, named) for group in groups]
+    names = [_name(group, grounds) for group in groups]
     used: dict[tuple[str, ...], int] = {}
     found: dict[int, str] = {}
     for number in sorted(range(len(names)), key=lambda n: (names[n].more, names[n].order)):
@@ -212,12 +223,13 @@ def _ids(groups: Iterable[Sequence[Race]], named: Callable[[RaceObject], str]) -
     return [found[number] for number in range(len(names))]
 
 
-def _name(group: Sequence[Race], named: Callable[[RaceObject], str]) -> _Name:
-    first = group[0]
+def _name(group: Sequence[Race], grounds: Grounds) -> _Name:
+    first, named = group[0], grounds.named
     made = min((named(found) for race in group for found in race.objects), default="")
     order = sorted(sorted(_places(race)) for race in group)
     if first.outer is not None:
-        return _Name((first.rule, named(first.outer)), made, order)
+        part = _library_part(first, grounds.is_own)
+        return _Name((first.rule, part or named(first.outer)), made, order)
     if first.field.kind == "array":
         return _Name((first.rule, made), made, order)
     is_of_class = all(race.during == "construction" for race in group)

@@ -95,6 +95,22 @@ class TestGroups:
         alone = msgspec.structs.replace(part, id="alone", outer=table)
         assert grouped(made.LIBRARY_RACE, alone) == [["11b4a4"], ["alone"]]
 
+    def test_parts_of_library_objects_of_unknown_makers_by_their_class(self) -> None:
+        site = made.place("java.util.HashMap", "resize", 7)
+        parts = [
+            msgspec.structs.replace(made.LIBRARY_RACE, id=type_, outer=RaceObject(type_, (site,)))
+            for type_ in ("java.util.HashMap$Node[]", "java.util.HashMap$Node", "java.util.Timer")
+        ]
+        grounds = Grounds(is_own=lambda name: name.startswith("bank."))
+        found = findings((made.LIBRARY_RACE, *parts), grounds)
+        assert [[pair.id for pair in finding.pairs] for finding in found] == [
+            ["11b4a4"],
+            ["java.util.HashMap$Node[]", "java.util.HashMap$Node"],
+            ["java.util.Timer"],
+        ]
+        (alone,) = findings(parts[1:2], grounds)
+        assert alone.id == found[1].id
+
     def test_static_fields_of_libraries_by_field(self) -> None:
         static = msgspec.structs.replace(made.STATIC_RACE, rule="race-on-library-object")
         again = msgspec.structs.replace(static, id="again", accesses=race("x").accesses)
