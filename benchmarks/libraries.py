@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from heddle._util.memory import peak_megabytes
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.text.races import render_text
+from heddle.report.text.races import Shown, render_text
 
 _CACHE: Final = Path.home() / ".cache" / "heddle"
 _JARS: Final = Path("/usr/share/java")
@@ -94,7 +94,7 @@ def measured(library: Library, reports: Path | None) -> list[str]:
     if reports is not None:
         reports.mkdir(parents=True, exist_ok=True)
         path = reports / f"{library.name.replace(' ', '-')}.txt"
-        path.write_text(render_text(report), encoding="utf-8")
+        path.write_text(render_text(report, Shown(most=0)), encoding="utf-8")
     kinds = Counter(
         "library" if race.rule == "race-on-library-object" else race.field.kind
         for race in report.races

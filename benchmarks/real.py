@@ -30,7 +30,7 @@ from heddle._util.memory import peak_megabytes
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.model.races import RacesReport
-from heddle.report.text.races import render_text
+from heddle.report.text.races import Shown, render_text
 from libraries import LIBRARIES, Library
 from programs import BUILD, JARS, targets
 
@@ -122,7 +122,7 @@ def checked(program: Program, reports: Path | None) -> list[str]:
     inputs = Inputs(program.application, classpath=classpath, workspace=_CACHE, cache=_CACHE)
     start = entry(open_program(inputs), program.main, program.interface, Config())
     report = check_races(start, Config())
-    _keep(reports, program, "txt", render_text(report))
+    _keep(reports, program, "txt", render_text(report, Shown(most=0)))
     return [*_counted(report), *_used(resource.RUSAGE_SELF)]
 
 

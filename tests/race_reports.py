@@ -2,12 +2,14 @@
 
 import msgspec
 
+from heddle.report.build.findings import findings
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
     CodePlace,
     Confidence,
+    Finding,
     Member,
     Note,
     PathStep,
@@ -183,4 +185,11 @@ def held_by(race: Race, *, first: bool = False, second: bool = False) -> Race:
 
 def report(*races: Race, note: str | None = None) -> RacesReport:
     """Return a report of races between `main` (thread 0) and tellers (thread 1)."""
-    return RacesReport("9.8.7", races, (MAIN, TELLER), STAGES, ANALYSED, ASSUMPTIONS, note)
+    found = findings(races)
+    return RacesReport("9.8.7", found, (MAIN, TELLER), STAGES, ANALYSED, ASSUMPTIONS, note)
+
+
+def only_finding(*races: Race) -> Finding:
+    """Return the one finding that the races are."""
+    (found,) = findings(races)
+    return found

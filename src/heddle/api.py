@@ -335,7 +335,7 @@ def check_races(
         report = races_report(program, begun, detected, built)
         looked_at = _coverage(start, config, detected, explanation.reached, allowance.reason)
         sources = source_paths(
-            places(built.races, built.threads, built.guards), _is_own(program), start.loaded.paths
+            places(report.races, built.threads, built.guards), _is_own(program), start.loaded.paths
         )
         report = msgspec.structs.replace(report, sources=sources, coverage=looked_at)
         report = _within(report, allowance)
@@ -449,7 +449,8 @@ def explain_no_races(
     with collector_paused():
         believed, deep = annotations(config), config.check.deep
         explanation = explain_races(start.loaded.program, detected, believed, deep=deep)
-        races = _built(start, config, detected, explanation).races
+        found = _built(start, config, detected, explanation).findings
+        races = [pair for finding in found for pair in finding.pairs]
     return [each.render(races) for each in told]
 
 

@@ -19,8 +19,8 @@ from hostile_names import ALL, ATTACKS, CLASS, write_hostile_jar
 pytestmark = pytest.mark.usefixtures("processes")
 
 SHOWN = """
-    const hidden = document.querySelectorAll('[hidden] .race, .race[hidden]');
-    return document.querySelectorAll('.race').length - hidden.length;
+    const hidden = document.querySelectorAll('[hidden] .finding, .finding[hidden]');
+    return document.querySelectorAll('.finding').length - hidden.length;
 """
 FILTERED = """
     const shown = document.getElementById('shown');
@@ -28,10 +28,14 @@ FILTERED = """
     return new Promise((done) => {
         const seen = () => { document.body.offsetHeight; done(performance.now() - begun); };
         new MutationObserver(seen).observe(shown, {childList: true});
-        document.getElementById('text').value = 'f01499';
+        document.getElementById('text').value = 'field1499';
         document.getElementById('filter').dispatchEvent(new Event('input'));
     });
 """
+
+
+TRANSFERS = f"f-{made.only_finding(made.FIELD_RACE).id}"
+OPENED = f"f-{made.only_finding(made.STATIC_RACE).id}"
 
 
 def written(report: RacesReport, directory: Path) -> Path:
@@ -50,7 +54,7 @@ def page(opened: Opened, tmp_path: Path) -> Page:
 
 
 def shows(page: Page, count: int) -> None:
-    """Wait until so many races are shown; what is typed is acted upon a moment later."""
+    """Wait until so many findings are shown; what is typed is acted upon a moment later."""
     WebDriverWait(page.driver, 10, 0.02).until(lambda _: page.run(SHOWN) == count)
 
 
@@ -65,14 +69,14 @@ def test_nothing_is_asked_for_and_nothing_goes_wrong(page: Page) -> None:
     assert page.console() == []
 
 
-def test_all_races_are_listed_and_closed(page: Page) -> None:
-    shows(page, 5)
-    assert page.run("return document.querySelectorAll('details[open]').length") == 0
-    assert "5 of 5 shown" in page.driver.find_element(By.ID, "shown").text
+def test_all_findings_are_listed_and_closed(page: Page) -> None:
+    shows(page, 4)
+    assert page.run("return document.querySelectorAll('.finding[open]').length") == 0
+    assert "4 of 4 shown" in page.driver.find_element(By.ID, "shown").text
 
 
-def test_a_race_opens_by_mouse_and_shows_both_threads(page: Page) -> None:
-    race = page.driver.find_element(By.ID, "r-f1e1d0")
+def test_a_finding_opens_by_mouse_and_shows_both_threads(page: Page) -> None:
+    race = page.driver.find_element(By.ID, TRANSFERS)
     race.find_element(By.TAG_NAME, "summary").click()
     first, second = race.find_elements(By.CSS_SELECTOR, ".side")
     between = race.find_element(By.CSS_SELECTOR, ".object")
@@ -91,8 +95,8 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     body.send_keys("j")
     page.driver.switch_to.active_element.send_keys("j")
     page.driver.switch_to.active_element.send_keys(Keys.ENTER)
-    opened = page.driver.find_elements(By.CSS_SELECTOR, "details[open]")
-    second = page.driver.find_elements(By.CSS_SELECTOR, ".race")[1]
+    opened = page.driver.find_elements(By.CSS_SELECTOR, ".finding[open]")
+    second = page.driver.find_elements(By.CSS_SELECTOR, ".finding")[1]
     assert [race.get_attribute("id") for race in opened] == [second.get_attribute("id")]
     page.driver.switch_to.active_element.send_keys("k")
     page.driver.switch_to.active_element.send_keys("/")
@@ -101,15 +105,15 @@ def test_the_keyboard_is_enough(page: Page) -> None:
     assert page.run("return document.getElementById('text').value") == "jk"
 
 
-def test_races_are_filtered_by_text_package_kind_and_locks(page: Page) -> None:
+def test_findings_are_filtered_by_text_package_rule_and_locks(page: Page) -> None:
     text = page.driver.find_element(By.ID, "text")
     text.send_keys("HASHMAP resize")
     shows(page, 1)
     page.driver.find_element(By.CSS_SELECTOR, "#filter button").click()
-    shows(page, 5)
-    choose(page, "kind", "static fields")
+    shows(page, 4)
+    choose(page, "rule", "static field")
     shows(page, 1)
-    assert page.driver.find_element(By.ID, "r-57a71c").is_displayed()
+    assert page.driver.find_element(By.ID, OPENED).is_displayed()
     page.driver.find_element(By.CSS_SELECTOR, "#filter button").click()
     choose(page, "locks", "on one side only")
     shows(page, 1)
@@ -118,7 +122,7 @@ def test_races_are_filtered_by_text_package_kind_and_locks(page: Page) -> None:
     shows(page, 0)
     page.driver.find_element(By.CSS_SELECTOR, "#filter button").click()
     choose(page, "package", "bank")
-    shows(page, 5)
+    shows(page, 4)
     text.send_keys("no such thing")
     shows(page, 0)
 
@@ -128,21 +132,85 @@ def test_a_bar_leads_to_its_package(opened: Opened, tmp_path: Path) -> None:
         made.FIELD_RACE, id="07e400", field=msgspec.structs.replace(made.TRANSFERS, class_="x.Y")
     )
     page = opened(written(made.report(*made.EVERYTHING, other), tmp_path))
-    shows(page, 6)
+    shows(page, 5)
     bars = page.driver.find_elements(By.CSS_SELECTOR, ".bars a")
     next(bar for bar in bars if bar.text.startswith("x\n")).click()
     shows(page, 1)
 
 
-def test_an_address_with_the_id_of_a_race_opens_it(page: Page) -> None:
-    page.driver.get(page.url + "#r-57a71c")
-    race = page.driver.find_element(By.ID, "r-57a71c")
+def test_an_address_with_the_id_of_a_finding_opens_it(page: Page) -> None:
+    page.driver.get(f"{page.url}#{OPENED}")
+    race = page.driver.find_element(By.ID, OPENED)
     WebDriverWait(page.driver, 10).until(lambda _: race.get_attribute("open"))
+
+
+def test_the_address_holds_the_filter(page: Page) -> None:
+    choose(page, "rule", "static field")
+    page.driver.find_element(By.ID, "text").send_keys("bank main")
+    shows(page, 1)
+    WebDriverWait(page.driver, 10).until(lambda _: "text=bank+main" in page.driver.current_url)
+    address = page.driver.current_url
+    assert address.startswith(f"{page.url}#?")
+    page.driver.get("about:blank")
+    page.driver.get(address)
+    shows(page, 1)
+    assert page.run("return document.getElementById('text').value") == "bank main"
+    page.driver.find_element(By.CSS_SELECTOR, "#filter button").click()
+    shows(page, 4)
+    WebDriverWait(page.driver, 10).until(lambda _: page.driver.current_url == page.url)
+
+
+def test_counts_follow_the_filter(opened: Opened, tmp_path: Path) -> None:
+    doubtful = [
+        msgspec.structs.replace(numbered(number), during="making", id=f"d{number}")
+        for number in range(3)
+    ]
+    page = opened(written(made.report(made.STATIC_RACE, *doubtful), tmp_path))
+    count = "return document.querySelector('.section .count').textContent"
+    shows(page, 4)
+    assert page.run(count) == "3"
+    bars = "return [...document.querySelectorAll('.bars b')].map((bar) => bar.textContent)"
+    assert page.run(bars) == ["4", "3", "1"]
+    page.driver.find_element(By.ID, "text").send_keys("field1")
+    shows(page, 1)
+    assert page.run(count) == "1"
+    assert page.run(bars) == ["1", "1", "0"]
+
+
+def test_findings_are_on_the_first_screen(page: Page) -> None:
+    top = "return document.querySelector('{}').getBoundingClientRect().top"
+    assert page.run(top.format(".finding")) < page.run("return innerHeight")
+    assert page.run(top.format(".finding")) < page.run(top.format(".funnel"))
+
+
+def test_it_fits_on_a_phone(opened: Opened, tmp_path: Path) -> None:
+    page = opened(written(made.report(*made.EVERYTHING), tmp_path))
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+    page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        page.driver.get("about:blank")
+        page.driver.get(page.url)
+        shows(page, 4)
+        assert page.run("return document.documentElement.scrollWidth") <= 390
+        bar = "return document.getElementById('filter').getBoundingClientRect().height"
+        assert page.run(bar) < 844 / 10
+        lines = """
+            return [...document.querySelectorAll('.funnel b, .bars b')].map((number) => {
+                const range = document.createRange();
+                range.selectNodeContents(number);
+                return range.getClientRects().length;
+            });
+        """
+        assert set(page.run(lines)) == {1}
+        page.driver.find_element(By.CSS_SELECTOR, "#fields summary").click()
+        assert page.driver.find_element(By.ID, "text").is_displayed()
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 def test_everything_can_be_read_without_scripts(opened: Opened, tmp_path: Path) -> None:
     page = opened(written(made.report(*made.EVERYTHING), tmp_path), scripts=False)
-    race = page.driver.find_element(By.ID, "r-f1e1d0")
+    race = page.driver.find_element(By.ID, TRANSFERS)
     assert not page.driver.find_element(By.ID, "filter").is_displayed()
     race.find_element(By.TAG_NAME, "summary").click()
     assert "return transfers;" in race.text
@@ -184,8 +252,8 @@ def test_a_hostile_jar_is_shown_as_text(
     path = tmp_path / "report.html"
     path.write_text(hostile_reports["html"], "utf-8")
     page = opened(path)
-    shows(page, 3)
-    for race in page.driver.find_elements(By.CSS_SELECTOR, ".race summary"):
+    shows(page, 2)
+    for race in page.driver.find_elements(By.CSS_SELECTOR, ".finding > summary"):
         race.click()
     assert_harmless(page)
     shown = page.run("return document.body.textContent")
@@ -220,7 +288,7 @@ def ascii_start(attack: str) -> str:
 def test_no_string_of_a_report_is_trusted(attack: str, opened: Opened, tmp_path: Path) -> None:
     page = opened(written(everywhere(attack), tmp_path))
     assert_harmless(page)
-    page.driver.find_element(By.CSS_SELECTOR, ".race summary").click()
+    page.driver.find_element(By.CSS_SELECTOR, ".finding > summary").click()
     assert_harmless_after_opening(page)
 
 
@@ -266,6 +334,6 @@ def numbered(number: int) -> Race:
     return msgspec.structs.replace(
         made.FIELD_RACE,
         id=f"f{number:05}",
-        field=msgspec.structs.replace(made.TRANSFERS, name=f"field{number // 3}"),
+        field=msgspec.structs.replace(made.TRANSFERS, name=f"field{number}"),
         accesses=(first, msgspec.structs.replace(second, path=path)),
     )

@@ -149,7 +149,7 @@ def test_the_text_tells_guards_after_races(classes: Path) -> None:
     assert "A declared guard (@GuardedBy) is not held at 1 place." in races
     assert 'Breaks @GuardedBy("this") of GuardedByThis.count: this is not held at ' in races
     assert 'GuardedByThis.count, declared @GuardedBy("this")' in guards
-    assert "On this line: race " in guards
+    assert "On this line: finding " in guards
 
 
 def test_what_looks_like_a_mark_is_one() -> None:

@@ -21,6 +21,7 @@ from heddle.cli.formats import targets, write_reports, writers
 from heddle.frontend.cache import ClassCache, cache_size, clear
 from heddle.frontend.lift.classes import lift_class
 from heddle.program.text import print_class
+from heddle.report.text import Shown
 
 pytestmark = pytest.mark.usefixtures("processes")
 
@@ -40,7 +41,7 @@ def written(directory: Path) -> None:
         if cache.find(data) is None:
             cache.store(data, lift_class(data, "p/C"))
     asked = [f"{name}={directory / f'report.{name}'}" for name in FORMATS]
-    write_reports(REPORT, targets(asked, writers(stats=False, view="field"), None))
+    write_reports(REPORT, targets(asked, writers(Shown()), None))
 
 
 def in_child(work: Callable[[], None], killed_at: int) -> int:

@@ -63,7 +63,7 @@ def baseline_write(
         ),
     ] = FILE,
 ) -> None:
-    """Find races and record them in a file as known, unless that depends on limits."""
+    """Record the findings in a file as known, unless that depends on limits."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -102,7 +102,7 @@ def baseline_diff(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Compare races with a baseline: print new (+) and gone (-) ones; exit code 1 if any is new.
+    """Print what is new (+) or gone (-) since a baseline; exit code 1 if any finding is new.
 
     The exit code is 3 if none is, but too little was understood to rely on that.
     """
@@ -119,5 +119,5 @@ def baseline_diff(
         start = entry(loaded, config.check.main or None, interface or (), config)
         report = compared(check_races(start, config, progress), known)
     write(render_diff(report), output)
-    fails = bool(report.races or report.guards)
+    fails = bool(report.findings or report.guards)
     raise typer.Exit(exit_code(report, config.report.incomplete, fails=fails))

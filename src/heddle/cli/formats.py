@@ -8,13 +8,12 @@ from heddle._util.errors import InputError
 from heddle.cli.colours import painted
 from heddle.cli.outputs import destination
 from heddle.cli.terminal import Paint, write
-from heddle.report.build import View
 from heddle.report.ci import render_gitlab, render_junit
 from heddle.report.html import render_html
 from heddle.report.json import render_json
 from heddle.report.model.races import RacesReport
 from heddle.report.sarif import render_sarif
-from heddle.report.text import render_text
+from heddle.report.text import Shown, render_short, render_text
 
 Writer: TypeAlias = Callable[[RacesReport], str]
 
@@ -33,10 +32,11 @@ class Target(NamedTuple):
     paint: Paint | None = None
 
 
-def writers(*, stats: bool, view: View) -> dict[str, Writer]:
+def writers(shown: Shown) -> dict[str, Writer]:
     """Return the renderers by the names of their formats."""
     return {
-        "text": lambda report: render_text(report, stats=stats, view=view),
+        "text": lambda report: render_text(report, shown),
+        "short": lambda report: render_short(report, shown.most),
         "json": render_json,
         "html": render_html,
         "sarif": render_sarif,

@@ -67,8 +67,8 @@ FormatsOption = Annotated[
     typer.Option(
         "--format",
         metavar="FORMAT[=PATH]",
-        help="text (the default), json, html, sarif, junit or gitlab; with a path into that file, "
-        "else to --output or stdout; may be repeated.",
+        help="text (the default), short, json, html, sarif, junit or gitlab; with a path into that "
+        "file, else to --output or stdout; may be repeated.",
         show_default=False,
     ),
 ]

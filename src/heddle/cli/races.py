@@ -42,8 +42,8 @@ from heddle.cli.verdict import (
 from heddle.config import Config, render_config
 from heddle.report.filters import Selection, checked, compared, only_changed, selected
 from heddle.report.model.names import counted
-from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport
-from heddle.report.text import render_guard, render_race
+from heddle.report.model.races import BrokenGuard, Finding, Level, Race, RacesReport
+from heddle.report.text import MOST_LINES, Shown, render_finding, render_guard, render_race
 
 _SHOWN: Final = 10
 _LEAST: Final[dict[str, Level]] = {"any": "low", "medium": "medium", "high": "high"}
@@ -72,13 +72,6 @@ class LeastLevel(StrEnum):
     LOW = "low"
     MEDIUM = "medium"
     HIGH = "high"
-
-
-class View(StrEnum):
-    """The grouping of races on instance fields."""
-
-    FIELD = "field"
-    OBJECT = "object"
 
 
 LocksOption = Annotated[
@@ -154,7 +147,7 @@ def check(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Report and fail only on races that are not in this file (`heddle baseline`).",
+            help="Report and fail only on findings that are not in this file (`heddle baseline`).",
             show_default=False,
         ),
     ] = None,
@@ -179,9 +172,19 @@ def check(
     min_severity: LeastSeverityOption = None,
     only: OnlyOption = None,
     rules: RuleOption = None,
-    view: Annotated[
-        View, typer.Option(help="Group races on instance fields by field or by object, in text.")
-    ] = View.FIELD,
+    max_findings: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Show so many findings in text and short (default: all in short, as many as fit "
+            f"into {MOST_LINES} lines in text; 0: all).",
+            show_default=False,
+        ),
+    ] = None,
+    pairs: Annotated[
+        bool, typer.Option("--pairs", help="Show all pairs of accesses of each finding, in text.")
+    ] = False,
     stats: Annotated[
         bool,
         typer.Option(
@@ -229,7 +232,8 @@ def check(
         write(render_config(config), output)
         return
     asked = config.report.formats or DEFAULT
-    chosen = targets(asked, writers(stats=stats, view=view.value), output)
+    shown = Shown(stats=stats, pairs=pairs, most=max_findings)
+    chosen = targets(asked, writers(shown), output)
     known = read_baseline(config.report.baseline)
     changes = None if changed_since is None else changes_since(changed_since, paths)
     wanted = _selection(config)
@@ -264,7 +268,8 @@ def explain(
         list[str],
         typer.Argument(
             metavar="[ID] PATH",
-            help="The id of a race or a prefix of it (not with --no-race), then the program.",
+            help="The id of a finding, or of a pair of accesses, or a prefix of it (not with "
+            "--no-race), then the program.",
             show_default=False,
         ),
     ],
@@ -289,7 +294,7 @@ def explain(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Print one race in full and what it means, or why two lines do not race."""
+    """Print one finding in full and what it means, or why two lines do not race."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},
@@ -316,26 +321,36 @@ def _race_and_paths(what: list[str], no_race: tuple[str, str] | None) -> tuple[s
         return "", [Path(path) for path in what]
     wanted, *paths = what
     if not wanted or not paths:
-        raise typer.BadParameter("give the id of a race, then at least one path")
+        raise typer.BadParameter("give the id of a finding, then at least one path")
     return wanted, [Path(path) for path in paths]
 
 
 def _explained(wanted: str, report: RacesReport) -> str:
-    """Render the finding with this id or unambiguous prefix."""
-    races = (*report.races, *(each.race for each in report.suppressed))
+    """Render the finding, pair or guard with this id or unambiguous prefix."""
+    findings = (*report.findings, *(each.finding for each in report.suppressed))
     guards = (*report.guards, *(each.guard for each in report.suppressed_guards))
-    everything: tuple[Race | BrokenGuard, ...] = (*races, *guards)
+    pairs = [pair for finding in findings for pair in finding.pairs]
+    everything: tuple[Finding | Race | BrokenGuard, ...] = (*findings, *guards, *pairs)
     found = [each for each in everything if each.id == wanted]
     found = found or [each for each in everything if each.id.startswith(wanted)]
     if len(found) == 1:
-        only = found[0]
-        return render_race(report, only) if isinstance(only, Race) else render_guard(report, only)
+        return _in_full(report, found[0])
     if not found:
         advice = (
-            f"{counted(len(report.races), 'race')} found; `heddle check` with the same options "
-            "lists them with their ids."
+            f"{counted(len(report.findings), 'finding')} found; `heddle check` with the same "
+            "options lists them with their ids."
         )
-        raise InputError(wanted, "there is no race with this id", advice)
+        raise InputError(wanted, "nothing was found with this id", advice)
     ids = ", ".join(printable(each.id) for each in found[:_SHOWN])
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     raise InputError(wanted, "several ids begin so", f"It may be {ids}{more}.")
+
+
+def _in_full(report: RacesReport, found: Finding | Race | BrokenGuard) -> str:
+    match found:
+        case Finding():
+            return render_finding(report, found)
+        case Race():
+            return render_race(report, found)
+        case BrokenGuard():
+            return render_guard(report, found)

@@ -11,7 +11,7 @@ import pytest
 import race_reports as made
 from heddle.cli import baseline, main, races
 from heddle.report.filters.baseline import render_baseline
-from heddle.report.model.races import RacesReport, SuppressedGuard, SuppressedRace
+from heddle.report.model.races import RacesReport, SuppressedFinding, SuppressedGuard
 
 
 @final
@@ -61,18 +61,18 @@ def test_write_and_diff(tool: Tool, tmp_path: Path) -> None:
     assert file.read_text() == render_baseline(tool.report) + "\n"
     assert tool("baseline", "diff", file.name, "app.jar")[:2] == (
         0,
-        "Races: 0 new, 0 fixed, 1 unchanged\n",
+        "Findings: 0 new, 0 fixed, 1 unchanged\n",
     )
     tool.report = made.report(made.FIELD_RACE)
     code, out, _ = tool("baseline", "diff", file.name, "app.jar")
-    assert (code, out.splitlines()[0]) == (1, "Races: 1 new, 1 fixed, 0 unchanged")
+    assert (code, out.splitlines()[0]) == (1, "Findings: 1 new, 1 fixed, 0 unchanged")
 
 
 def test_a_new_guard_that_is_not_held_is_new(tool: Tool, tmp_path: Path) -> None:
     (tmp_path / "known").write_text(render_baseline(tool.report))
     tool.report = msgspec.structs.replace(tool.report, guards=(made.UNGUARDED,))
     code, out, _ = tool("baseline", "diff", "known", "app.jar")
-    assert (code, out.splitlines()[0]) == (1, "Races: 1 new, 0 fixed, 0 unchanged")
+    assert (code, out.splitlines()[0]) == (1, "Findings: 1 new, 0 fixed, 0 unchanged")
 
 
 def test_what_is_suppressed_can_be_explained(tool: Tool) -> None:
@@ -90,8 +90,8 @@ def test_check_fails_only_on_new_races(tool: Tool, tmp_path: Path) -> None:
     tool.report = made.report(made.STATIC_RACE, made.FIELD_RACE)
     code, out, _ = tool("check", "app.jar", "--baseline", "known")
     assert code == 1
-    assert "Race f1e1d0" in out
-    assert "57a71c" not in out
+    assert f"[{made.only_finding(made.FIELD_RACE).id}]" in out
+    assert made.only_finding(made.STATIC_RACE).id not in out
 
 
 def test_a_baseline_that_is_not_there(tool: Tool) -> None:
@@ -120,7 +120,11 @@ def test_settings_of_the_file(tool: Tool, tmp_path: Path) -> None:
     assert (tmp_path / "r.json").exists()
     assert (tool.main, tool.libraries) == ("p.Main", ("com.vendor.*",))
     code, out, _ = tool("check", "app.jar", "--fail-on", "any", "--format", "text", "--main", "q.M")
-    assert (code, out.splitlines()[0], tool.main) == (1, "1 race on 1 field.", "q.M")
+    assert (code, out.splitlines()[0], tool.main) == (
+        1,
+        "1 finding, from 1 racing pair of accesses.",
+        "q.M",
+    )
 
 
 def test_the_baseline_of_the_file(tool: Tool, tmp_path: Path) -> None:
@@ -131,10 +135,13 @@ def test_the_baseline_of_the_file(tool: Tool, tmp_path: Path) -> None:
 
 
 def test_suppressed_races_can_be_explained(tool: Tool) -> None:
-    hidden = (SuppressedRace(made.FIELD_RACE, "so"),)
+    finding = made.only_finding(made.FIELD_RACE)
+    hidden = (SuppressedFinding(finding, "so"),)
     tool.report = msgspec.structs.replace(made.report(), suppressed=hidden)
     code, out, _ = tool("explain", "f1e1d0", "app.jar")
     assert (code, out.splitlines()[0]) == (
         0,
-        "Race f1e1d0: read and write of bank.Ledger.transfers",
+        "Pair f1e1d0: read and write of bank.Ledger.transfers",
     )
+    code, out, _ = tool("explain", finding.id, "app.jar")
+    assert (code, out.splitlines()[0]) == (0, f"Finding {finding.id}: bank.Ledger.transfers")

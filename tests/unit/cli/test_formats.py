@@ -8,9 +8,9 @@ import race_reports as made
 from heddle._util.errors import InputError
 from heddle.cli.formats import targets, write_reports, writers
 from heddle.report.json.races import render_json
-from heddle.report.text.races import render_text
+from heddle.report.text.races import Shown, render_text
 
-KNOWN = writers(stats=False, view="field")
+KNOWN = writers(Shown())
 
 
 def paths(*asked: str, output: Path | None = None) -> list[Path | None]:
@@ -39,7 +39,7 @@ def test_each_format_is_written_in_its_form(
 
 def test_unknown_formats_are_refused_with_those_there_are() -> None:
     assert "xml: there is no such format" in refused("xml")
-    assert "text, json" in refused("xml=a")
+    assert "text, short, json" in refused("xml=a")
 
 
 def test_two_formats_need_two_places() -> None:

@@ -14,7 +14,9 @@ from heddle.cli import main, races
 from heddle.config import Config
 from heddle.report.json.races import render_json
 from heddle.report.model.races import Race, RacesReport
-from heddle.report.text.races import render_race, render_text
+from heddle.report.text.findings import render_finding, render_race
+from heddle.report.text.races import Shown, render_text
+from heddle.report.text.short import render_short
 
 
 @final
@@ -104,10 +106,18 @@ class TestCheck:
         assert (code, out, tool.paths) == (2, "", [])
         assert "pdf: there is no such format" in err
 
-    def test_views_and_stages(self, tool: Tool) -> None:
-        tool.report = made.report(made.FIELD_RACE)
-        _, out, _ = tool("check", "app.jar", "--view", "object", "--stats")
-        assert out == render_text(tool.report, stats=True, view="object") + "\n"
+    def test_pairs_and_stages(self, tool: Tool) -> None:
+        tool.report = made.report(made.FIELD_RACE, made.SELF_RACE)
+        _, out, _ = tool("check", "app.jar", "--pairs", "--stats")
+        assert out == render_text(tool.report, Shown(stats=True, pairs=True)) + "\n"
+        assert out != render_text(tool.report, Shown(stats=True)) + "\n"
+
+    def test_at_most_so_many_findings(self, tool: Tool) -> None:
+        tool.report = made.report(*made.EVERYTHING)
+        code, out, _ = tool("check", "app.jar", "--max-findings", "2")
+        assert (code, out) == (1, render_text(tool.report, Shown(most=2)) + "\n")
+        _, out, _ = tool("check", "app.jar", "--max-findings", "2", "--format", "short")
+        assert out == render_short(tool.report, 2) + "\n"
 
     def test_output_to_a_file(self, tool: Tool, tmp_path: Path) -> None:
         tool.report = made.report(made.FIELD_RACE)
@@ -148,7 +158,7 @@ class TestCheck:
             ((), "missing argument"),
             (("app.jar", "--locks", "some"), "'some'"),
             (("app.jar", "--format", "xml"), "xml: there is no such format"),
-            (("app.jar", "--view", "loop"), "'loop'"),
+            (("app.jar", "--max-findings", "-1"), "'--max-findings'"),
             (("app.jar", "-k", "9"), "'-k'"),
             (("app.jar", "-o", "/no/dir/file"), "/no/dir/file: cannot be written"),
         ],
@@ -178,6 +188,12 @@ class TestExplain:
         assert (code, out, err) == (0, render_race(tool.report, made.ARRAY_RACE) + "\n", "")
         assert (tool.paths, tool.main) == ([Path("app.jar"), Path("lib.jar")], "p.Main")
 
+    def test_one_finding(self, tool: Tool) -> None:
+        tool.report = made.report(*made.EVERYTHING)
+        finding = tool.report.findings[0]
+        code, out, _ = tool("explain", finding.id, "app.jar")
+        assert (code, out) == (0, render_finding(tool.report, finding) + "\n")
+
     def test_a_unique_beginning_is_enough(self, tool: Tool) -> None:
         tool.report = made.report(*made.EVERYTHING)
         _, out, _ = tool("explain", "57", "app.jar")
@@ -199,13 +215,13 @@ class TestExplain:
         tool.report = made.report(_with_id("abc"), _with_id("ab"), _with_id("abd"))
         code, out, _ = tool("explain", "ab", "app.jar")
         assert code == 0
-        assert out.startswith("Race ab: ")
+        assert out.startswith("Pair ab: ")
 
     def test_no_such_race(self, tool: Tool) -> None:
         tool.report = made.report(made.FIELD_RACE, made.STATIC_RACE)
         code, out, err = tool("explain", "zzz", "app.jar")
         assert (code, out) == (2, "")
-        assert "zzz: there is no race with this id\n  2 races found; `heddle check`" in err
+        assert "zzz: nothing was found with this id\n  2 findings found; `heddle check`" in err
 
     def test_settings_apply(self, tool: Tool) -> None:
         tool.report = made.report(made.FIELD_RACE)
@@ -223,8 +239,8 @@ class TestExplain:
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
-            (("f1e1d0",), "give the id of a race, then at least one path"),
-            (("", "app.jar"), "give the id of a race, then at least one path"),
+            (("f1e1d0",), "give the id of a finding, then at least one path"),
+            (("", "app.jar"), "give the id of a finding, then at least one path"),
             (("--no-race", "A.java:3", "B.java", "app.jar"), "B.java: is no FILE:LINE"),
             (("--no-race", "A.java:3x", "B.java:4", "app.jar"), "A.java:3x: is no FILE:LINE"),
             (("--no-race", "A.java:", "B.java:4", "app.jar"), "A.java:: is no FILE:LINE"),

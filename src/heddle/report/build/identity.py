@@ -1,4 +1,4 @@
-"""The ids of races: stable when code around a race changes.
+"""The ids of pairs of accesses: stable when the code around them changes.
 
 An id is derived from the rule, the field, and for each side the method, the kind of access and its
 ordinal among the instructions of that kind in the method. It does not depend on lines, paths of the
@@ -20,6 +20,8 @@ from heddle.program.ir import (
     Instr,
     Invoke,
     InvokeDynamic,
+    New,
+    NewArray,
     PutField,
     PutStatic,
 )
@@ -98,9 +100,13 @@ def ids(identities: Iterable[Identity]) -> list[str]:
         used[parts] = used.get(parts, 0) + 1
         again = (str(used[parts]),) if used[parts] > 1 else ()
         text = "\n".join((*parts, *again))
-        hashed = hashlib.sha256(text.encode("utf-8", "surrogatepass"))
-        found[number] = hashed.hexdigest()[:_LENGTH]
+        found[number] = hashed(text)
     return [found[number] for number in range(len(given))]
+
+
+def hashed(text: str) -> str:
+    """Return the id of what a text describes."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
 
 
 def steady(name: str) -> str:
@@ -139,4 +145,8 @@ def _named(instr: Instr) -> str:
         return f"call {instr.name}"
     if isinstance(instr, GetField | PutField | GetStatic | PutStatic):
         return f"{type(instr).__name__} {dotted(instr.field.owner)}.{instr.field.name}"
+    if isinstance(instr, New):
+        return f"New {dotted(instr.class_name)}"
+    if isinstance(instr, NewArray):
+        return f"New {instr.type}"
     return type(instr).__name__

@@ -12,7 +12,7 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import STATE
 from heddle.entry import is_harness
 from heddle.models.annotations import Annotations
-from heddle.pointsto import ELEMENTS, AbstractObject, FieldKey
+from heddle.pointsto import ELEMENTS, AbstractObject, FieldKey, ObjectSet
 from heddle.pointsto.budget import full_names
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field as JavaField
@@ -21,15 +21,16 @@ from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
 from heddle.races import Detection, ExplainedRace, Explanation
 from heddle.races.contents import Content as FoundContent
-from heddle.races.findings import Finding, is_application
+from heddle.races.findings import Finding as FoundRace
+from heddle.races.findings import is_application
 from heddle.report.build.accesses import AccessTeller, SourceLine
 from heddle.report.build.advice import advice
 from heddle.report.build.annotations import Declarations
 from heddle.report.build.confidence import confidence
 from heddle.report.build.facts import FactFinder
-from heddle.report.build.grouping import in_reading_order
+from heddle.report.build.findings import Grounds, findings
 from heddle.report.build.guards import GuardBuilder, noted, unchecked_notes, used_notes
-from heddle.report.build.identity import Identities, Identity, identity, ids
+from heddle.report.build.identity import Identities, Identity, identity, ids, steady
 from heddle.report.build.names import Describer
 from heddle.report.build.outer_objects import OuterObjects
 from heddle.report.build.severity import severity
@@ -38,6 +39,7 @@ from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
     BrokenGuard,
+    Finding,
     Race,
     RaceObject,
     RacesReport,
@@ -58,12 +60,12 @@ _MOST_OBJECTS: Final = 20
 
 
 class BuiltRaces(NamedTuple):
-    """The races and threads of a report, and how many pairs are omitted or `cut`: shown in part.
+    """The findings and threads of a report; how many pairs are omitted or `cut`: shown in part.
 
     `guards` are the broken claims of annotations, `assumed` the unchecked ones and the facts used.
     """
 
-    races: tuple[Race, ...]
+    findings: tuple[Finding, ...]
     threads: tuple[ReportedThread, ...]
     omitted: int
     cut: int = 0
@@ -89,13 +91,14 @@ def build_races(
     races = builder.races(explanation.races)
     threads = tuple([describe.thread(thread) for thread in detected.analyses.threads.all])
     guards = GuardBuilder(accesses, builder.identities).build(explanation.guards.violations, races)
-    ordered = tuple(in_reading_order(map(_judged, noted(races, guards))))
-    assumed = [*used_notes(ordered), *unchecked_notes(explanation.guards.unchecked)]
+    told = [_judged(race) for race in noted(races, guards)]
+    found = findings(told, builder.grounds())
+    assumed = [*used_notes(told), *unchecked_notes(explanation.guards.unchecked)]
     if not explanation.has_all_contents:
         kind = AssumptionKind.CONTENTS
         assumed.append(AssumptionNote(kind, "races on references", _CUT_SHORT))
     omitted, cut = explanation.omitted, explanation.cut
-    return BuiltRaces(ordered, threads, omitted, cut, guards, tuple(assumed))
+    return BuiltRaces(found, threads, omitted, cut, guards, tuple(assumed))
 
 
 _CUT_SHORT: Final = "the search for contents was cut short; those of some races are missing"
@@ -133,7 +136,7 @@ def races_report(
     assumptions += built.assumed
     return RacesReport(
         version=VERSION,
-        races=built.races,
+        findings=built.findings,
         threads=built.threads,
         stages=_stages(detected),
         analysed=Analysed(
@@ -248,6 +251,7 @@ class _RaceBuilder:
         declared: Declarations,
         facts: FactFinder,
     ) -> None:
+        self._program = program
         self._frames = frames = detected.calling.frames
         self._names = full_names(frames)
         self._describe = describe = Describer(program, frames, detected.analyses.held)
@@ -261,16 +265,44 @@ class _RaceBuilder:
             lambda method: is_application(program, method),
         )
         self.identities = Identities()
+        self._object_sets: dict[str, ObjectSet] = {}
 
     def races(self, explained: Iterable[ExplainedRace]) -> list[Race]:
         """Describe races, by field and place."""
-        found = [self._race(each) for each in explained]
+        given = list(explained)
+        found = [self._race(each) for each in given]
         names = ids(name for _, name in found)
         races = [
             msgspec.structs.replace(race, id=id_)
             for (race, _), id_ in zip(found, names, strict=True)
         ]
+        objects = [each.finding.objects for each in given]
+        self._object_sets.update(zip(names, objects, strict=True))
         return sorted(races, key=lambda race: (race.field.class_, race.field.name, _places(race)))
+
+    def grounds(self) -> Grounds:
+        """Return what the findings of the races are based on."""
+        return Grounds(
+            objects=lambda race: bits(self._object_sets[race.id]),
+            named=Memo(self._site_name).__getitem__,
+            is_own=self._is_own,
+        )
+
+    def _is_own(self, name: str) -> bool:
+        return self._program.origin(name.replace(".", "/")).role is Role.APPLICATION
+
+    def _site_name(self, found: RaceObject) -> str:
+        """Name an object by its allocation site, without lines and offsets."""
+        if not found.sites:
+            return steady(found.type)
+        place = found.sites[0]
+        declared = self._program.find(place.class_.replace(".", "/")) if place.method else None
+        methods = () if declared is None else declared.methods
+        for method in methods:
+            if (method.name, method.descriptor) == (place.method, place.descriptor):
+                where = self.identities.at(method, place.offset, "").where
+                return f"{steady(found.type)} {where}"
+        return steady(f"{found.type} {place.class_}.{place.method}{place.descriptor}")
 
     def _race(self, explained: ExplainedRace) -> tuple[Race, Identity]:
         """Describe a race but for its id, and return what that is derived from."""
@@ -315,7 +347,7 @@ class _RaceBuilder:
         name = self._names.name(number)
         return self._frames.objects[number] if name is None else AbstractObject(name)
 
-    def _field(self, finding: Finding | FoundContent) -> ReportedField:
+    def _field(self, finding: FoundRace | FoundContent) -> ReportedField:
         location = finding.location
         if isinstance(location, JavaField):
             kind = "static" if location.is_static else "instance"
@@ -330,7 +362,7 @@ class _RaceBuilder:
             )
         return _unresolved(location)
 
-    def _type(self, finding: Finding | FoundContent) -> str | None:
+    def _type(self, finding: FoundRace | FoundContent) -> str | None:
         """Return the type of the objects that a race is on, of several the first by name."""
         members = self._frames.objects_of(finding.objects)
         return min((java_type(found.type) for found in members), default=None)

@@ -5,12 +5,12 @@ races and hides none. A race is called harmless only where the code looks like a
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from heddle.report.build.own_locks import is_half_locked
 from heddle.report.model.names import field_name
-from heddle.report.model.races import LEVELS, Confidence, Harm, Level, Race, Severity
+from heddle.report.model.races import Harm, Level, Race, Severity
 from heddle.report.model.rules import LIBRARY_RULE
 from heddle.report.model.twins import BREAKABLE
 
@@ -37,13 +37,6 @@ _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 # Confidence outweighs severity: what cannot happen does no harm, however bad it would be.
 _CONFIDENCE: Final[dict[Level, float]] = {"high": 66.0, "medium": 36.0, "low": 6.0}
 _SEVERITY: Final[dict[Level, float]] = {"high": 24.0, "medium": 12.0, "low": 0.0}
-
-
-class Judged(NamedTuple):
-    """The two judgements of some races on one field: those of the race that is read first."""
-
-    confidence: Confidence
-    severity: Severity
 
 
 def severity(race: Race) -> Severity:
@@ -75,17 +68,6 @@ def rank(race: Race) -> float:
     guarded = sum(bool(access.locks) for access in race.accesses)
     locking = {1: 4.0, 0: 0.0, 2: -4.0}[guarded]
     return _CONFIDENCE[race.confidence.level] + _SEVERITY[race.severity.level] + locking
-
-
-def judged(races: Iterable[Race]) -> Judged:
-    """Return the judgements of races on one field of one group of objects: those of the best.
-
-    A group is as certain as its most certain race, and as severe as the worst of those.
-    """
-    best = min(
-        races, key=lambda r: (LEVELS.index(r.confidence.level), LEVELS.index(r.severity.level))
-    )
-    return Judged(best.confidence, best.severity)
 
 
 # -- high ----------------------------------------------------------------------------------------

@@ -3,14 +3,21 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from heddle.report.build import RaceGroup, sections
 from heddle.report.model.names import field_name
-from heddle.report.model.races import BrokenGuard, CodePlace, Level, RacesReport, ReportedAccess
+from heddle.report.model.races import (
+    BrokenGuard,
+    CodePlace,
+    Finding,
+    Level,
+    RacesReport,
+    ReportedAccess,
+)
 from heddle.report.model.rules import RULES
 from heddle.report.sources import source_name
 from heddle.report.text import (
     BRIEF,
     advice_lines,
+    confidence_in_words,
     heading,
     kinds,
     located,
@@ -39,49 +46,44 @@ class Unit(NamedTuple):
 
 def units(report: RacesReport) -> Iterator[Unit]:
     """Yield what is reported and what is suppressed, in reading order."""
-    for group in _groups(report):
-        yield _of_group(report, group)
+    for finding in report.findings:
+        yield _of_finding(report, finding)
     for guard in report.guards:
         yield _of_guard(report, guard)
     for suppressed in report.suppressed:
-        group = RaceGroup(by_field=True, races=(suppressed.race,))
-        yield _of_group(report, group)._replace(ignored=f"suppressed: {suppressed.reason}")
+        unit = _of_finding(report, suppressed.finding)
+        yield unit._replace(ignored=f"suppressed: {suppressed.reason}")
     for hidden in report.suppressed_guards:
         yield _of_guard(report, hidden.guard)._replace(ignored=f"suppressed: {hidden.reason}")
 
 
-def _groups(report: RacesReport) -> Iterator[RaceGroup]:
-    for section in sections(report.races, "field"):
-        yield from section.groups
-
-
-def _of_group(report: RacesReport, group: RaceGroup) -> Unit:
-    first = group.races[0]
-    rule = RULES[first.rule]
-    subject, *_ = heading(group, share_objects=False)
-    place = _primary(report, first.accesses)
+def _of_finding(report: RacesReport, finding: Finding) -> Unit:
+    best = finding.best
+    rule = RULES[finding.rule]
+    subject, *_ = heading(finding)
+    place = _primary(report, best.accesses)
     details = [
         line
-        for race in group.races
+        for race in finding.pairs
         for line in (
-            f"Race {race.id}: {kinds(race)} of {field_name(race.field)}",
+            f"Pair {race.id}: {kinds(race)} of {field_name(race.field)}",
             *(f"  {a.kind} at {located(a.place, BRIEF)}" for a in race.accesses),
             f"  Why: {overlap(report, race)}",
-            f"  {severity_in_words(race)}.",
+            f"  {confidence_in_words(race)}. {severity_in_words(race)}.",
             *(f"  {line}" for line in advice_lines(race)),
         )
     ]
     return Unit(
-        id=first.id,
+        id=finding.id,
         rule=rule.id,
         class_=place.class_,
         subject=subject,
-        level=first.severity.level,
+        level=finding.severity.level,
         path=_path(report, place),
         line=place.line,
-        message=f"{rule.title}: {subject}. {overlap(report, first)}",
+        message=f"{rule.title}: {subject}. {overlap(report, best)}",
         details=tuple(details),
-        ignored="declared harmless by annotations" if group.standing == "harmless" else None,
+        ignored="declared harmless by annotations" if finding.standing == "harmless" else None,
     )
 
 

@@ -1,7 +1,7 @@
-"""Baselines: the races known at some time, as a text file that people can review.
+"""Baselines: the findings known at some time, as a text file that people can review.
 
-The file is sorted, has one race per line and contains no paths, line numbers or times, so it
-changes only when races appear or disappear.
+The file is sorted, has one finding per line and contains no paths, line numbers or times, so it
+changes only when findings appear or disappear.
 """
 
 import re
@@ -14,13 +14,19 @@ import msgspec
 from heddle._util.errors import InputError
 from heddle._util.printable import printable
 from heddle.report.build import steady
-from heddle.report.model.names import field_name, method_name
-from heddle.report.model.races import BaselineComparison, BrokenGuard, KnownRace, Race, RacesReport
+from heddle.report.model.names import method_name, subject
+from heddle.report.model.races import (
+    BaselineComparison,
+    BrokenGuard,
+    Finding,
+    KnownFinding,
+    RacesReport,
+)
 from heddle.version import VERSION
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _HEADER: Final = (
-    "# Races that were known when `heddle baseline write` wrote this file, one per line: the id, a",
+    "# Findings known when `heddle baseline write` wrote this file, one per line: the id, a",
     "# description. `heddle check --baseline FILE` reports only others. Lines may be deleted.",
 )
 _LINE: Final = re.compile(r"([0-9a-f]+)(?:  (.*))?")
@@ -29,10 +35,10 @@ _FIRST: Final = re.compile(r"heddle-baseline ([0-9]+) (\S+)")
 
 @final
 class Baseline(msgspec.Struct, frozen=True):
-    """The races of a baseline file by id, and the version of Heddle that wrote it."""
+    """The findings of a baseline file by id, and the version of Heddle that wrote it."""
 
     version: str
-    known: Mapping[str, KnownRace]
+    known: Mapping[str, KnownFinding]
 
 
 def render_baseline(report: RacesReport) -> str:
@@ -64,7 +70,7 @@ def refuse_incomplete(report: RacesReport, target: Path | None) -> None:
 def _told(report: RacesReport) -> list[tuple[str, str]]:
     """Return the description and the id of each finding, in the order of the file."""
     guards = [(_lack(guard), guard.id) for guard in report.guards]
-    return sorted([*((_what(race), race.id) for race in report.races), *guards])
+    return sorted([*((_what(finding), finding.id) for finding in report.findings), *guards])
 
 
 def _lack(guard: BrokenGuard) -> str:
@@ -75,10 +81,9 @@ def _lack(guard: BrokenGuard) -> str:
     return printable(steady(f"{of}, {where} ({guard.rule})"))
 
 
-def _what(race: Race) -> str:
-    """Describe a race by names only, so that the text survives edits of the source."""
-    sides = sorted(f"{a.kind} in {method_name(a.place)}" for a in race.accesses)
-    return printable(steady(f"{field_name(race.field)}: {', '.join(sides)} ({race.rule})"))
+def _what(finding: Finding) -> str:
+    """Describe a finding by names only, so that the text survives edits of the source."""
+    return printable(steady(f"{subject(finding)} ({finding.rule})"))
 
 
 def parse_baseline(text: str, name: str) -> Baseline:
@@ -91,33 +96,36 @@ def parse_baseline(text: str, name: str) -> Baseline:
     if int(first[1]) > _FORMAT:
         advice = f"It was written by heddle {first[2]}; this is {VERSION}."
         raise InputError(name, f"has the unknown format {first[1]}", advice)
-    known: dict[str, KnownRace] = {}
+    if int(first[1]) < _FORMAT:
+        advice = "Write it again with `heddle baseline write`."
+        raise InputError(name, "has ids of pairs of accesses, not of findings", advice)
+    known: dict[str, KnownFinding] = {}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip() or line.startswith("#"):
             continue
         found = _LINE.fullmatch(line.rstrip())
         if found is None:
             advice = "A line has an id, two spaces and a description, or begins with #."
-            raise InputError(f"{name}:{number}", f"is not a race: {printable(line)}", advice)
-        known[found[1]] = KnownRace(found[1], found[2] or "")
+            raise InputError(f"{name}:{number}", f"is not a finding: {printable(line)}", advice)
+        known[found[1]] = KnownFinding(found[1], found[2] or "")
     return Baseline(first[2], known)
 
 
 def compared(report: RacesReport, baseline: Baseline) -> RacesReport:
-    """Return the report with only the races that a baseline lacks, and a comparison with it."""
-    new = tuple([race for race in report.races if race.id not in baseline.known])
+    """Return the report with only the findings that a baseline lacks, and a comparison with it."""
+    new = tuple([finding for finding in report.findings if finding.id not in baseline.known])
     guards = tuple([guard for guard in report.guards if guard.id not in baseline.known])
-    found = {race.id for race in report.races} | {guard.id for guard in report.guards}
-    found |= {each.race.id for each in report.suppressed}
+    found = {finding.id for finding in report.findings} | {guard.id for guard in report.guards}
+    found |= {each.finding.id for each in report.suppressed}
     found |= {each.guard.id for each in report.suppressed_guards}
     gone = sorted(
         (known for id_, known in baseline.known.items() if id_ not in found),
         key=lambda known: (known.what, known.id),
     )
-    unchanged = len(report.races) - len(new) + len(report.guards) - len(guards)
+    unchanged = len(report.findings) - len(new) + len(report.guards) - len(guards)
     return msgspec.structs.replace(
         report,
-        races=new,
+        findings=new,
         guards=guards,
         compared=BaselineComparison(baseline.version, unchanged, tuple(gone)),
         notices=(*report.notices, *_other_version(report, baseline), *_incomplete(report)),
@@ -137,7 +145,7 @@ def _other_version(report: RacesReport, baseline: Baseline) -> Iterator[str]:
     if baseline.version != report.version:
         yield (
             f"the baseline was written by heddle {baseline.version}, this is {report.version}, "
-            "which may be why races are new or gone"
+            "which may be why findings are new or gone"
         )
 
 
@@ -147,7 +155,7 @@ def render_diff(report: RacesReport) -> str:
     assert against is not None
     new = _told(report)
     counts = f"{len(new)} new, {len(against.fixed)} fixed, {against.unchanged} unchanged"
-    lines = [f"Races: {counts}"]
+    lines = [f"Findings: {counts}"]
     lines += [f"Notice: {notice}" for notice in report.notices]
     lines += [f"+ {id_}  {what}" for what, id_ in new]
     lines += [f"- {known.id}  {known.what}" for known in against.fixed]

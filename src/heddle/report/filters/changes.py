@@ -5,7 +5,6 @@ from typing import final
 
 import msgspec
 
-from heddle.report.build import sections
 from heddle.report.model.races import BrokenGuard, ChangedFiles, Race, RacesReport
 from heddle.report.sources import places, source_name
 
@@ -19,19 +18,17 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def only_changed(report: RacesReport, changes: Changes) -> RacesReport:
-    """Keep the findings with a place in a changed file; all races of a group stay together.
+    """Keep the findings with a place in a changed file.
 
     The places are those of the accesses, of the calls that lead to them, of locks, objects and
     starts of threads: a change at any of them may be what makes a race.
     """
-    groups = [group.races for each in sections(report.races, "field") for group in each.groups]
-    kept = [races for races in groups if _is_changed(report, changes, races)]
-    ids = {race.id for races in kept for race in races}
+    kept = [each for each in report.findings if _is_changed(report, changes, each.pairs)]
     guards = [guard for guard in report.guards if _is_changed(report, changes, (), (guard,))]
-    left_out = len(groups) - len(kept) + len(report.guards) - len(guards)
+    left_out = len(report.findings) - len(kept) + len(report.guards) - len(guards)
     return msgspec.structs.replace(
         report,
-        races=tuple([race for race in report.races if race.id in ids]),
+        findings=tuple(kept),
         guards=tuple(guards),
         changed=ChangedFiles(changes.revision, len(changes.files), left_out),
     )

@@ -12,7 +12,7 @@ import msgspec
 
 from heddle.program.annotated import simple_name, strings_of
 from heddle.program.classes import Annotation, Class, dotted
-from heddle.report.model.races import BrokenGuard, CodePlace, Race, ReportedAccess
+from heddle.report.model.races import BrokenGuard, CodePlace, Finding, Race, ReportedAccess
 from heddle.report.model.rules import RULES
 
 NAME: Final = "SuppressRaces"
@@ -35,8 +35,16 @@ class DeclaredSuppression(msgspec.Struct, frozen=True, kw_only=True):
     field: str | None = None
     method: tuple[str, str] | None = None  # the name and the descriptor
 
-    def matches(self, found: Race | BrokenGuard) -> bool:
-        """Return whether the suppression applies to a finding."""
+    def matches(self, found: Finding | BrokenGuard) -> bool:
+        """Return whether the suppression applies to a finding: to all its pairs of accesses.
+
+        Else an annotation of one method would hide the accesses of others.
+        """
+        if isinstance(found, BrokenGuard):
+            return self._covers(found)
+        return all(self._covers(pair) for pair in found.pairs)
+
+    def _covers(self, found: Race | BrokenGuard) -> bool:
         if self.rules and found.rule not in self.rules:
             return False
         on = found.field if isinstance(found, Race) else found.on

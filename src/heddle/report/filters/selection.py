@@ -11,7 +11,14 @@ import msgspec
 from heddle._util.errors import InputError
 from heddle._util.patterns import matches_name
 from heddle.report.model.names import counted
-from heddle.report.model.races import BrokenGuard, Level, Race, RacesReport, is_at_least
+from heddle.report.model.races import (
+    BrokenGuard,
+    Finding,
+    Level,
+    Race,
+    RacesReport,
+    is_at_least,
+)
 from heddle.report.model.rules import RULES
 
 
@@ -53,21 +60,22 @@ def selected(report: RacesReport, selection: Selection) -> RacesReport:
 
     A declared guard that is not held is certain and severe, whatever the levels are.
     """
-    races = tuple([race for race in report.races if _is_selected(race, selection)])
+    findings = tuple([found for found in report.findings if _is_selected(found, selection)])
     guards = tuple([guard for guard in report.guards if _is_meant(guard, selection)])
-    left = len(report.races) + len(report.guards) - len(races) - len(guards)
+    left = len(report.findings) + len(report.guards) - len(findings) - len(guards)
     if not left:
         return report
     were = "was" if left == 1 else "were"
     notice = f"{counted(left, 'more finding')} {were} left out by {selection.told()}"
     return msgspec.structs.replace(
-        report, races=races, guards=guards, notices=(*report.notices, notice)
+        report, findings=findings, guards=guards, notices=(*report.notices, notice)
     )
 
 
-def _is_selected(race: Race, selection: Selection) -> bool:
-    return is_at_least(race, selection.confidence, selection.severity) and _is_meant(
-        race, selection
+def _is_selected(finding: Finding, selection: Selection) -> bool:
+    """Return whether the clearest pair reaches the levels, and any pair is in the packages."""
+    return is_at_least(finding.best, selection.confidence, selection.severity) and any(
+        _is_meant(pair, selection) for pair in finding.pairs
     )
 
 

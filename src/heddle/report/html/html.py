@@ -16,7 +16,7 @@ from markupsafe import Markup
 from heddle._util.printable import printable
 from heddle.report.build import sections
 from heddle.report.html.overview import assumptions, class_bars, funnel, package_bars, packages
-from heddle.report.html.view import RaceViews
+from heddle.report.html.view import FindingViews
 from heddle.report.model.races import RacesReport
 from heddle.report.model.rules import RULES
 from heddle.report.text import (
@@ -36,24 +36,23 @@ _LONGEST: Final = 600
 
 def render_html(report: RacesReport) -> str:
     """Render one page with the whole report, which is readable without scripts as well."""
-    listed = packages(report.races)
-    views = RaceViews(report, listed)
+    listed = packages(report.findings)
+    views = FindingViews(report, listed)
     style, script = _part("page.css"), _part("page.js")
     return _template().render(
         report=report,
         policy=_policy(style, script),
         style=style,
         script=script,
-        sections=[views.section(section) for section in sections(report.races, "field")],
+        sections=[views.section(section) for section in sections(report.findings)],
         stages=funnel(report),
-        packages=package_bars(report.races, listed),
-        classes=class_bars(report.races, listed),
+        packages=package_bars(report.findings, listed),
+        classes=class_bars(report.findings, listed),
         inconclusive=INCONCLUSIVE,
         looked_at=looked_at(report.coverage) if report.coverage else (),
         analysed=[line.strip() for line in analysed_lines(report)],
         assumptions=assumptions(report.assumptions),
-        fields=len({race.field for race in report.races}),
-        harm=judgement_counts(report.races),
+        harm=judgement_counts(report.findings),
         settings=list(setting_lines(report)),
         guards=[views.guard(guard) for guard in report.guards],
         rules=[RULES[rule] for rule in sorted(_rules(report))],
@@ -61,7 +60,7 @@ def render_html(report: RacesReport) -> str:
 
 
 def _rules(report: RacesReport) -> set[str]:
-    return {race.rule for race in report.races} | {guard.rule for guard in report.guards}
+    return {finding.rule for finding in report.findings} | {guard.rule for guard in report.guards}
 
 
 def _policy(style: str, script: str) -> str:

@@ -1,4 +1,4 @@
-"""The overview on the HTML page: the funnel of stages, races by package and class, assumptions."""
+"""The overview on the HTML page: the funnel, findings by package and class, assumptions."""
 
 import math
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Final, final
 import msgspec
 
 from heddle.report.html.view import owner, package
-from heddle.report.model.races import AssumptionNote, Race, RacesReport
+from heddle.report.model.races import AssumptionNote, Finding, RacesReport
 
 _STAGES: Final = {
     "original": "pairs of accesses to the same field or to elements of arrays, one of them a write",
@@ -83,21 +83,21 @@ def _trapezoid(above: float, below: float) -> str:
     return " ".join(f"{x:.2f},{y}" for x, y in corners)
 
 
-def packages(races: Iterable[Race]) -> tuple[str, ...]:
-    """Return the packages with races, in descending order of their number."""
-    return _by_count(Counter(package(race) for race in races))
+def packages(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Return the packages with findings, in descending order of their number."""
+    return _by_count(Counter(package(each.best) for each in findings))
 
 
-def package_bars(races: Sequence[Race], listed: Sequence[str]) -> tuple[Bar, ...]:
-    """Return the number of races in each package."""
-    counts = Counter(package(race) for race in races)
+def package_bars(findings: Sequence[Finding], listed: Sequence[str]) -> tuple[Bar, ...]:
+    """Return the number of findings in each package."""
+    counts = Counter(package(each.best) for each in findings)
     named = {name: name or "(no package)" for name in listed}
     return _bars(counts, named, {name: number for number, name in enumerate(listed)})
 
 
-def class_bars(races: Sequence[Race], listed: Sequence[str]) -> tuple[Bar, ...]:
-    """Return the number of races in each class; a bar links to the package of its class."""
-    counts = Counter(owner(race) for race in races)
+def class_bars(findings: Sequence[Finding], listed: Sequence[str]) -> tuple[Bar, ...]:
+    """Return the number of findings in each class; a bar links to the package of its class."""
+    counts = Counter(owner(each.best) for each in findings)
     of_package = {name: number for number, name in enumerate(listed)}
     numbers = {name: of_package[name.rpartition(".")[0]] for name in counts}
     return _bars(counts, {name: name for name in _by_count(counts)}, numbers)

@@ -1,15 +1,18 @@
-"""The view of each race on the HTML page, as plain strings that the template only inserts."""
+"""The view of each finding on the HTML page, as plain strings that the template only inserts."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final, final
 
 import msgspec
 
-from heddle.report.build import Locking, RaceGroup, Section, locking
+from heddle.report.build import Locking, Section, locking
 from heddle.report.model.names import field_name
 from heddle.report.model.races import (
+    AccessPlace,
     BrokenGuard,
     CodePlace,
+    Finding,
     Level,
     PathStep,
     Race,
@@ -25,8 +28,8 @@ from heddle.report.text import (
     BRIEF,
     confidence_in_words,
     content_in_words,
+    findings_at,
     heading,
-    kinds,
     left_out,
     located,
     note_lines,
@@ -84,16 +87,26 @@ class SideView(msgspec.Struct, frozen=True):
 
 
 @final
-class RaceView(msgspec.Struct, frozen=True):
-    """One race; the second side is missing if the two do not differ."""
+class PlacesView(msgspec.Struct, frozen=True):
+    """The other places of a finding that hold the same locks."""
+
+    locks: str
+    places: tuple[str, ...]
+
+
+@final
+class FindingView(msgspec.Struct, frozen=True):
+    """One finding with its clearest pair, of which the second side is missing if both are alike."""
 
     id: str
+    title: str
+    made: tuple[str, ...]
     rule: str
-    kinds: str
     field: str
     what: str
     objects: tuple[str, ...]
     package: int
+    owner: str
     locking: Locking
     locking_in_words: str
     during: str
@@ -103,6 +116,7 @@ class RaceView(msgspec.Struct, frozen=True):
     severity_in_words: str
     pairs: int
     sides: tuple[SideView, ...]
+    others: tuple[PlacesView, ...]
     why: str
     hint: str
     notes: tuple[str, ...]
@@ -120,30 +134,16 @@ class GuardView(msgspec.Struct, frozen=True):
     annotation: str
     lack: str
     side: SideView
-    races: tuple[str, ...]
+    findings: tuple[str, ...]
     hint: str
 
 
 @final
-class GroupView(msgspec.Struct, frozen=True):
-    """Races that are shown together, and their subject."""
-
-    title: str
-    notes: tuple[str, ...]
-    races: tuple[RaceView, ...]
-
-
-@final
 class SectionView(msgspec.Struct, frozen=True):
-    """The groups of one category."""
+    """The findings of one section."""
 
     title: str
-    groups: tuple[GroupView, ...]
-
-    @property
-    def count(self) -> int:
-        """Return the number of races."""
-        return sum(len(group.races) for group in self.groups)
+    findings: tuple[FindingView, ...]
 
 
 def owner(race: Race) -> str:
@@ -159,7 +159,7 @@ def package(race: Race) -> str:
 
 
 @final
-class RaceViews:
+class FindingViews:
     """Converts sections of a report to views; packages are numbered in the order of their list."""
 
     def __init__(self, report: RacesReport, packages: Sequence[str]) -> None:
@@ -167,35 +167,35 @@ class RaceViews:
         self._packages = {name: number for number, name in enumerate(packages)}
 
     def section(self, section: Section) -> SectionView:
-        """Return the view of a category."""
-        return SectionView(section.title, tuple([self._group(g) for g in section.groups]))
+        """Return the view of a section."""
+        return SectionView(section.title, tuple([self._finding(f) for f in section.findings]))
 
-    def _group(self, group: RaceGroup) -> GroupView:
-        first = group.races[0]
-        title, *notes = heading(group, all(r.objects == first.objects for r in group.races))
-        return GroupView(title, tuple(notes), tuple([self._race(r) for r in group.races]))
-
-    def _race(self, race: Race) -> RaceView:
+    def _finding(self, finding: Finding) -> FindingView:
+        race = finding.best
+        title, *made = heading(finding)
         first, second = race.accesses
         accesses = (first,) if first == second else (first, second)
         held = locking(race)
-        return RaceView(
-            id=race.id,
-            rule=race.rule,
-            kinds=kinds(race),
+        return FindingView(
+            id=finding.id,
+            title=title,
+            made=tuple(made),
+            rule=finding.rule,
             field=_short_field(race.field),
             what="static field" if race.field.kind == "static" else "shared object",
             objects=tuple(_objects(race.objects)),
             package=self._packages[package(race)],
+            owner=owner(race),
             locking=held,
             locking_in_words=_LOCKINGS[held],
             during=_DURING[race.during],
             confidence=race.confidence.level,
             confidence_in_words=confidence_in_words(race),
-            severity=race.severity.level,
+            severity=finding.severity.level,
             severity_in_words=severity_in_words(race),
-            pairs=race.pairs,
+            pairs=len(finding.pairs),
             sides=tuple([self._side(access) for access in accesses]),
+            others=tuple(_others(finding)),
             why=overlap(self._report, race),
             hint=race.advice,
             notes=tuple(note_lines(race.notes)),
@@ -212,7 +212,7 @@ class RaceViews:
             annotation=guard.annotation,
             lack=f"{guard.guard} is {guard.lack}",
             side=self._side(guard.access),
-            races=guard.races,
+            findings=findings_at(self._report, guard),
             hint=RULES[guard.rule].hint,
         )
 
@@ -232,6 +232,19 @@ class RaceViews:
             entered=_in_words(lock for lock in access.locks if lock not in on_the_way),
             locks=_in_words(access.locks),
         )
+
+
+def _others(finding: Finding) -> Iterator[PlacesView]:
+    """Yield the places that the clearest pair does not show, by what they hold."""
+    shown = {(access.place, access.kind) for access in finding.best.accesses}
+    left = [each for each in finding.places if (each.place, each.kind) not in shown]
+    for locks, same in groupby(left, key=lambda each: each.locks):
+        held = f"holding {' and '.join(locks)}" if locks else "no locks held"
+        yield PlacesView(held, tuple(dict.fromkeys(_place(each) for each in same)))
+
+
+def _place(found: AccessPlace) -> str:
+    return f"{found.kind} at {located(found.place, BRIEF)}"
 
 
 def _started(thread: ReportedThread) -> str:

@@ -6,8 +6,11 @@ from typing import Final, TypeAlias
 import msgspec
 
 from heddle.report.build import locking, rank
+from heddle.report.model.names import subject
 from heddle.report.model.races import (
+    AccessPlace,
     BrokenGuard,
+    Finding,
     PathStep,
     Race,
     RaceObject,
@@ -27,6 +30,7 @@ def render_json(report: RacesReport) -> str:
     whole: dict[str, Json] = {
         "schema": SCHEMA,
         "tool": {"name": "heddle", "version": report.version},
+        "findings": [_finding(finding) for finding in report.findings],
         "races": [_race(race, report.threads) for race in report.races],
         "threads": [_thread(thread) for thread in report.threads],
         "stages": [_stage(stage) for stage in report.stages],
@@ -64,13 +68,18 @@ def _of_settings(report: RacesReport) -> dict[str, Json]:
     """Return the effects of the user's settings on the report, if there are any."""
     found: dict[str, Json] = {}
     if report.suppressed:
+        found["suppressed_findings"] = [
+            {**_finding(each.finding), "reason": each.reason, "in_source": each.in_source}
+            for each in report.suppressed
+        ]
         found["suppressed"] = [
             {
-                **_race(each.race, report.threads),
+                **_race(race, report.threads),
                 "reason": each.reason,
                 "in_source": each.in_source,
             }
             for each in report.suppressed
+            for race in each.finding.pairs
         ]
     if report.suppressed_guards:
         found["suppressed_guards"] = [
@@ -95,6 +104,28 @@ def _stage(stage: ReportedStage) -> dict[str, Json]:
     if stage.proofs is None:
         del plain["proofs"]
     return plain
+
+
+def _finding(finding: Finding) -> dict[str, Json]:
+    found: dict[str, Json] = {
+        "id": finding.id,
+        "rule": finding.rule,
+        "subject": subject(finding),
+        "fields": [_plain(field) for field in finding.fields],
+        "objects": [_object(each) for each in finding.objects],
+        "places": [_place(each) for each in finding.places],
+        "best": finding.best.id,
+        "races": [race.id for race in finding.pairs],
+        "severity": {**_plain(finding.severity), "rank": rank(finding.best)},
+        "standing": finding.standing,
+    }
+    if finding.outer is not None:
+        found["outer"] = _object(finding.outer)
+    return found
+
+
+def _place(found: AccessPlace) -> dict[str, Json]:
+    return {**_plain(found.place), "kind": found.kind, "locks": list(found.locks)}
 
 
 def _race(race: Race, threads: tuple[ReportedThread, ...]) -> dict[str, Json]:

@@ -1,9 +1,10 @@
 """Names of fields, methods and callers in reports, and counted nouns."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from heddle.program.descriptors import DescriptorError, java_type, parameter_types
-from heddle.report.model.races import CodePlace, ReportedField
+from heddle.report.model.races import CodePlace, Finding, ReportedField
 
 CALLER: Final = "a caller"
 LAUNCHER: Final = "the java launcher"
@@ -21,6 +22,22 @@ def field_name(field: ReportedField) -> str:
     if field.kind == "object":
         return f"the state of {field.class_}"
     return f"{field.class_}.{field.name}"
+
+
+def subject(finding: Finding) -> str:
+    """Return what a finding is on: a field, the fields of a class, an array, a library object."""
+    if finding.outer is not None:
+        return _made(finding.outer.type, finding.outer.sites)
+    if finding.field.kind == "array" and finding.objects:
+        found = finding.objects[0]
+        return f"elements of {_made(found.type, found.sites)}"
+    if len(finding.fields) == 1:
+        return field_name(finding.field)
+    return f"{finding.field.class_}: {', '.join(sorted(field.name for field in finding.fields))}"
+
+
+def _made(type_: str, sites: Sequence[CodePlace]) -> str:
+    return f"{type_} made in {method_name(sites[0])}" if sites else type_
 
 
 def counted(number: int, noun: str) -> str:

@@ -1,4 +1,4 @@
-"""The data of `heddle check`: races, the evidence for each, and the steps of the analysis."""
+"""The data of `heddle check`: findings, the races behind each, and how they were found."""
 
 from typing import Final, Literal, TypeAlias, final, get_args
 
@@ -265,6 +265,67 @@ class Race(msgspec.Struct, frozen=True):
 
 
 @final
+class AccessPlace(msgspec.Struct, frozen=True):
+    """A place that takes part in a finding; `locks` are held there on every path that is known."""
+
+    place: CodePlace
+    kind: str
+    locks: tuple[str, ...] = ()
+
+
+@final
+class Finding(msgspec.Struct, frozen=True):
+    """The races that a reader sees as one bug, on one field or object, the clearest first.
+
+    `pairs` is never empty. `places` are all places of accesses, those with the same locks together.
+    """
+
+    id: str
+    pairs: tuple[Race, ...]
+    places: tuple[AccessPlace, ...]
+
+    @property
+    def best(self) -> Race:
+        """Return the clearest pair, which decides how certain and how severe the finding is."""
+        return self.pairs[0]
+
+    @property
+    def rule(self) -> str:
+        """Return the id of the rule."""
+        return self.best.rule
+
+    @property
+    def field(self) -> ReportedField:
+        """Return the field of the clearest pair."""
+        return self.best.field
+
+    @property
+    def fields(self) -> tuple[ReportedField, ...]:
+        """Return all fields: several inside a library object, or of one under construction."""
+        return tuple(dict.fromkeys(pair.field for pair in self.pairs))
+
+    @property
+    def objects(self) -> tuple[RaceObject, ...]:
+        """Return the objects of all pairs, those of the clearest pair first."""
+        return tuple(dict.fromkeys(found for pair in self.pairs for found in pair.objects))
+
+    @property
+    def outer(self) -> RaceObject | None:
+        """Return the library object as the application sees it, if it is one."""
+        return self.best.outer
+
+    @property
+    def severity(self) -> Severity:
+        """Return the severity of the clearest pair."""
+        return self.best.severity
+
+    @property
+    def standing(self) -> Standing:
+        """Return the standing of the clearest pair."""
+        return self.best.standing
+
+
+@final
 class Member(msgspec.Struct, frozen=True):
     """A field or a method with an annotation."""
 
@@ -371,10 +432,10 @@ class AssumptionNote(msgspec.Struct, frozen=True):
 
 
 @final
-class SuppressedRace(msgspec.Struct, frozen=True):
-    """A race that the user suppressed, the reason, and whether an annotation says so."""
+class SuppressedFinding(msgspec.Struct, frozen=True):
+    """A finding that the user suppressed, the reason, and whether an annotation says so."""
 
-    race: Race
+    finding: Finding
     reason: str
     in_source: bool = False
 
@@ -389,8 +450,8 @@ class SuppressedGuard(msgspec.Struct, frozen=True):
 
 
 @final
-class KnownRace(msgspec.Struct, frozen=True, order=True):
-    """A race in a baseline: its id and its description."""
+class KnownFinding(msgspec.Struct, frozen=True, order=True):
+    """A finding in a baseline: its id and its description."""
 
     id: str
     what: str
@@ -400,12 +461,12 @@ class KnownRace(msgspec.Struct, frozen=True, order=True):
 class BaselineComparison(msgspec.Struct, frozen=True):
     """The comparison with a baseline, which another version of Heddle may have written.
 
-    The report then contains only new races; `unchanged` counts the others.
+    The report then contains only new findings; `unchanged` counts the others.
     """
 
     version: str
     unchanged: int
-    fixed: tuple[KnownRace, ...]
+    fixed: tuple[KnownFinding, ...]
 
 
 @final
@@ -419,7 +480,7 @@ class ChangedFiles(msgspec.Struct, frozen=True):
 
 @final
 class RacesReport(msgspec.Struct, frozen=True):
-    """The whole report; `note` says why it is empty or incomplete.
+    """The whole report, in reading order; `note` says why it is empty or incomplete.
 
     `sources` maps the source files of the application, named by package, to their paths from the
     root of the repository, if they were found there. `guards` are the declared guards that are not
@@ -432,7 +493,7 @@ class RacesReport(msgspec.Struct, frozen=True):
     """
 
     version: str
-    races: tuple[Race, ...]
+    findings: tuple[Finding, ...]
     threads: tuple[ReportedThread, ...]
     stages: tuple[ReportedStage, ...]
     analysed: Analysed
@@ -443,13 +504,18 @@ class RacesReport(msgspec.Struct, frozen=True):
     coarser: tuple[str, ...] = ()
     timings: tuple[ReportedTiming, ...] = ()
     sources: dict[str, str | None] = {}
-    suppressed: tuple[SuppressedRace, ...] = ()
+    suppressed: tuple[SuppressedFinding, ...] = ()
     compared: BaselineComparison | None = None
     notices: tuple[str, ...] = ()
     guards: tuple[BrokenGuard, ...] = ()
     suppressed_guards: tuple[SuppressedGuard, ...] = ()
     changed: ChangedFiles | None = None
     coverage: Coverage | None = None
+
+    @property
+    def races(self) -> tuple[Race, ...]:
+        """Return the pairs of all findings."""
+        return tuple([pair for finding in self.findings for pair in finding.pairs])
 
     @property
     def is_incomplete(self) -> bool:
@@ -459,16 +525,16 @@ class RacesReport(msgspec.Struct, frozen=True):
     @property
     def is_inconclusive(self) -> bool:
         """Return whether nothing is reported, and too little was understood to say "none"."""
-        return self.is_incomplete and not (self.races or self.guards)
+        return self.is_incomplete and not (self.findings or self.guards)
 
     def fails(self, least: Level = "low") -> bool:
         """Return whether there is a finding to fix of at least the level `least`.
 
-        Both judgements of a race must reach the level. Races that annotations declare harmless do
-        not count; a declared guard that is not held always does.
+        Both judgements of its clearest pair must reach the level. Findings that annotations declare
+        harmless do not count; a declared guard that is not held always does.
         """
-        races = [race for race in self.races if race.standing != "harmless"]
-        return bool(self.guards) or any(is_at_least(race, least, least) for race in races)
+        counted = [finding for finding in self.findings if finding.standing != "harmless"]
+        return bool(self.guards) or any(is_at_least(each.best, least, least) for each in counted)
 
 
 def is_at_least(race: Race, confidence: Level, severity: Level) -> bool:

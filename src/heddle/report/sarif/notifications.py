@@ -88,7 +88,7 @@ def _of_settings(report: RacesReport) -> Iterator[Notification]:
     compared = report.compared
     if compared is not None:
         known = counted(compared.unchanged, "finding")
-        text = f"in the baseline: {known}; fixed since: {len(compared.fixed)}"
+        text = f"in the baseline: {known}; gone since: {len(compared.fixed)}"
         yield Notification("baseline", "note", text, is_of_settings=True)
 
 

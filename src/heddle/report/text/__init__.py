@@ -15,26 +15,32 @@ from heddle.report.text.evidence import (
     note_lines,
     overlap,
     severity_in_words,
+    shown_first,
     where,
 )
-from heddle.report.text.guards import render_guard
+from heddle.report.text.findings import heading, render_finding, render_race
+from heddle.report.text.guards import findings_at, render_guard
 from heddle.report.text.programs import render_call_graph_text, render_inspection_text
 from heddle.report.text.races import (
+    MOST_LINES,
+    Shown,
     analysed_lines,
-    heading,
-    render_race,
     render_text,
     setting_lines,
 )
+from heddle.report.text.short import render_short
 
 __all__ = [
     "BRIEF",
     "INCONCLUSIVE",
+    "MOST_LINES",
+    "Shown",
     "advice_lines",
     "analysed_lines",
     "changed_in_words",
     "confidence_in_words",
     "content_in_words",
+    "findings_at",
     "heading",
     "judgement_counts",
     "kinds",
@@ -45,11 +51,14 @@ __all__ = [
     "overlap",
     "render_call_graph_text",
     "render_classes_text",
+    "render_finding",
     "render_guard",
     "render_inspection_text",
     "render_race",
+    "render_short",
     "render_text",
     "setting_lines",
     "severity_in_words",
+    "shown_first",
     "where",
 ]

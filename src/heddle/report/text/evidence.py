@@ -13,6 +13,7 @@ from heddle.report.model.races import (
     BrokenGuard,
     CodePlace,
     Confidence,
+    Finding,
     Level,
     Note,
     PathStep,
@@ -25,6 +26,7 @@ from heddle.report.model.races import (
     ReportedThread,
     Severity,
 )
+from heddle.report.sources import source_name
 
 _ALL: Final = sys.maxsize
 
@@ -69,6 +71,26 @@ def kinds(race: Race) -> str:
     """Return the kinds of the two accesses."""
     first, second = race.accesses
     return f"{first.kind} and {second.kind}"
+
+
+def shown_first(
+    race: Race, sources: Mapping[str, str | None]
+) -> tuple[ReportedAccess, ReportedAccess]:
+    """Return the access at which a race is shown, and the other one.
+
+    Accesses in the application (whose files are `sources`) precede those elsewhere, then those
+    without locks, then writes.
+    """
+    first, second = sorted(
+        race.accesses,
+        key=lambda access: (
+            source_name(access.place) not in sources,
+            not access.place.method,
+            bool(access.locks),
+            access.kind != "write",
+        ),
+    )
+    return first, second
 
 
 def objects_in_words(objects: Sequence[RaceObject], detail: Detail) -> list[str]:
@@ -239,14 +261,19 @@ def confidence_in_words(race: Race) -> str:
     return _judgement("Confidence", race.confidence)
 
 
+def judgement_in_words(race: Race) -> str:
+    """Return the levels of both judgements of a race."""
+    return f"confidence {race.confidence.level}, severity {race.severity.level}"
+
+
 def _judgement(name: str, judged: Severity | Confidence) -> str:
     return ": ".join(filter(None, (f"{name} {judged.level}", "; ".join(judged.reasons))))
 
 
-def judgement_counts(races: Sequence[Race]) -> str:
-    """Return the number of races of each level of both judgements."""
-    confidence = Counter(race.confidence.level for race in races)
-    severity = Counter(race.severity.level for race in races)
+def judgement_counts(findings: Sequence[Finding]) -> str:
+    """Return the number of findings of each level of both judgements."""
+    confidence = Counter(finding.best.confidence.level for finding in findings)
+    severity = Counter(finding.severity.level for finding in findings)
     return f"Confidence: {_counts(confidence)}; severity: {_counts(severity)}"
 
 

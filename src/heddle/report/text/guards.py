@@ -1,6 +1,6 @@
 """Declared guards that are not held, as text: the list of all, and one in full."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from heddle._util.printable import printable
@@ -18,23 +18,25 @@ def summary_lines(report: RacesReport) -> Iterator[str]:
         yield f"A declared guard (@GuardedBy) is not held at {places}."
 
 
-def section_lines(report: RacesReport, numbers: Iterator[int]) -> Iterator[str]:
-    """List the broken guards by declaration, continuing the numbering of the race groups."""
-    if not report.guards:
-        return
-    yield ""
-    yield f"== Declared guards that are not held: {counted(len(report.guards), 'place')}"
+def guard_blocks(report: RacesReport, numbers: Iterator[int]) -> Iterator[list[str]]:
+    """Yield the lines of each broken declaration, continuing the numbering of the findings."""
+    places = counted(len(report.guards), "place")
+    heading = ["", f"== Declared guards that are not held: {places}"]
     for _, together in groupby(report.guards, key=lambda each: (each.on, each.annotation)):
-        found = list(together)
-        number = next(numbers)
+        yield [*heading, "", *_declaration_lines(report, list(together), next(numbers))]
+        heading = []
+
+
+def _declaration_lines(
+    report: RacesReport, found: Sequence[BrokenGuard], number: int
+) -> Iterator[str]:
+    yield f"{number}. {_declared(found[0])}"
+    for part, guard in enumerate(found, 1):
         yield ""
-        yield f"{number}. {_declared(found[0])}"
-        for part, guard in enumerate(found, 1):
-            yield ""
-            yield f"  {number}.{part} Guard {guard.id}: {guard.guard} is {guard.lack}"
-            yield from indented(guard_lines(report, guard, BRIEF), 6)
-            yield from indented(_race_lines(guard), 6)
-        yield f"      To fix {_them(len(found))}: {RULES[found[0].rule].hint}."
+        yield f"  {number}.{part} Guard {guard.id}: {guard.guard} is {guard.lack}"
+        yield from indented(guard_lines(report, guard, BRIEF), 6)
+        yield from indented(_finding_lines(report, guard), 6)
+    yield f"      To fix {_them(len(found))}: {RULES[found[0].rule].hint}."
 
 
 def render_guard(report: RacesReport, guard: BrokenGuard) -> str:
@@ -45,7 +47,7 @@ def render_guard(report: RacesReport, guard: BrokenGuard) -> str:
         f"{rule.title} ({rule.id})",
         "",
         *guard_lines(report, guard, FULL),
-        *_race_lines(guard),
+        *_finding_lines(report, guard),
         "",
         f"To fix it: {rule.hint}.",
         *rule_lines(rule),
@@ -57,12 +59,20 @@ def _declared(guard: BrokenGuard) -> str:
     return f"{guard.on.class_}.{guard.on.name}, declared {guard.annotation}"
 
 
-def _race_lines(guard: BrokenGuard) -> Iterator[str]:
-    if guard.races:
-        shown = ", ".join(guard.races[: BRIEF.items])
-        left = len(guard.races) - BRIEF.items
-        noun = "race" if len(guard.races) == 1 else "races"
-        yield f"On this line: {noun} {shown}{f' and {left} more' if left > 0 else ''}"
+def findings_at(report: RacesReport, guard: BrokenGuard) -> tuple[str, ...]:
+    """Return the ids of the findings with an access on the line of a broken guard."""
+    races = set(guard.races)
+    found = [each for each in report.findings if any(race.id in races for race in each.pairs)]
+    return tuple([finding.id for finding in found])
+
+
+def _finding_lines(report: RacesReport, guard: BrokenGuard) -> Iterator[str]:
+    found = findings_at(report, guard)
+    if found:
+        left = len(found) - BRIEF.items
+        noun = "finding" if len(found) == 1 else "findings"
+        more = f" and {left} more" if left > 0 else ""
+        yield f"On this line: {noun} {', '.join(found[: BRIEF.items])}{more}"
 
 
 def _them(count: int) -> str:

@@ -1,116 +1,123 @@
-"""The report of races as text, for readers who see such a report for the first time.
+"""The report as text, for readers who see such a report for the first time.
 
-Races and groups are in the order of `heddle.report.build.grouping`.
+Findings are in the order of `heddle.report.build.grouping`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, count
+from typing import Final, final
+
+import msgspec
 
 from heddle._util.printable import printable
-from heddle.report.build import RaceGroup, Section, View, sections
+from heddle.report.build import sections
 from heddle.report.filters import told_suppressed
-from heddle.report.model.names import counted, field_name
+from heddle.report.model.names import counted
 from heddle.report.model.races import (
     Analysed,
     AssumptionNote,
-    Note,
-    Race,
-    RaceObject,
     RacesReport,
-    ReportedAccess,
     ReportedRound,
     ReportedStage,
     ReportedTiming,
 )
-from heddle.report.model.rules import RULES
 from heddle.report.text.changes import changed_in_words
 from heddle.report.text.coverage import INCONCLUSIVE, coverage_lines
-from heddle.report.text.evidence import (
-    BRIEF,
-    FULL,
-    Detail,
-    access_lines,
-    advice_lines,
-    confidence_in_words,
-    contents_lines,
-    judgement_counts,
-    kinds,
-    note_lines,
-    objects_in_words,
-    overlap,
-    severity_in_words,
-)
-from heddle.report.text.guards import section_lines, summary_lines
-from heddle.report.text.rules import indented, rule_lines
+from heddle.report.text.evidence import judgement_counts
+from heddle.report.text.findings import finding_lines
+from heddle.report.text.guards import guard_blocks, summary_lines
 
+# How many lines of findings are shown unless the reader asks for more.
+MOST_LINES: Final = 200
 _LONGEST: Final = 180
 _NAMED: Final = 4
 
 
-def render_text(report: RacesReport, *, stats: bool = False, view: View = "field") -> str:
-    """Render for people: all races in groups, what was analysed, what was assumed."""
-    return _joined(_report_lines(report, stats, view))
+@final
+class Shown(msgspec.Struct, frozen=True):
+    """The parts of a text: statistics, all pairs of a finding, at most so many findings (0: all).
+
+    Without a number, as many findings are shown as `MOST_LINES` has room for, at least one.
+    """
+
+    stats: bool = False
+    pairs: bool = False
+    most: int | None = None
 
 
-def render_race(report: RacesReport, race: Race) -> str:
-    """Render a race in full, with the documentation of its rule."""
-    return _joined(_full_lines(report, race))
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(printable(line).rstrip() for line in lines)
+def render_text(report: RacesReport, shown: Shown = Shown()) -> str:  # noqa: B008 - immutable
+    """Render for people: the findings, what was analysed, what was assumed."""
+    return "\n".join(printable(line).rstrip() for line in _report_lines(report, shown))
 
 
 # -- the whole report ----------------------------------------------------------------------------
 
 
-def _report_lines(report: RacesReport, stats: bool, view: View) -> Iterator[str]:
-    found = sections(report.races, view)
+def _report_lines(report: RacesReport, shown: Shown) -> Iterator[str]:
     yield from coverage_lines(report)
-    yield from _summary_lines(report, found)
-    numbers = count(1)
-    for section in found:
-        races = sum(len(group.races) for group in section.groups)
-        yield ""
-        yield f"== {section.title}: {counted(races, 'race')}"
-        for group in section.groups:
-            yield ""
-            yield from _group_lines(report, group, next(numbers))
-    yield from section_lines(report, numbers)
+    yield from _summary_lines(report)
+    yield from _findings_lines(report, shown)
     yield ""
     yield from analysed_lines(report)
     yield from _assumption_lines(report.assumptions)
-    if stats:
+    if shown.stats:
         yield ""
         yield from _stage_lines(report.stages)
         yield from _round_lines(report.rounds) if len(report.rounds) > 1 else ()
         yield from _timing_lines(report.timings) if report.timings else ()
 
 
-def _summary_lines(report: RacesReport, found: Sequence[Section]) -> Iterator[str]:
-    """Yield the number of races and the locks held at them, or the reason why there are none."""
-    if not report.races:
+def _summary_lines(report: RacesReport) -> Iterator[str]:
+    """Yield the number of findings and their severity, or the reason why there are none."""
+    if not report.findings:
         none = "No races found." if report.compared is None else "No new races found."
         none = INCONCLUSIVE if report.is_inconclusive else none
         yield f"{none} {report.note}" if report.note else none
         yield from summary_lines(report)
         yield from setting_lines(report)
         return
-    arrays = {race.field for race in report.races if race.field.kind == "array"}
-    fields = {race.field for race in report.races} - arrays
-    parts = [counted(len(fields), "field")] if fields else []
-    parts += [counted(len(arrays), "type") + " of array"] if arrays else []
-    noun = "race" if report.compared is None else "new race"
-    yield f"{counted(len(report.races), noun)} on {' and '.join(parts)}."
-    yield f"{judgement_counts(report.races)}."
-    yield _locking_line([group for section in found for group in section.groups])
+    noun = "finding" if report.compared is None else "new finding"
+    pairs = counted(len(report.races), "racing pair")
+    yield f"{counted(len(report.findings), noun)}, from {pairs} of accesses."
+    yield f"{judgement_counts(report.findings)}."
     yield from summary_lines(report)
     if report.note:
         yield report.note
     yield from setting_lines(report)
-    yield "`heddle explain ID PATH...` prints one race in full and explains its rule."
+    yield "`heddle explain ID PATH...` prints one finding in full and explains its rule."
+
+
+def _findings_lines(report: RacesReport, shown: Shown) -> Iterator[str]:
+    """Yield the findings that are to be shown, and how to see the others."""
+    blocks = [*_blocks(report, shown)]
+    most = _fitting(blocks) if shown.most is None else shown.most or len(blocks)
+    for block in blocks[:most]:
+        yield from block
+    left = len(blocks) - most
+    if left > 0:
+        yield ""
+        more = counted(left, "more finding")
+        yield f"{more} not shown: --max-findings 0 shows all, --format short has one line for each."
+
+
+def _fitting(blocks: Sequence[Sequence[str]]) -> int:
+    """Return how many findings fit into the lines of a report, at least one."""
+    lines = list(accumulate(len(block) for block in blocks))
+    return max(1, sum(line <= MOST_LINES for line in lines))
+
+
+def _blocks(report: RacesReport, shown: Shown) -> Iterator[list[str]]:
+    """Yield the lines of each finding and of each broken declaration; titles are with the first."""
+    numbers = count(1)
+    for section in sections(report.findings):
+        heading = [f"== {section.title}: {len(section.findings)}"] if section.title else []
+        for finding in section.findings:
+            before = ["", *heading] if heading else []
+            heading = []
+            described = finding_lines(report, finding, next(numbers), pairs=shown.pairs)
+            yield [*before, "", *described]
+    yield from guard_blocks(report, numbers)
 
 
 def setting_lines(report: RacesReport) -> Iterator[str]:
@@ -131,80 +138,6 @@ def setting_lines(report: RacesReport) -> Iterator[str]:
 
 def _end(listed: Sequence[object]) -> str:
     return ":" if listed else "."
-
-
-def _locking_line(groups: Sequence[RaceGroup]) -> str:
-    """Return the number of groups by the sides that hold locks, which also orders the groups."""
-    counts = Counter(group.locking for group in groups)
-    return (
-        f"A lock is held on one side only in {counts['one side']} of "
-        f"{counted(len(groups), 'group')}, on neither side in {counts['none']}, "
-        f"and on both sides (perhaps different locks) in {counts['different']}."
-    )
-
-
-def _group_lines(report: RacesReport, group: RaceGroup, number: int) -> Iterator[str]:
-    """Yield what the races of a group have in common, then each race."""
-    first = group.races[0]
-    share_objects = all(race.objects == first.objects for race in group.races)
-    share_advice = len({race.advice for race in group.races}) == 1
-    title, *notes = heading(group, share_objects)
-    yield f"{number}. {title}"
-    yield from indented(notes, 6)
-    described: dict[ReportedAccess, str] = {}
-    said: set[Note] = set()
-    for part, race in enumerate(group.races, 1):
-        yield ""
-        is_said = group.by_field and len(group.fields) == 1
-        of_field = "" if is_said else f" of {field_name(race.field)}"
-        yield f"  {number}.{part} Race {race.id}: {kinds(race)}{of_field}"
-        if not share_objects:
-            yield from indented(_object_lines("on ", race, BRIEF), 6)
-        yield from indented(access_lines(report, race, BRIEF, described), 6)
-        for access in race.accesses:
-            described.setdefault(access, f"{number}.{part}")
-        new = [note for note in race.notes if note not in said]
-        yield from indented(note_lines(new), 6)
-        said.update(new)
-        yield f"      Why: {overlap(report, race)}"
-        yield from indented(contents_lines(race, BRIEF), 6)
-        yield f"      {confidence_in_words(race)}."
-        yield f"      {severity_in_words(race)}."
-        if not share_advice:
-            yield from indented(advice_lines(race), 6)
-    if share_advice:
-        yield from indented(advice_lines(first, _them(group.races)), 6)
-
-
-def heading(group: RaceGroup, share_objects: bool) -> list[str]:
-    """Return the subject of a group: the field, the enclosing objects, the objects."""
-    first = group.races[0]
-    if len(group.fields) > 1 and group.by_field:
-        names = ", ".join(field.name for field in group.fields)
-        return [
-            f"{first.field.class_}: {names}, written by constructors of objects that are shared"
-        ]
-    if group.by_field:
-        of_objects = _object_lines("of ", first, BRIEF) if share_objects else []
-        return [field_name(first.field), *of_objects]
-    if first.outer is None or (share_objects and _is_said(first.outer, first.objects)):
-        return _object_lines("", first, BRIEF)
-    on_objects = _object_lines("on ", first, BRIEF) if share_objects else []
-    return [*objects_in_words((first.outer,), BRIEF), *on_objects]
-
-
-def _is_said(outer: RaceObject, objects: Sequence[RaceObject]) -> bool:
-    """Return whether the first object is itself the outer object, so that naming it is enough."""
-    return objects[0].type == outer.type and objects[0].sites[:1] == outer.sites
-
-
-def _object_lines(preposition: str, race: Race, detail: Detail) -> list[str]:
-    lines = objects_in_words(race.objects, detail)
-    return [f"{preposition}{lines[0]}", *lines[1:]] if lines else []
-
-
-def _them(races: Sequence[Race]) -> str:
-    return "it" if len(races) == 1 else f"these {len(races)}"
 
 
 # -- what was done -------------------------------------------------------------------------------
@@ -339,25 +272,3 @@ def _stage_row(stage: ReportedStage, original: int) -> tuple[str, ...]:
 
 def _percentage(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
-
-
-# -- one race ------------------------------------------------------------------------------------
-
-
-def _full_lines(report: RacesReport, race: Race) -> Iterator[str]:
-    rule = RULES[race.rule]
-    yield f"Race {race.id}: {kinds(race)} of {field_name(race.field)}"
-    yield f"{rule.title} ({rule.id})"
-    yield from indented(_object_lines("on ", race, FULL), 2)
-    if race.pairs > 1:
-        yield f"  stands for {race.pairs} pairs of accesses"
-    yield ""
-    yield from access_lines(report, race, FULL, {})
-    yield ""
-    yield from note_lines(race.notes)
-    yield f"Why: {overlap(report, race)}"
-    yield from contents_lines(race, FULL)
-    yield f"{confidence_in_words(race)}."
-    yield f"{severity_in_words(race)}."
-    yield from advice_lines(race)
-    yield from rule_lines(rule)

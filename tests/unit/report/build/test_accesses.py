@@ -8,7 +8,7 @@ import pytest
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
 from heddle.report.model.races import RacesReport, ReportedAccess, ReportedLock
-from heddle.report.text.races import render_race
+from heddle.report.text.findings import render_race
 from java_compiler import compiled_texts
 
 # The write is reached with two locks of its callers, and holds one of its own. Others are released

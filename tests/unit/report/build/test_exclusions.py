@@ -57,7 +57,7 @@ READ = Owner(Guard(OwnerKind.LOCK), (BOX,), 1 << NUMBER)
 ITSELF = Owner(Guard(OwnerKind.LOCK), (), 1 << NUMBER)
 MADE = Owner(Guard(OwnerKind.LOCK), (), 1 << NUMBER, frozenset((0,)))
 LINKS = Owner(Guard(OwnerKind.LOCK, (LOCK,)), frozenset((BOX, "[]")), 1 << NUMBER)
-EACH_CALL = "each call of p.M.main makes its own"
+EACH_CALL = "each call of p.M.main creates its own"
 
 
 def test_owners_that_are_locked() -> None:
@@ -68,11 +68,11 @@ def test_owners_that_are_locked() -> None:
         == f"{holds} what it read from that along .box; {EACH_CALL}"
     )
     only = "there is only one such object"
-    assert disjoint(lock, MADE, MADE, None) == f"{holds} what that made; {only}"
+    assert disjoint(lock, MADE, MADE, None) == f"{holds} what that created; {only}"
     assert disjoint(lock, MADE, READ, None) == (
-        f"{holds} what that made or what it read from that along .box; {only}"
+        f"{holds} what that created or what it read from that along .box; {only}"
     )
-    own = "what one of them makes is its own"
+    own = "what it creates is its own"
     assert disjoint(lock, LINKS, LINKS, OwnerPosition(FOUND.calling, 1 << NUMBER, CALL)) == (
         "each holds the lock in .lock of a N made at p.M and accesses "
         f"what it read from that along any of .box, []; {EACH_CALL}, and {own}"
@@ -80,9 +80,11 @@ def test_owners_that_are_locked() -> None:
 
 
 def test_owners_that_are_threads() -> None:
-    thread, own = OwnerKind.THREAD, "what one of them makes is its own"
+    thread, own = OwnerKind.THREAD, "what it creates is its own"
     assert disjoint(thread, ITSELF, ITSELF, CALL) == f"each thread accesses itself; {EACH_CALL}"
-    assert disjoint(thread, MADE, MADE, CALL) == f"each thread accesses what it made; {EACH_CALL}"
+    assert (
+        disjoint(thread, MADE, MADE, CALL) == f"each thread accesses what it created; {EACH_CALL}"
+    )
     assert disjoint(thread, READ, READ, OwnerPosition(FOUND.calling, 1 << NUMBER, None)) == (
         f"each thread accesses what it read from itself along .box; {own}"
     )
@@ -90,4 +92,4 @@ def test_owners_that_are_threads() -> None:
 
 def test_owners_that_never_meet() -> None:
     apart = told(DisjointOwners(READ, READ, DisjointnessProof(())))
-    assert apart.endswith("along .box; two of them never lead to one object")
+    assert apart.endswith("along .box; no object is reachable from two of them")

@@ -77,6 +77,7 @@ def races(directory: Path, source: str) -> tuple[Race, ...]:
     return check_races(entry(loaded, None, (), Config()), Config()).races
 
 
+@pytest.mark.usefixtures("processes")
 def test_unrelated_edits_and_other_directories_keep_ids(tmp_path: Path) -> None:
     before = races(tmp_path / "before", BEFORE)
     after = races(tmp_path / "after", AFTER)
@@ -171,6 +172,7 @@ public class Open {
 """
 
 
+@pytest.mark.usefixtures("processes")
 def test_more_for_callers_to_call_keeps_ids(tmp_path: Path) -> None:
     found: list[set[str]] = []
     for name, source in (("before", LIBRARY), ("after", MORE)):

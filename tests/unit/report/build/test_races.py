@@ -6,7 +6,8 @@ import pytest
 
 from heddle.api import Inputs, check_races, entry, open_program
 from heddle.config import Config
-from heddle.report.build.grouping import in_reading_order, locking
+from heddle.report.build.grouping import locking, priority
+from heddle.report.model.names import subject
 from heddle.report.model.races import RaceObject, RacesReport
 from heddle.report.model.rules import LIBRARY_RULE
 
@@ -67,7 +68,7 @@ public class Bank extends Thread {
 
 
 @pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> RacesReport:
+def report(processes: None, tmp_path_factory: pytest.TempPathFactory) -> RacesReport:
     directory = tmp_path_factory.mktemp("bank")
     source: Path = directory / "Bank.java"
     source.write_text(SOURCE)
@@ -85,7 +86,86 @@ def test_what_is_guarded_at_one_side_comes_first(report: RacesReport) -> None:
 
 
 def test_the_report_is_in_order(report: RacesReport) -> None:
-    assert report.races == tuple(in_reading_order(report.races))
+    ranks = [priority(finding.best) for finding in report.findings]
+    assert ranks == sorted(ranks)
+
+
+def test_a_library_object_is_one_finding_whatever_part_is_raced_on(report: RacesReport) -> None:
+    library = [finding for finding in report.findings if finding.rule == LIBRARY_RULE]
+    assert [(_spoken(finding.outer), len(finding.fields) > 1) for finding in library] == [
+        ("java.util.HashMap made at 11", True),
+        ("java.util.HashSet made at 12", False),
+    ]
+
+
+def test_ids_stay_when_lines_move(report: RacesReport, tmp_path: Path) -> None:
+    """An inner class, a field and a method before everything else change nothing."""
+    moved = SOURCE.replace(
+        "static final Bank SHARED",
+        "static Object added() { return new HashMap<String, String>(); }\n"
+        "    static final Bank SHARED",
+    )
+    source = tmp_path / "Bank.java"
+    source.write_text("\n\n" + moved)
+    loaded = open_program(Inputs((source,), workspace=tmp_path))
+    again = check_races(entry(loaded, None, (), Config()), Config())
+    assert [finding.id for finding in again.findings] == [f.id for f in report.findings]
+    assert [f.places[0].place.line for f in again.findings] != [
+        f.places[0].place.line for f in report.findings
+    ]
+
+
+ARRAYS = """
+import java.util.ArrayList;
+import java.util.List;
+
+public class Rows extends Thread {
+    static final List<String> SEEN = new ArrayList<>();
+    static final int[] FIRST = new int[8];
+    static final int[] SECOND = new int[8];
+    static int processed;
+
+    public static void main(String[] args) {
+        new Rows().start();
+        new Rows().start();
+    }
+
+    @Override
+    public void run() {
+        processed++;
+        FIRST[0]++;
+        EXTRA
+        SECOND[0] = FIRST[1];
+        SEEN.add("a");
+        if (!SEEN.isEmpty()) {
+            SEEN.remove(0);
+        }
+    }
+}
+"""
+
+
+@pytest.mark.usefixtures("processes")
+def test_one_finding_for_each_bug(tmp_path: Path) -> None:
+    """Each is named by what it is on, whichever pairs there are."""
+    named = []
+    for extra in ("", "FIRST[2] = 1; processed = 0;"):
+        directory = tmp_path / f"with{len(extra)}"
+        directory.mkdir()
+        source = directory / "Rows.java"
+        source.write_text(ARRAYS.replace("EXTRA", extra), encoding="utf-8")
+        loaded = open_program(Inputs((source,), workspace=directory))
+        report = check_races(entry(loaded, None, (), Config()), Config())
+        named.append(sorted((subject(finding), finding.id) for finding in report.findings))
+    without, more = named
+    assert without == more
+    assert len({id_ for _, id_ in without}) == 4
+    assert [of for of, _ in without] == [
+        "Rows.processed",
+        "elements of int[] made in Rows.<clinit>",
+        "elements of int[] made in Rows.<clinit>",
+        "java.util.ArrayList made in Rows.<clinit>",
+    ]
 
 
 def test_parts_belong_to_what_the_application_made(report: RacesReport) -> None:
@@ -131,6 +211,7 @@ public class Makers extends Thread {
 """
 
 
+@pytest.mark.usefixtures("processes")
 def test_objects_that_each_thread_makes_are_less_certain(tmp_path: Path) -> None:
     source = tmp_path / "Makers.java"
     source.write_text(MAKING, encoding="utf-8")

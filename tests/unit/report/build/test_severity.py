@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.build.severity import judged as judged_group
 from heddle.report.build.severity import rank, severity
 from heddle.report.model.races import Confidence, Facts, Race, RaceObject, ReportedField, ValueUse
 
@@ -143,11 +142,11 @@ def test_confidence_outweighs_severity_in_the_rank() -> None:
     assert rank(made.held_by(found[0], first=True, second=True)) < rank(found[0])
 
 
-def test_a_group_is_judged_by_its_most_certain_race() -> None:
+def test_a_finding_is_judged_by_its_most_certain_race() -> None:
     doubtful = msgspec.structs.replace(made.LOST_RACE, confidence=Confidence("low", ()))
     mild = msgspec.structs.replace(made.FIELD_RACE, confidence=made.CERTAIN)
-    assert judged_group([doubtful, mild]) == (made.CERTAIN, made.STALE)
-    assert judged_group([mild, made.LOST_RACE]) == (made.CERTAIN, made.LOST)
+    assert made.only_finding(doubtful, mild).best == mild
+    assert made.only_finding(mild, made.LOST_RACE).best == made.LOST_RACE
 
 
 def test_what_fails() -> None:

@@ -55,7 +55,7 @@ public class Sorts {
 
 
 @pytest.fixture(scope="module")
-def report(tmp_path_factory: pytest.TempPathFactory) -> RacesReport:
+def report(processes: None, tmp_path_factory: pytest.TempPathFactory) -> RacesReport:
     directory: Path = tmp_path_factory.mktemp("sorts")
     (directory / "Sorts.java").write_text(SOURCE)
     loaded = open_program(Inputs((directory,), workspace=directory))

@@ -13,8 +13,8 @@ from heddle.report.ci.units import units
 from heddle.report.model.races import (
     RacesReport,
     ReportedField,
+    SuppressedFinding,
     SuppressedGuard,
-    SuppressedRace,
 )
 from hostile_names import ATTACKS
 
@@ -114,7 +114,7 @@ def test_what_is_ignored_does_not_fail() -> None:
     harmless = msgspec.structs.replace(made.FIELD_RACE, notes=(made.HARMLESS,))
     report = msgspec.structs.replace(
         made.report(harmless),
-        suppressed=(SuppressedRace(made.STATIC_RACE, "by <design>"),),
+        suppressed=(SuppressedFinding(made.only_finding(made.STATIC_RACE), "by <design>"),),
         suppressed_guards=(SuppressedGuard(made.UNGUARDED, "soon"),),
     )
     assert issues(report) == []

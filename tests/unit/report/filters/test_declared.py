@@ -30,7 +30,7 @@ def after(*given: DeclaredSuppression, report: RacesReport | None = None) -> Rac
 
 
 def hidden(*given: DeclaredSuppression) -> set[str]:
-    return {each.race.id for each in after(*given).suppressed}
+    return {race.id for each in after(*given).suppressed for race in each.finding.pairs}
 
 
 def on(class_: str, **settings: object) -> DeclaredSuppression:
@@ -101,7 +101,9 @@ def test_settings_and_source_together() -> None:
     report = made.report(*made.EVERYTHING)
     found = suppressed(report, settings, TODAY, Declared((on("bank.Ledger"),), ("a notice",)))
     assert found.races == ()
-    assert {each.in_source for each in found.suppressed if each.race.id == "57a71c"} == {False}
+    assert {each.in_source for each in found.suppressed if each.finding.best.id == "57a71c"} == {
+        False
+    }
     assert found.notices == ("a notice",)
     by_id = {race["id"]: race for race in json.loads(render_json(found))["suppressed"]}
     assert (by_id["57a71c"]["in_source"], by_id["f1e1d0"]["in_source"]) == (False, True)

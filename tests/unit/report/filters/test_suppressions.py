@@ -8,9 +8,10 @@ import pytest
 import race_reports as made
 from heddle.report.filters.suppressions import Suppression, suppressed
 from heddle.report.json.races import render_json
-from heddle.report.model.races import RacesReport
+from heddle.report.model.races import RacesReport, ReportedField
 from heddle.report.text.races import render_text
 
+STATIC_ID = made.only_finding(made.STATIC_RACE).id
 TODAY = date(2026, 5, 17)
 
 
@@ -23,7 +24,7 @@ def ids(report: RacesReport) -> set[str]:
 
 
 def hidden(report: RacesReport) -> set[str]:
-    return {each.race.id for each in report.suppressed}
+    return {race.id for each in report.suppressed for race in each.finding.pairs}
 
 
 @pytest.mark.parametrize(
@@ -46,15 +47,35 @@ def test_by_field(pattern: str, expected: set[str]) -> None:
 
 
 def test_by_id() -> None:
-    found = after(Suppression(id="f1e1d0", reason="only read for a log"))
-    assert hidden(found) == {"f1e1d0"}
+    found = after(Suppression(id=STATIC_ID, reason="only read for a log"))
+    assert hidden(found) == {"57a71c"}
     assert found.suppressed[0].reason == "only read for a log"
-    assert hidden(after(Suppression(id="f1e1", reason="so"))) == set()
+    assert hidden(after(Suppression(id=STATIC_ID[:6], reason="so"))) == set()
+
+
+def test_the_id_of_a_pair_is_not_enough() -> None:
+    assert hidden(after(Suppression(id="57a71c", reason="so"))) == set()
+
+
+def test_by_field_all_fields_of_a_finding_are_meant() -> None:
+    races = [
+        msgspec.structs.replace(
+            made.FIELD_RACE,
+            id=name,
+            field=ReportedField("bank.Ledger", name, "instance"),
+            during="construction",
+        )
+        for name in ("low", "high")
+    ]
+    report = made.report(*races)
+    low, both = (Suppression(field=f"bank.Ledger.{name}", reason="so") for name in ("low", "*"))
+    assert hidden(suppressed(report, [low], TODAY)) == set()
+    assert hidden(suppressed(report, [both], TODAY)) == {"low", "high"}
 
 
 def test_the_last_day_counts() -> None:
-    ends_today = Suppression(id="f1e1d0", reason="until the release", expires=TODAY)
-    assert hidden(after(ends_today)) == {"f1e1d0"}
+    ends_today = Suppression(id=STATIC_ID, reason="until the release", expires=TODAY)
+    assert hidden(after(ends_today)) == {"57a71c"}
 
 
 def test_what_is_over_is_reported_again_and_told() -> None:
@@ -63,7 +84,7 @@ def test_what_is_over_is_reported_again_and_told() -> None:
     assert hidden(found) == set()
     (notice,) = found.notices
     assert notice == (
-        "the suppression of field bank.Ledger.* ended on 2026-05-16, so 2 findings are "
+        "the suppression of field bank.Ledger.* ended on 2026-05-16, so 1 finding is "
         "reported again (until May)"
     )
 
@@ -91,17 +112,19 @@ def test_without_any_nothing_changes() -> None:
 def test_the_text_says_so() -> None:
     found = after(Suppression(field="bank.*", reason="so"), Suppression(id="9", reason="no\x1b"))
     lines = render_text(found).splitlines()
-    told = "3 more findings are suppressed, on bank.Ledger.transfers, bank.Main.opened."
+    told = "2 more findings are suppressed, on bank.Ledger.transfers, bank.Main.opened."
     assert told in lines
     assert "Notice: the suppression of id 9 matches nothing and can be removed (no\\x1b)." in lines
     nothing = render_text(after(Suppression(field="*", reason="so")))
-    assert nothing.startswith("No races found.\n5 more findings are suppressed")
+    assert nothing.startswith("No races found.\n4 more findings are suppressed")
 
 
 def test_the_json_has_them_with_the_reason() -> None:
-    found = msgspec.json.decode(render_json(after(Suppression(id="f1e1d0", reason="so"))))
+    found = msgspec.json.decode(render_json(after(Suppression(id=STATIC_ID, reason="so"))))
     (only,) = found["suppressed"]
-    assert (only["id"], only["reason"]) == ("f1e1d0", "so")
+    assert (only["id"], only["reason"]) == ("57a71c", "so")
+    (finding,) = found["suppressed_findings"]
+    assert (finding["id"], finding["races"], finding["reason"]) == (STATIC_ID, ["57a71c"], "so")
 
 
 @pytest.mark.parametrize(

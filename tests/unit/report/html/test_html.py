@@ -12,7 +12,7 @@ import race_reports as made
 from heddle.report.build.grouping import sections
 from heddle.report.html.html import render_html
 from heddle.report.html.overview import class_bars, funnel, package_bars, packages
-from heddle.report.html.view import RaceViews, StepView
+from heddle.report.html.view import FindingViews, StepView
 from heddle.report.model.races import Race, ReportedStage
 
 # Elements that have no end.
@@ -55,15 +55,16 @@ def page(*races: Race) -> str:
 
 
 def steps(race: Race, side: int = 0) -> tuple[StepView, ...]:
-    views = RaceViews(made.report(race), packages([race]))
-    (section,) = [views.section(section) for section in sections([race], "field")]
-    return section.groups[0].races[0].sides[side].steps
+    report = made.report(race)
+    views = FindingViews(report, packages(report.findings))
+    (section,) = [views.section(section) for section in sections(report.findings)]
+    return section.findings[0].sides[side].steps
 
 
-def test_every_race_is_there_once_with_its_evidence() -> None:
+def test_every_finding_is_there_once_with_its_evidence() -> None:
     text = page(*made.EVERYTHING)
-    ids = [value for value in Elements(text).attributes("id") if value and value[:2] == "r-"]
-    assert sorted(ids) == sorted(f"r-{race.id}" for race in made.EVERYTHING)
+    ids = [value for value in Elements(text).attributes("id") if value and value[:2] == "f-"]
+    assert ids == [f"f-{finding.id}" for finding in made.report(*made.EVERYTHING).findings]
     for told in ("transfers++;", "Ledger.java:37", "HashMap.java:702", "Thread made at Main.java"):
         assert told in text
 
@@ -164,12 +165,28 @@ def test_a_funnel_of_nothing() -> None:
 
 def test_races_are_counted_by_the_class_that_is_to_be_changed() -> None:
     """That of a library object is the class which uses it."""
-    listed = packages(made.EVERYTHING)
+    found = made.report(*made.EVERYTHING).findings
+    listed = packages(found)
     assert listed == ("bank",)
-    (bar,) = package_bars(made.EVERYTHING, listed)
-    assert (bar.label, bar.count, bar.share, bar.number) == ("bank", 5, "100.0", 0)
-    counted = {bar.label: bar.count for bar in class_bars(made.EVERYTHING, listed)}
-    assert counted == {"bank.Ledger": 4, "bank.Main": 1}
+    (bar,) = package_bars(found, listed)
+    assert (bar.label, bar.count, bar.share, bar.number) == ("bank", 4, "100.0", 0)
+    counted = {bar.label: bar.count for bar in class_bars(found, listed)}
+    assert counted == {"bank.Ledger": 3, "bank.Main": 1}
+
+
+def test_findings_come_before_the_funnel() -> None:
+    text = page(*made.EVERYTHING)
+    assert text.index('<section id="findings"') < text.index('<section id="overview"')
+
+
+def test_other_places_are_told_with_what_they_hold() -> None:
+    reset = msgspec.structs.replace(made.WRITE, place=made.place("bank.Ledger", "reset", 50))
+    other = msgspec.structs.replace(
+        made.SELF_RACE, accesses=(made.guarded(reset), made.guarded(reset))
+    )
+    told = "".join(Elements(page(made.FIELD_RACE, other)).text)
+    assert "holding this (Ledger)write at Ledger.java:50 in bank.Ledger.reset" in told
+    assert "lists all 2 pairs" in told
 
 
 def test_the_same_report_is_the_same_page() -> None:
@@ -186,5 +203,5 @@ def test_guards_and_what_annotations_say() -> None:
     assert "Breaks @ThreadSafe of bank.Ledger" in told
     assert [tag for tag, _ in elements.found].count("script") == 1
     assert "g-9a4d00" in elements.attributes("id")
-    assert "#r-f1e1d0" in elements.attributes("href")
+    assert f"#f-{report.findings[0].id}" in elements.attributes("href")
     assert "guard-not-held" in elements.attributes("id")

@@ -7,7 +7,7 @@ import msgspec
 import race_reports as made
 from heddle.report.json.races import render_json
 from heddle.report.model.races import CodePlace, Race, ReportedAccess, ReportedField
-from heddle.report.text.races import render_text
+from heddle.report.text.races import Shown, render_text
 
 PLACE = {"class", "method", "descriptor", "file", "line", "offset"}
 
@@ -17,6 +17,7 @@ def test_the_whole() -> None:
     assert set(whole) == {
         "schema",
         "tool",
+        "findings",
         "races",
         "threads",
         "stages",
@@ -26,7 +27,13 @@ def test_the_whole() -> None:
     }
     assert whole["schema"] == 1
     assert whole["tool"] == {"name": "heddle", "version": "9.8.7"}
-    assert [race["id"] for race in whole["races"]] == [race.id for race in made.EVERYTHING]
+    assert [race["id"] for race in whole["races"]] == [
+        "f1e1d0",
+        "5e1f00",
+        "57a71c",
+        "a44a70",
+        "11b4a4",
+    ]
     assert whole["analysed"] == msgspec.to_builtins(made.ANALYSED)
     assert whole["stages"][1] == {
         "name": "escaping",
@@ -81,6 +88,20 @@ def test_a_race() -> None:
     ]
 
 
+def test_a_finding_refers_to_its_races() -> None:
+    report = made.report(made.FIELD_RACE, made.SELF_RACE, made.LIBRARY_RACE)
+    first, second = json.loads(render_json(report))["findings"]
+    assert (first["id"], first["rule"]) == (report.findings[0].id, "race-on-field")
+    assert (first["best"], first["races"]) == ("f1e1d0", ["f1e1d0", "5e1f00"])
+    assert first["subject"] == "bank.Ledger.transfers"
+    assert [field["name"] for field in first["fields"]] == ["transfers"]
+    places = [(place["line"], place["kind"], place["locks"]) for place in first["places"]]
+    assert places == [(37, "write", []), (41, "read", [])]
+    assert first["severity"]["level"] == "unclear"
+    assert (first["standing"], "outer" in first) == ("usual", False)
+    assert second["outer"]["type"] == "java.util.HashMap"
+
+
 def test_an_access() -> None:
     (race,) = json.loads(render_json(made.report(made.FIELD_RACE)))["races"]
     read, write = race["accesses"]
@@ -131,7 +152,7 @@ def test_which_sides_hold_locks() -> None:
         made.held_by(made.FIELD_RACE, first=True, second=True),
     )
     found = json.loads(render_json(made.report(*races)))["races"]
-    assert [race["locking"] for race in found] == ["none", "one side", "one side", "different"]
+    assert [race["locking"] for race in found] == ["one side", "one side", "none", "different"]
 
 
 def test_threads() -> None:
@@ -185,7 +206,7 @@ def test_the_share_of_each_proof() -> None:
     report = msgspec.structs.replace(given, stages=(*given.stages[:-1], stage))
     assert json.loads(render_json(report))["stages"][-1]["proofs"] == {"global": 3, "local": 2}
     shown = "unlocked alone, by kind of proof: global 0.1 %, local 0.1 %"
-    assert shown in render_text(report, stats=True)
+    assert shown in render_text(report, Shown(stats=True))
 
 
 def test_rounds_and_limits() -> None:

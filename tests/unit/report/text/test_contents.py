@@ -18,7 +18,8 @@ from heddle.report.model.races import (
 )
 from heddle.report.sarif.sarif import render_sarif
 from heddle.report.sources.report_places import places
-from heddle.report.text.races import render_race, render_text
+from heddle.report.text.findings import render_race
+from heddle.report.text.races import render_text
 from sarif_schema import sarif_errors
 
 EARLY = ReportedAccess(

@@ -10,7 +10,12 @@ import msgspec
 import race_reports as made
 from covered_reports import covered
 from heddle.report.json.races import Json, render_json
-from heddle.report.model.races import BaselineComparison, KnownRace, ReportedContent, SuppressedRace
+from heddle.report.model.races import (
+    BaselineComparison,
+    KnownFinding,
+    ReportedContent,
+    SuppressedFinding,
+)
 from heddle.report.model.rules import RULES
 from heddle.report.text.races import render_text
 
@@ -38,8 +43,8 @@ def test_every_key_and_rule_is_in_a_table_or_sentence() -> None:
         rounds=made.ROUNDS,
         stopped="so",
         coarser=("so",),
-        suppressed=(SuppressedRace(race, "so"),),
-        compared=BaselineComparison("1", 2, (KnownRace("0", "gone"),)),
+        suppressed=(SuppressedFinding(made.only_finding(race), "so"),),
+        compared=BaselineComparison("1", 2, (KnownFinding("0", "gone"),)),
         notices=("so",),
     )
     report = msgspec.structs.replace(report, guards=(made.UNGUARDED,))

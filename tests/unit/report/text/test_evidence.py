@@ -6,7 +6,7 @@ import pytest
 import race_reports as made
 from heddle.report.model.races import Race, ReportedAccess
 from heddle.report.model.rules import RULES
-from heddle.report.text.races import render_race
+from heddle.report.text.findings import render_race
 
 
 def with_accesses(first: ReportedAccess, second: ReportedAccess) -> Race:
@@ -30,7 +30,7 @@ class TestOneRace:
     def test_the_beginning(self) -> None:
         text = render_race(made.report(made.SELF_RACE), made.SELF_RACE)
         assert text.startswith(
-            "Race 5e1f00: write and write of bank.Ledger.transfers\n"
+            "Pair 5e1f00: write and write of bank.Ledger.transfers\n"
             "Race on an instance field (race-on-field)\n"
             "  on bank.Ledger made at Main.java:8 in bank.Main.main()\n"
             "  stands for 4 pairs of accesses\n"
@@ -51,4 +51,4 @@ class TestOneRace:
     def test_only_that_race(self) -> None:
         text = render_race(made.report(*made.EVERYTHING), made.STATIC_RACE)
         assert "HashMap" not in text
-        assert text.splitlines()[0] == "Race 57a71c: write and read of bank.Main.opened"
+        assert text.splitlines()[0] == "Pair 57a71c: write and read of bank.Main.opened"

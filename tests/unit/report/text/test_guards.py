@@ -12,8 +12,9 @@ from heddle.report.filters.suppressions import Suppression, suppressed
 from heddle.report.json.races import render_json
 from heddle.report.model.races import BrokenGuard, Race, RacesReport
 from heddle.report.sarif.sarif import render_sarif
+from heddle.report.text.findings import render_race
 from heddle.report.text.guards import render_guard
-from heddle.report.text.races import render_race, render_text
+from heddle.report.text.races import render_text
 from sarif_schema import sarif_errors
 
 RACE = made.FIELD_RACE
@@ -40,7 +41,7 @@ def test_all_of_one_field_come_together() -> None:
         "        called through\n"
         "          Teller.java:22 in bank.Teller.run calls bank.Ledger.countTransfer\n"
         "        no locks held\n"
-        "      On this line: race f1e1d0\n"
+        "      On this line: finding b31cbd19c0f3\n"
         "\n"
         "  2.2 Guard 9a4d01: this is held for reading only\n"
         "      Write at Ledger.java:37 in bank.Ledger.countTransfer\n"
@@ -121,10 +122,10 @@ def test_as_json() -> None:
     assert guard["on"] == {"class": "bank.Ledger", "name": "transfers", "kind": "field"}
     assert (guard["lack"], guard["races"]) == ("not held", ["f1e1d0"])
     assert guard["access"]["line"] == 37
-    first, second = whole["races"]
-    assert first["standing"] == "harmless"
-    assert "notes" not in second
-    assert "standing" not in second
+    usual, last = whole["races"]
+    assert last["standing"] == "harmless"
+    assert "notes" not in usual
+    assert "standing" not in usual
 
 
 def test_guards_are_part_of_baselines() -> None:
@@ -138,7 +139,7 @@ def test_guards_are_part_of_baselines() -> None:
     assert again.compared.unchanged == 2
     more = compared(with_guards(LATER), parse_baseline(text, "known"))
     assert more.guards == (LATER,)
-    assert render_diff(more).splitlines()[0] == "Races: 1 new, 2 fixed, 0 unchanged"
+    assert render_diff(more).splitlines()[0] == "Findings: 1 new, 2 fixed, 0 unchanged"
 
 
 def test_guards_can_be_suppressed() -> None:
@@ -159,7 +160,7 @@ def test_guards_in_sarif() -> None:
     first, second = log["runs"][0]["results"]
     assert first["ruleId"] == "guard-not-held"
     assert first["message"]["text"].startswith("Write of bank.Ledger.transfers, declared @Guarded")
-    assert first["partialFingerprints"]["heddleRace/v1"] == "9a4d00"
+    assert first["partialFingerprints"]["heddleFinding/v1"] == "9a4d00"
     (flow,) = first["codeFlows"]
     assert len(flow["threadFlows"]) == 1
     assert second["suppressions"][0]["justification"] == "known"

@@ -3,6 +3,7 @@
 import msgspec
 
 import race_reports as made
+from heddle.report.build.findings import findings
 from heddle.report.model.races import (
     AssumptionNote,
     CodePlace,
@@ -15,7 +16,9 @@ from heddle.report.model.races import (
     ReportedLock,
     ReportedThread,
 )
-from heddle.report.text.races import render_race, render_text
+from heddle.report.text.findings import render_finding, render_race
+from heddle.report.text.races import Shown, render_text
+from heddle.report.text.short import render_short
 
 
 class TestAfterTheRaces:
@@ -37,7 +40,7 @@ class TestAfterTheRaces:
         assert "removed alone" not in render_text(made.report(made.FIELD_RACE))
 
     def test_stages(self) -> None:
-        found = render_text(made.report(), stats=True).split("\n\n")[-1]
+        found = render_text(made.report(), Shown(stats=True)).split("\n\n")[-1]
         assert found.splitlines() == [
             "Stages, in pairs of accesses:",
             "  stage     given  kept  removed  removed alone  seconds  MB",
@@ -48,7 +51,7 @@ class TestAfterTheRaces:
 
     def test_no_stages(self) -> None:
         report = msgspec.structs.replace(made.report(), stages=())
-        assert render_text(report, stats=True).splitlines()[-1].startswith("  stage  given")
+        assert render_text(report, Shown(stats=True)).splitlines()[-1].startswith("  stage  given")
 
 
 HOSTILE = "x\n\x1b[31m\u202e\ud800\r"
@@ -67,7 +70,7 @@ def all_named(name: str) -> tuple[RacesReport, Race]:
     race = Race(name, "race-on-field", field, objects, (access, other))
     report = RacesReport(
         version=name,
-        races=(race,),
+        findings=findings((race,)),
         threads=(ReportedThread(name, "many", (place,), (bare,)),),
         stages=(msgspec.structs.replace(made.STAGES[0], name=name), made.STAGES[1]),
         analysed=msgspec.structs.replace(made.ANALYSED, main=name),
@@ -79,9 +82,9 @@ def all_named(name: str) -> tuple[RacesReport, Race]:
 
 def all_texts(name: str) -> tuple[str, ...]:
     report, race = all_named(name)
-    by_field = render_text(report, stats=True)
-    by_object = render_text(report, view="object")
-    return by_field, by_object, render_race(report, race)
+    with_stages = render_text(report, Shown(stats=True))
+    in_full = render_finding(report, report.findings[0])
+    return with_stages, in_full, render_short(report), render_race(report, race)
 
 
 class TestRounds:
@@ -90,11 +93,11 @@ class TestRounds:
     def test_one_round_is_nothing_special(self) -> None:
         found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS[:1])
         assert "  k = 1; locks: sound" in render_text(found).splitlines()
-        assert "Rounds" not in render_text(found, stats=True)
+        assert "Rounds" not in render_text(found, Shown(stats=True))
 
     def test_several(self) -> None:
         found = msgspec.structs.replace(made.report(), rounds=made.ROUNDS)
-        lines = render_text(found, stats=True).splitlines()
+        lines = render_text(found, Shown(stats=True)).splitlines()
         assert "  k = 1 to 2, in 2 rounds; locks: sound" in lines
         assert "  in round 2: 1 of 4 sites cost too much" in lines
         at = lines.index("Rounds, each with more contexts where races were left; sites by their k:")
