@@ -4,8 +4,6 @@ import msgspec
 
 from heddle.report.build.findings import findings
 from heddle.report.model.races import (
-    Analysed,
-    AssumptionNote,
     BrokenGuard,
     CodePlace,
     Confidence,
@@ -19,11 +17,10 @@ from heddle.report.model.races import (
     ReportedAccess,
     ReportedField,
     ReportedLock,
-    ReportedRound,
-    ReportedStage,
     ReportedThread,
     Severity,
 )
+from heddle.report.model.run import Analysed, AssumptionNote, ReportedRound, ReportedStage
 
 ANALYSED = Analysed(
     main="bank.Main.main",

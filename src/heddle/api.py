@@ -82,7 +82,8 @@ from heddle.report.filters import declared_suppressions, suppressed
 from heddle.report.model.classes import ClassesReport
 from heddle.report.model.coverage import Coverage
 from heddle.report.model.programs import Inspection
-from heddle.report.model.races import AssumptionNote, RacesReport, ReportedInterface
+from heddle.report.model.races import RacesReport
+from heddle.report.model.run import AssumptionNote, ReportedInterface
 from heddle.report.sources import SourceLines, places, source_paths
 from heddle.task import AnalysisLimits, DetectionOptions, task
 

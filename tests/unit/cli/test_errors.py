@@ -33,7 +33,7 @@ COMMANDS: Final = (
         (("nonsense",), "no such command 'nonsense'", "See `heddle --help`."),
         (
             ("explain", "1deb9f11aa05"),
-            "give the id of a race, then at least one path",
+            "give the id of a finding, then at least one path",
             "See `heddle explain --help`.",
         ),
         (

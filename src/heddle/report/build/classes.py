@@ -65,7 +65,7 @@ _OF_FIELDS: Final = (Meaning.GUARDED_BY, Meaning.LAZY, Meaning.CONFINED)
 
 
 class ChosenConflicts(NamedTuple):
-    """Which of the conflicts found are reported: all, or those of classes with these signs."""
+    """The conflicts that are reported, all or those of classes with `signs`, of how many."""
 
     reported: tuple[Conflict, ...]
     found: int

@@ -13,8 +13,9 @@ from heddle.program.classes import Field, dotted
 from heddle.races.guarded_by import GuardViolation, UncheckedClaim
 from heddle.report.build.accesses import AccessTeller
 from heddle.report.build.identity import Identities, Identity, ids, steady
-from heddle.report.model.races import AssumptionNote, BrokenGuard, CodePlace, Member, Note, Race
+from heddle.report.model.races import BrokenGuard, CodePlace, Member, Note, Race
 from heddle.report.model.rules import GUARD_RULE
+from heddle.report.model.run import AssumptionNote
 
 # Which of several on one line is reported.
 _KINDS: Final = ("write", "read", "call")

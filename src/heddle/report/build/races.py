@@ -36,8 +36,6 @@ from heddle.report.build.outer_objects import OuterObjects
 from heddle.report.build.severity import severity
 from heddle.report.model.names import counted
 from heddle.report.model.races import (
-    Analysed,
-    AssumptionNote,
     BrokenGuard,
     Finding,
     Race,
@@ -45,13 +43,17 @@ from heddle.report.model.races import (
     RacesReport,
     ReportedContent,
     ReportedField,
+    ReportedThread,
+)
+from heddle.report.model.rules import LIBRARY_RULE
+from heddle.report.model.run import (
+    Analysed,
+    AssumptionNote,
     ReportedInterface,
     ReportedRound,
     ReportedStage,
-    ReportedThread,
     ReportedTiming,
 )
-from heddle.report.model.rules import LIBRARY_RULE
 from heddle.version import VERSION
 
 # The analysis whose time counts for a stage.

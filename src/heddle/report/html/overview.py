@@ -8,7 +8,8 @@ from typing import Final, final
 import msgspec
 
 from heddle.report.html.view import owner, package
-from heddle.report.model.races import AssumptionNote, Finding, RacesReport
+from heddle.report.model.races import Finding, RacesReport
+from heddle.report.model.run import AssumptionNote
 
 _STAGES: Final = {
     "original": "pairs of accesses to the same field or to elements of arrays, one of them a write",

@@ -17,9 +17,9 @@ from heddle.report.model.races import (
     RacesReport,
     ReportedAccess,
     ReportedLock,
-    ReportedStage,
     ReportedThread,
 )
+from heddle.report.model.run import ReportedStage
 
 SCHEMA: Final = 1
 Json: TypeAlias = "int | float | str | bool | list[Json] | dict[str, Json] | None"
@@ -116,6 +116,7 @@ def _finding(finding: Finding) -> dict[str, Json]:
         "places": [_place(each) for each in finding.places],
         "best": finding.best.id,
         "races": [race.id for race in finding.pairs],
+        "confidence": _plain(finding.best.confidence),
         "severity": {**_plain(finding.severity), "rank": rank(finding.best)},
         "standing": finding.standing,
     }

@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 
 from heddle.report.json import Json
 from heddle.report.model.names import counted
-from heddle.report.model.races import AssumptionNote, RacesReport
+from heddle.report.model.races import RacesReport
+from heddle.report.model.run import AssumptionNote
 from heddle.report.sarif.places import message
 from heddle.report.text import changed_in_words
 

@@ -14,10 +14,10 @@ from heddle._util.printable import printable
 from heddle.report.build import sections
 from heddle.report.filters import told_suppressed
 from heddle.report.model.names import counted
-from heddle.report.model.races import (
+from heddle.report.model.races import RacesReport
+from heddle.report.model.run import (
     Analysed,
     AssumptionNote,
-    RacesReport,
     ReportedRound,
     ReportedStage,
     ReportedTiming,

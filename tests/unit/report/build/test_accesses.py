@@ -115,7 +115,7 @@ def test_the_text_shows_the_locks_of_callers_at_every_step(report: RacesReport) 
     (race,) = report.races
     lines = render_race(report, race).splitlines()
     caller, callee, own = (f"holding {name}" for name, _ in (CALLER, CALLEE, OWN))
-    start = next(at for at, line in enumerate(lines) if "in Depot.run()V calls" in line)
+    start = next(at for at, line in enumerate(lines) if "in Depot.run() calls" in line)
     held = [line.partition(" (entered")[0] for line in lines[start:] if _tells_locks(line)]
     steps = [(" " * 6 + line) for line in ("no locks held", caller, caller, caller, callee)]
     assert held[: len(steps) + 3] == [*steps, f"  {caller}", f"  {callee}", f"  {own}"]

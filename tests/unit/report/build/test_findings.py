@@ -7,6 +7,8 @@ import race_reports as made
 from heddle.report.build.findings import Grounds, findings
 from heddle.report.model.races import (
     CodePlace,
+    Confidence,
+    Level,
     Race,
     RaceObject,
     ReportedAccess,
@@ -134,9 +136,10 @@ class TestGroups:
 class TestClearestPair:
     """The pair that is shown."""
 
-    @pytest.mark.parametrize("during", ["making", "construction", "finalization"])
-    def test_certain_before_less_certain(self, during: str) -> None:
-        doubtful = msgspec.structs.replace(race("a"), during=during, severity=made.LOST)
+    @pytest.mark.parametrize("level", ["medium", "low"])
+    def test_certain_before_less_certain(self, level: Level) -> None:
+        doubt = Confidence(level, ("it may be another object",))
+        doubtful = msgspec.structs.replace(race("a"), confidence=doubt, severity=made.LOST)
         assert grouped(doubtful, race("b")) == [["b", "a"]]
 
     def test_severe_before_others(self) -> None:

@@ -94,4 +94,4 @@ def test_types_of_fields(report: RacesReport) -> None:
 
 def test_races_are_judged(report: RacesReport) -> None:
     levels = {race.field.name: race.severity.level for race in report.races}
-    assert (levels["total"], levels["set"]) == ("high", "medium")
+    assert (levels["total"], levels["twice"], levels["set"]) == ("high", "medium", "low")

@@ -59,9 +59,9 @@ def test_races_on_one_field_are_one_entry() -> None:
     assert issue["check_name"] == "race-on-field"
     (failure,) = case
     assert failure.text is not None
-    assert [line for line in failure.text.splitlines() if line.startswith("Race ")] == [
-        "Race f1e1d0: read and write of bank.Ledger.transfers",
-        "Race 5e1f00: write and write of bank.Ledger.transfers",
+    assert [line for line in failure.text.splitlines() if line.startswith("Pair ")] == [
+        "Pair f1e1d0: read and write of bank.Ledger.transfers",
+        "Pair 5e1f00: write and write of bank.Ledger.transfers",
     ]
     assert "  To make it safe: " in failure.text
 

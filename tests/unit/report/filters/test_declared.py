@@ -110,10 +110,11 @@ def test_settings_and_source_together() -> None:
     log = json.loads(render_sarif(found))
     assert sarif_errors(log) == []
     kinds = {
-        result["partialFingerprints"]["heddleRace/v1"]: result["suppressions"][0]["kind"]
+        result["partialFingerprints"]["heddleFinding/v1"]: result["suppressions"][0]["kind"]
         for result in log["runs"][0]["results"]
     }
-    assert (kinds["57a71c"], kinds["f1e1d0"]) == ("external", "inSource")
+    ids = {each.finding.best.id: each.finding.id for each in found.suppressed}
+    assert (kinds[ids["57a71c"]], kinds[ids["f1e1d0"]]) == ("external", "inSource")
 
 
 # -- reading ---------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from heddle.report.build.grouping import sections
 from heddle.report.html.html import render_html
 from heddle.report.html.overview import class_bars, funnel, package_bars, packages
 from heddle.report.html.view import FindingViews, StepView
-from heddle.report.model.races import Race, ReportedStage
+from heddle.report.model.races import Race
+from heddle.report.model.run import ReportedStage
 
 # Elements that have no end.
 _EMPTY = {"meta", "input"}

@@ -97,7 +97,7 @@ def test_a_finding_refers_to_its_races() -> None:
     assert [field["name"] for field in first["fields"]] == ["transfers"]
     places = [(place["line"], place["kind"], place["locks"]) for place in first["places"]]
     assert places == [(37, "write", []), (41, "read", [])]
-    assert first["severity"]["level"] == "unclear"
+    assert first["severity"]["level"] == "medium"
     assert (first["standing"], "outer" in first) == ("usual", False)
     assert second["outer"]["type"] == "java.util.HashMap"
 

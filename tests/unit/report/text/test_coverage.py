@@ -22,7 +22,7 @@ def test_three_lines_come_first() -> None:
         ),
         "Missing classes that matter: none",
         "",
-        "1 race on 1 field.",
+        "1 finding, from 1 racing pair of accesses.",
     ]
 
 
@@ -53,7 +53,7 @@ def test_no_races_are_no_answer_if_something_was_not_understood() -> None:
 
 def test_races_are_races_whatever_was_not_understood() -> None:
     report = covered(made.FIELD_RACE, gaps=(MISSING,))
-    assert "\n1 race on 1 field.\n" in render_text(report)
+    assert "\n1 finding, from 1 racing pair of accesses.\n" in render_text(report)
     assert json.loads(render_json(report))["verdict"] == "races"
     assert "Inconclusive" not in render_html(report)
 

@@ -3,7 +3,7 @@
 import msgspec
 
 import race_reports as made
-from heddle.report.model.races import Analysed, ReportedInterface
+from heddle.report.model.run import Analysed, ReportedInterface
 from heddle.report.text.races import render_text
 
 

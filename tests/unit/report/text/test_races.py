@@ -8,7 +8,6 @@ import pytest
 
 import race_reports as made
 from heddle.report.model.races import (
-    Analysed,
     CodePlace,
     PathStep,
     Race,
@@ -19,6 +18,7 @@ from heddle.report.model.races import (
     ReportedLock,
     ReportedThread,
 )
+from heddle.report.model.run import Analysed
 from heddle.report.text.findings import render_finding, render_race
 from heddle.report.text.races import Shown, render_text
 
@@ -48,7 +48,9 @@ class TestSummary:
     def test_counts_findings_and_pairs(self) -> None:
         found = lines(made.report(*made.EVERYTHING))
         assert found[0] == "4 findings, from 5 racing pairs of accesses."
-        assert found[1] == "Likely harmful: 0; unclear harm: 4; likely benign: 0."
+        assert found[1] == (
+            "Confidence: 1 high, 3 medium, 0 low; severity: 0 high, 4 medium, 0 low."
+        )
 
     def test_one_of_each(self) -> None:
         found = lines(made.report(made.ARRAY_RACE))
@@ -89,7 +91,7 @@ class TestFindings:
         given = made.report(one_side, made.LOST_RACE)
         (found,) = given.findings
         assert found.best == made.LOST_RACE
-        assert "Likely harmful: one of two overlapping updates is lost." in lines(given)
+        assert "Severity high: one of two overlapping updates is lost." in lines(given)
 
     def test_only_the_clearest_pair_is_shown(self) -> None:
         text = render_text(made.report(made.FIELD_RACE, made.SELF_RACE))

@@ -5,7 +5,6 @@ import msgspec
 import race_reports as made
 from heddle.report.build.findings import findings
 from heddle.report.model.races import (
-    AssumptionNote,
     CodePlace,
     PathStep,
     Race,
@@ -16,6 +15,7 @@ from heddle.report.model.races import (
     ReportedLock,
     ReportedThread,
 )
+from heddle.report.model.run import AssumptionNote
 from heddle.report.text.findings import render_finding, render_race
 from heddle.report.text.races import Shown, render_text
 from heddle.report.text.short import render_short

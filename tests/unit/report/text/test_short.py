@@ -11,7 +11,8 @@ SOURCES = {"bank/Ledger.java": "src/bank/Ledger.java", "bank/Main.java": None}
 def test_file_line_rule_message_and_id() -> None:
     report = msgspec.structs.replace(made.report(made.FIELD_RACE), sources=SOURCES)
     assert render_short(report) == (
-        "src/bank/Ledger.java:37: race-on-field: unclear harm: write of bank.Ledger.transfers "
+        "src/bank/Ledger.java:37: race-on-field: confidence high, severity medium: "
+        "write of bank.Ledger.transfers "
         f"races with read at Ledger.java:41 in bank.Ledger.transfers [{report.findings[0].id}]"
     )
 
@@ -24,7 +25,7 @@ def test_without_a_line_the_method() -> None:
     bare = msgspec.structs.replace(made.WRITE.place, line=None)
     write = msgspec.structs.replace(made.WRITE, place=bare)
     race = msgspec.structs.replace(made.FIELD_RACE, accesses=(write, write))
-    assert render_short(made.report(race)).startswith("bank.Ledger.countTransfer()V@7: race-on-")
+    assert render_short(made.report(race)).startswith("bank.Ledger.countTransfer()@7: race-on-")
 
 
 def test_one_line_for_each_finding_and_guard() -> None:
