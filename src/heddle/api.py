@@ -49,7 +49,7 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import detect_races, explain_races, refined_races
+from heddle.pipeline import detect_races, explain_races, races_by_situation, refined_races
 from heddle.pointsto import Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
@@ -487,4 +487,6 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
         demand = DemandDrivenSolver(solver, [main], budget, progress, low)
         return refined_races(given, demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
-    return detect_once(partial(detect_races, given), solve, run.watch)
+    return races_by_situation(
+        given, detect_once(partial(detect_races, given), solve, run.watch), run.watch
+    )

@@ -12,10 +12,11 @@ from heddle.concurrency import (
     flags,
     locks,
     ordering,
+    situations,
     threads,
 )
 from heddle.models.annotations import Annotations
-from heddle.pointsto import PointsTo
+from heddle.pointsto import Frames, PointsTo
 from heddle.pointsto.budget import DemandDrivenSolver
 from heddle.program.program import Program
 from heddle.races import Detection, ExplainedRace, Explanation, refinement
@@ -36,10 +37,14 @@ from heddle.task import RoundClock, Task, round_work
 
 def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detection:
     """Detect pairs of accesses that may race, among those left `before` by a coarser solution."""
+    return _detect(given, points_to.frames(), before)
+
+
+def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Detection:
+    """Detect pairs of accesses that may race, among those left `before` by a coarser solution."""
     program, hierarchy, models = given.program, given.hierarchy, given.models
     clock, work = RoundClock(given.progress), round_work(given)
     with collector_paused():
-        frames = points_to.frames()
         calls = callgraph.ThreadCalls(frames, models, hierarchy)
         once = callgraph.at_most_once(calls)
         clock.begin("threads")
@@ -79,13 +84,37 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         is_counted = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=is_counted, before=before)
         ordering.assume_no_overflow(program, orders)
-    return Detection(stages, analyses, calls, trusted, clock.timings(), work.coarser())
+    return Detection(stages, analyses, calls, tasks, trusted, clock.timings(), work.coarser())
 
 
 def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
     """Detect races round after round, with more contexts where some are left (Figure 4.8)."""
     rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
-    return refinement.refine(partial(detect_races, given), demand, rounds, given.allowance, watch)
+    detect = partial(detect_races, given)
+    found = refinement.refine(detect, demand, rounds, given.allowance, watch)
+    return races_by_situation(given, found, watch)
+
+
+def races_by_situation(given: Task, found: Detection, watch: refinement.Watch) -> Detection:
+    """Detect the races that are left where each situation of the code is judged on its own."""
+    analyses, left = found.analyses, found.stages.left
+    if given.options.locks != "sound":
+        return found
+    inputs = situations.SituationInputs(
+        found.calling, found.tasks, analyses.parallel, analyses.held
+    )
+    wanted = {
+        frame: None
+        for statement in statements_left(left)
+        for frame in analyses.accesses.frames_of.get(statement.method, ())
+    }
+    allowed = 2000 + len(found.calling.frames.all) // 3
+    frames = situations.separated(inputs, wanted, allowed) if wanted else None
+    if frames is None:
+        return found
+    by_situation = _detect(given, frames, left)
+    watch(by_situation)
+    return refinement.concluded(found, by_situation)
 
 
 def explain_races(

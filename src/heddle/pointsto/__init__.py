@@ -14,6 +14,7 @@ from heddle.pointsto.context import (
     is_cast,
     site_key,
 )
+from heddle.pointsto.copies import CopyNumber, with_copies
 from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, ObjectSet
 from heddle.pointsto.result import LargeSet, SiteCost
 from heddle.pointsto.solve import Analysis, Progress, Solver
@@ -40,6 +41,7 @@ __all__ = [
     "CallSite",
     "CloneStatement",
     "ContextPolicy",
+    "CopyNumber",
     "FieldKey",
     "FixedK",
     "Frame",
@@ -57,4 +59,5 @@ __all__ = [
     "Statements",
     "is_cast",
     "site_key",
+    "with_copies",
 ]

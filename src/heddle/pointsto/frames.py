@@ -113,6 +113,16 @@ class Frames:
         """Set the points-to sets of all variables; only for the builder."""
         self._sets = sets
 
+    def over_same_heap(
+        self, everything: tuple[Frame, ...], groups: tuple[FrameGroup, ...]
+    ) -> "Frames":
+        """Return another call graph with the points-to sets and the heap of this one."""
+        found = Frames(everything, groups)
+        found.objects, found.fields, found.statics = self.objects, self.fields, self.statics
+        found.mirrors = self.mirrors
+        found.see(self._sets)
+        return found
+
     def variable(self, frame: Frame, var: int) -> ObjectSet:
         """ptsV: the objects that a variable of the IR may point to."""
         number = frame.statements.variables.get(var)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from heddle.concurrency.callgraph import ThreadCalls
+from heddle.concurrency.threads import SubmittedTasks
 from heddle.pointsto import ContextPolicy
 from heddle.races.accesses import Statement
 from heddle.races.stages import Analyses, StageResult
@@ -43,6 +44,7 @@ class Detection(NamedTuple):
     stages: StageResult
     analyses: Analyses
     calling: ThreadCalls
+    tasks: SubmittedTasks
     trusted: dict[str, int]
     timings: tuple[AnalysisTiming, ...]
     coarser: tuple[str, ...] = ()

@@ -2,7 +2,14 @@
 
 from heddle.concurrency.locks.body_locks import NO_EFFECT, BodyLocks, LockEffect
 from heddle.concurrency.locks.body_locks import body_locks as locks_in_body
-from heddle.concurrency.locks.guards import NO_GUARDS, Guards, Owner, OwnerKind, RelativeLock
+from heddle.concurrency.locks.guards import (
+    NO_GUARDS,
+    EntryFacts,
+    Guards,
+    Owner,
+    OwnerKind,
+    RelativeLock,
+)
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
@@ -13,6 +20,7 @@ __all__ = [
     "NO_EFFECT",
     "NO_GUARDS",
     "BodyLocks",
+    "EntryFacts",
     "Guards",
     "HeldLocks",
     "LockEffect",

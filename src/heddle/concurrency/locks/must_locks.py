@@ -295,6 +295,23 @@ class HeldLocks:
             if callee.number in among:
                 self._meet(callee.number, passed)
 
+    def entry_facts(self, frame: Frame) -> EntryFacts:
+        """Return the facts common to all callers of a frame."""
+        return self._entries.get(frame.number, NO_FACTS)
+
+    def passed_by(self, frame: Frame, call: FrameCall, entry: EntryFacts) -> EntryFacts:
+        """Return the facts that a call passes on if its frame has some entry facts."""
+        one_caller = HeldLocks(self._facts, self._apart, {frame.number: entry})
+        return one_caller.passed(frame, call)
+
+    def passed(self, frame: Frame, call: FrameCall) -> EntryFacts:
+        """Return the facts that hold at a call, as its callees name them."""
+        return self._pass(frame, call)
+
+    def common_facts(self, first: EntryFacts, second: EntryFacts) -> EntryFacts:
+        """Return the facts that hold for both of two callers."""
+        return self._table.meet(first, second)
+
     def without(self, apart: frozenset[FrameCall]) -> "HeldLocks":
         """Return the locks held where none of some calls reaches; the same if that is not known."""
         if self._work.is_spent:

@@ -8,13 +8,14 @@ from heddle.concurrency.threads.abstract_threads import (
     is_plain_thread,
     threads,
 )
-from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
+from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel, Phase
 from heddle.concurrency.threads.task_runners import is_outside_jdk, must_factories_leave_workers
 from heddle.concurrency.threads.tasks import SubmittedTasks
 
 __all__ = [
     "AbstractThread",
     "MayHappenInParallel",
+    "Phase",
     "SubmittedTasks",
     "ThreadKind",
     "ThreadSet",

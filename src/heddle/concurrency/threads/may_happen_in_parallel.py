@@ -7,7 +7,7 @@ was running when it was started, and what any of these starts later.
 """
 
 from collections.abc import Sequence
-from typing import final
+from typing import TypeAlias, final
 
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
@@ -24,6 +24,9 @@ from heddle.concurrency.threads.inherited import InheritedThreads, ThreadStart
 from heddle.concurrency.threads.started import StartedThreads
 from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.pointsto import Frame
+
+# The threads, by number, each with those that it may have spawned and not joined.
+Phase: TypeAlias = tuple[tuple[int, ThreadSet], ...]
 
 
 @final
@@ -64,6 +67,28 @@ class MayHappenInParallel:
     def is_flow_insensitive(self, thread: AbstractThread) -> bool:
         """Tell whether the same threads may run in parallel with a thread wherever it is."""
         return not self._inherited.may_spawned_add[thread.number]
+
+    def phase_at_entry(self, frame: Frame) -> Phase:
+        """Return what each thread that runs a frame may have spawned when it enters it.
+
+        Threads with which the same others run in parallel everywhere have no phases.
+        """
+        reaching = self._threads.members(self._threads.reaching(frame))
+        varying = [t.number for t in reaching if not self.is_flow_insensitive(t)]
+        return tuple([(t, self._entry(t)[frame.number]) for t in varying])
+
+    def phase_at_call(self, phase: Phase, frame: Frame, pc: int) -> Phase:
+        """(S3) Return the phase in which a call is made by a frame that was entered in a phase."""
+        since = self._summaries.of(frame).at(pc)
+        if not (since.started or since.ended):
+            return phase
+        only_by = self._started.only_by
+        return tuple(
+            [(t, found & ~(since.ended & only_by[t]) | since.started) for t, found in phase]
+        )
+
+    def _entry(self, thread: int) -> list[ThreadSet]:
+        return self._at_entries[thread]
 
     def team_leader(self, team: AbstractThread) -> int | None:
         """Return the thread that leads a team, if no two teams of its name run at a time.

@@ -1,11 +1,12 @@
 """Demand-driven refinement of the object abstraction: the loop of Naik 2008, Figure 4.8."""
 
-from heddle.races.refinement.loop import Watch, detect_once, refine, unwatched
+from heddle.races.refinement.loop import Watch, concluded, detect_once, refine, unwatched
 from heddle.races.refinement.rounds import RefinementRounds
 
 __all__ = [
     "RefinementRounds",
     "Watch",
+    "concluded",
     "detect_once",
     "refine",
     "unwatched",
