@@ -12,7 +12,6 @@ from heddle.concurrency import (
     flags,
     locks,
     ordering,
-    situations,
     threads,
 )
 from heddle.models.annotations import Annotations
@@ -95,24 +94,13 @@ def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Wat
     return races_by_situation(given, found, watch)
 
 
+@collector_paused()
 def races_by_situation(given: Task, found: Detection, watch: refinement.Watch) -> Detection:
-    """Detect the races that are left where each situation of the code is judged on its own."""
-    analyses, left = found.analyses, found.stages.left
-    if given.options.locks != "sound":
-        return found
-    inputs = situations.SituationInputs(
-        found.calling, found.tasks, analyses.parallel, analyses.held
-    )
-    wanted = {
-        frame: None
-        for statement in statements_left(left)
-        for frame in analyses.accesses.frames_of.get(statement.method, ())
-    }
-    allowed = 2000 + len(found.calling.frames.all) // 3
-    frames = situations.separated(inputs, wanted, allowed) if wanted else None
+    """Detect the races that are left once more, where code is judged in each of its situations."""
+    frames = refinement.separated_frames(found)
     if frames is None:
         return found
-    by_situation = _detect(given, frames, left)
+    by_situation = _detect(given, frames, found.stages.left)
     watch(by_situation)
     return refinement.concluded(found, by_situation)
 

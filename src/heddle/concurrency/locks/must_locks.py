@@ -301,10 +301,17 @@ class HeldLocks:
 
     def passed_by(self, frame: Frame, call: FrameCall, entry: EntryFacts) -> EntryFacts:
         """Return the facts that a call passes on if its frame has some entry facts."""
-        one_caller = HeldLocks(self._facts, self._apart, {frame.number: entry})
-        return one_caller.passed(frame, call)
+        if entry is NO_FACTS and self.must_hold_nothing(frame, call):
+            return NO_FACTS
+        return HeldLocks(self._facts, self._apart, {frame.number: entry}).pass_on(frame, call)
 
-    def passed(self, frame: Frame, call: FrameCall) -> EntryFacts:
+    def must_hold_nothing(self, frame: Frame, call: FrameCall) -> bool:
+        """Tell whether a call passes no facts on if its frame has no entry facts."""
+        acquired = self._effects.in_frame(frame).must
+        is_free = not any(self._own[frame]) and not acquired.get(call.site.pc)
+        return is_free and not equal_arguments(frame, call, NO_FACTS.same)
+
+    def pass_on(self, frame: Frame, call: FrameCall) -> EntryFacts:
         """Return the facts that hold at a call, as its callees name them."""
         return self._pass(frame, call)
 

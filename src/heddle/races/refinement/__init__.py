@@ -1,6 +1,7 @@
 """Demand-driven refinement of the object abstraction: the loop of Naik 2008, Figure 4.8."""
 
-from heddle.races.refinement.loop import Watch, concluded, detect_once, refine, unwatched
+from heddle.races.refinement.by_situation import concluded, separated_frames
+from heddle.races.refinement.loop import Watch, detect_once, refine, unwatched
 from heddle.races.refinement.rounds import RefinementRounds
 
 __all__ = [
@@ -9,5 +10,6 @@ __all__ = [
     "concluded",
     "detect_once",
     "refine",
+    "separated_frames",
     "unwatched",
 ]

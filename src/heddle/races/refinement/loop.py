@@ -11,7 +11,7 @@ from heddle.pointsto.budget import AffordableSolution, DemandDrivenSolver
 from heddle.races.detected import Detection
 from heddle.races.refinement.refine import Refinement, refinable
 from heddle.races.refinement.rounds import RefinementRounds
-from heddle.races.stages import StageCount, Survivors
+from heddle.races.stages import Survivors
 
 # Solutions with more variables than this are freed as soon as possible.
 _LARGE: Final = 500_000
@@ -91,17 +91,3 @@ def detect_once(detect: Detect, solve: Callable[[], AffordableSolution], watch: 
     rounds.add(solved, detected, solved.shortfall)
     watch(detected)
     return rounds.concluded(detected)
-
-
-def concluded(before: Detection, after: Detection) -> Detection:
-    """Return the result of a detection in finer contexts, with the statistics of that before."""
-    stages = before.stages
-    seconds = sum(each.seconds for each in after.timings)
-    count = StageCount("situations", stages.pairs, after.stages.pairs, None, seconds)
-    return before._replace(
-        stages=after.stages._replace(counts=(*stages.counts, count), proofs=stages.proofs),
-        analyses=after.analyses,
-        calling=after.calling,
-        tasks=after.tasks,
-        coarser=tuple(dict.fromkeys((*before.coarser, *after.coarser))),
-    )
