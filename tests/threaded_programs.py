@@ -26,6 +26,7 @@ from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParalle
 from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.models.threads import ThreadModels
 from heddle.pointsto.context import ContextPolicy
+from heddle.pointsto.frames import Frames
 from heddle.pointsto.solve import solve
 from heddle.program.assumption import AssumptionLog
 from heddle.program.classes import Class, Method
@@ -98,14 +99,18 @@ class Analysed:
     """A program with all that is said of it."""
 
     def __init__(
-        self, program: Program, policy: ContextPolicy, models: ThreadModels | None = None
+        self,
+        program: Program,
+        policy: ContextPolicy,
+        models: ThreadModels | None = None,
+        frames: Frames | None = None,
     ) -> None:
         self.program = program
         models, hierarchy = models or ThreadModels(), Hierarchy(program)
-        frames = solve(program, [main_of(program)], policy).frames()
+        frames = frames or solve(program, [main_of(program)], policy).frames()
         self.calling = ThreadCalls(frames, models, hierarchy)
         self.once: AtMostOnce = at_most_once(self.calling)
-        tasks = SubmittedTasks(self.calling, self.once)
+        tasks = self.tasks = SubmittedTasks(self.calling, self.once)
         self.threads: Threads = threads(self.calling, self.once, tasks)
         self.parallel = MayHappenInParallel(tasks, self.threads, Work())
         captures = EscapeSummaries(hierarchy)
