@@ -4,8 +4,10 @@ Each kind of advice is one function; the first that applies is given. Locks are 
 exist, by the names that the source has for them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
+
+import msgspec
 
 from heddle.report.build.own_locks import own_locks
 from heddle.report.build.severity import PRIMITIVES, is_value, object_type
@@ -22,6 +24,8 @@ _ATOMIC: Final = {
     "java.lang.Integer": "an AtomicInteger",
     "java.lang.Long": "an AtomicLong",
 }
+# Beginnings of descriptions of locks that have no name in the source.
+_NAMELESS: Final = ("a ", "an ")
 _ATOMIC_ARRAYS: Final = {"int": "an AtomicIntegerArray", "long": "an AtomicLongArray"}
 
 
@@ -30,6 +34,17 @@ def advice(race: Race) -> str:
     if _is_harmless(race):
         return ""
     return next((said for each in _ADVICE if (said := each(race))), "")
+
+
+def advised_alike(races: Sequence[Race]) -> list[Race]:
+    """Return the races on a field with one advice if one of them is double-checked locking.
+
+    Which pair of it is the clearest depends on its other reads, and `volatile` mends them all.
+    """
+    said = next((found for race in races if (found := _double_checked(race))), "")
+    if not said:
+        return [*races]
+    return [msgspec.structs.replace(race, advice=said) if race.advice else race for race in races]
 
 
 def _is_harmless(race: Race) -> bool:
@@ -59,7 +74,10 @@ def _half_locked(race: Race) -> str:
     named = [name for lock in locks if (name := _name(lock, bare))]
     if not named or not bare.place.method:
         return ""
-    return f"hold {named[0]} at {_at(bare.place)} too, as at {_at(guarded.place)}"
+    places = _at(bare.place), _at(guarded.place)
+    if places[0] == places[1]:
+        return f"hold {named[0]} at both accesses in {places[0]}"
+    return f"hold {named[0]} at {places[0]} too, as at {places[1]}"
 
 
 def _different_locks(race: Race) -> str:
@@ -67,7 +85,7 @@ def _different_locks(race: Race) -> str:
     if not first or not second:
         return ""
     names = list(dict.fromkeys(lock.object for lock in (first[0], second[0])))
-    if any(name.startswith("a ") for name in names):
+    if any(name.startswith(_NAMELESS) for name in names):
         return "hold one and the same lock at both accesses"
     if len(names) == 1:
         return f"make sure that {names[0]} is one object at both accesses, or use one static lock"
@@ -186,7 +204,7 @@ def _name(lock: ReportedLock, bare: ReportedAccess) -> str:
 
     `this` of another class is no name at the other place.
     """
-    if lock.object.startswith("a "):
+    if lock.object.startswith(_NAMELESS):
         return ""
     if lock.object.startswith("this ("):
         is_same = bare.place.class_ == lock.owner

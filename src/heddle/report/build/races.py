@@ -234,7 +234,10 @@ def _note(detected: Detection, built: BuiltRaces) -> str | None:
     if built.cut:
         pairs = counted(built.cut, "pair")
         are = _is_or_are(built.cut)
-        said.append(f"{pairs} of accesses in library code {are} shown only at the nearest calls.")
+        said.append(
+            f"{pairs} of accesses in library code {are} shown only at the nearest calls; "
+            "other calls may race as well, also on other objects."
+        )
     return " ".join(said) or None
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.build.advice import advice
+from heddle.report.build.advice import advice, advised_alike
 from heddle.report.build.severity import severity
 from heddle.report.model.races import (
     Facts,
@@ -189,12 +189,35 @@ def test_a_lock_of_another_class_is_not_advised() -> None:
     assert given(found) == "declare value volatile"
 
 
-def test_a_lock_without_a_name_is_not_advised() -> None:
-    lock = ReportedLock("a Object", made.place("bank.Ledger", "run", 3), "bank.Ledger")
+@pytest.mark.parametrize("described", ["a Ledger", "an Account"])
+def test_a_lock_without_a_name_is_not_advised(described: str) -> None:
+    lock = ReportedLock(described, made.place("bank.Ledger", "run", 3), "bank.Ledger")
     found = race("boolean", "constant")
     first, second = found.accesses
     found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
     assert given(found) == "declare value volatile"
+
+
+def test_places_in_one_line_are_named_once() -> None:
+    found = made.held_by(race("int"), second=True)
+    first, second = found.accesses
+    place = msgspec.structs.replace(first.place, line=second.place.line)
+    found = msgspec.structs.replace(
+        found, accesses=(msgspec.structs.replace(first, place=place), second)
+    )
+    assert given(found) == "hold this at both accesses in Ledger.java:37"
+
+
+def test_double_checked_locking_decides_for_all_pairs_of_a_finding() -> None:
+    checked = made.held_by(race("bank.Box", "lazy", "lazy"), second=True)
+    plain = msgspec.structs.replace(
+        made.held_by(race("bank.Box", "lazy"), second=True), advice="hold this at both"
+    )
+    harmless = msgspec.structs.replace(plain, advice="")
+    volatile = "declare value volatile, which double-checked locking needs"
+    found = advised_alike([plain, checked, harmless])
+    assert [each.advice for each in found] == [volatile, volatile, ""]
+    assert advised_alike([plain, harmless]) == [plain, harmless]
 
 
 @pytest.mark.parametrize("name", ["Ledger.lock", "bank.Ledger.class", "this.lock"])
