@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from heddle.report.build.own_locks import own_locks
+from heddle.report.build.own_locks import outermost, own_locks
 from heddle.report.build.severity import PRIMITIVES, is_value, object_type
 from heddle.report.model.races import CodePlace, Race, ReportedAccess, ReportedLock
 from heddle.report.model.rules import LIBRARY_RULE
@@ -71,7 +71,7 @@ def _half_locked(race: Race) -> str:
     if bool(held[0]) == bool(held[1]):
         return ""
     guarded, bare, locks = (first, second, held[0]) if held[0] else (second, first, held[1])
-    named = [name for lock in locks if (name := _name(lock, bare))]
+    named = [name for lock in locks if (name := _name(race, lock, bare))]
     if not named or not bare.place.method:
         return ""
     places = _at(bare.place), _at(guarded.place)
@@ -199,17 +199,38 @@ def _elements(race: Race) -> str:
 # -- names ---------------------------------------------------------------------------------------
 
 
-def _name(lock: ReportedLock, bare: ReportedAccess) -> str:
-    """Return the name of a lock as the source has it; empty if it has none there.
-
-    `this` of another class is no name at the other place.
-    """
+def _name(race: Race, lock: ReportedLock, bare: ReportedAccess) -> str:
+    """Return the name that a lock has in the source of the other place; empty if it has none."""
+    here = bare.place.class_
     if lock.object.startswith(_NAMELESS):
         return ""
     if lock.object.startswith("this ("):
-        is_same = bare.place.class_ == lock.owner
-        return "this" if is_same else f"the lock of the {lock.owner.rpartition('.')[2]}"
-    return lock.object
+        is_raced = race.rule != LIBRARY_RULE and race.field.class_ == lock.owner
+        known = f"the lock of the {lock.owner.rpartition('.')[2]}" if is_raced else ""
+        return "this" if here == lock.owner else known
+    _, is_of_this, path = lock.object.rpartition("this.")
+    if is_of_this:
+        return _field_name(lock, path, here)
+    if lock.object.startswith(('"', f"{lock.owner}.")) or _is_in(lock.place, bare.place):
+        return lock.object
+    # A variable means nothing in another method.
+    return ""
+
+
+def _field_name(lock: ReportedLock, path: str, here: str) -> str:
+    """Return the name of a lock in a field of `this`, or of an object around it, in a class."""
+    if here == lock.place.class_:
+        return lock.object
+    return path if "." not in path and outermost(here) == outermost(lock.owner) else ""
+
+
+def _is_in(first: CodePlace, second: CodePlace) -> bool:
+    """Return whether two places are in one method."""
+    return (first.class_, first.method, first.descriptor) == (
+        second.class_,
+        second.method,
+        second.descriptor,
+    )
 
 
 def _at(place: CodePlace) -> str:
