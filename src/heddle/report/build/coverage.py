@@ -210,8 +210,9 @@ def missing_classes(unknown: UnknownCode) -> Iterator[Gap]:
         are = "is" if len(unknown.classes) == 1 else "are"
         what = f"{counted(len(unknown.classes), 'class')} {are} missing that reached code calls or "
         is_of_jdk = all(name.startswith("java.") for name in unknown.classes)
-        option = "--jdk" if is_of_jdk else "--classpath"
-        advice = f"Name what has {'it' if are == 'is' else 'them'} with {option}."
+        source, option = ("a JDK", "--jdk") if is_of_jdk else ("libraries", "--classpath")
+        contain = "contains" if is_of_jdk else "contain"
+        advice = f"Name {source} that {contain} {'it' if are == 'is' else 'them'} with {option}."
         yield Gap("missing-classes", f"{what}extends: {_some(unknown.classes)}", advice)
 
 
