@@ -70,6 +70,7 @@ from heddle.report.build import (
     ChosenConflicts,
     CodeTables,
     CoveredProgram,
+    Guess,
     NoRace,
     build_races,
     classes_report,
@@ -225,7 +226,8 @@ def entry(
     confined = ConfinedTypes(types, chosen, config.harness.confined)
     callers = Callers(confined, MutualExclusion(config.harness.not_parallel))
     made = harness(loaded.program, types, EntryPoints(chosen.types, called), callers)
-    return _begun(loaded, made, called, ReportedInterface((), chosen.how, 0))
+    begun = _begun(loaded, made, called, ReportedInterface((), chosen.how, 0))
+    return begun._replace(is_named=bool(taken))
 
 
 def _from_mains(loaded: LoadedProgram, owners: Sequence[str]) -> Entry:
@@ -359,9 +361,14 @@ def _coverage(
     declared = application_classes(loaded.program)
     tables = CodeTables(_models(config), Frameworks(config.models.frameworks))
     covered = CoveredProgram(loaded.program, loaded.jdk, declared, reached, tables)
-    is_guessed = start.interface is None and not start.is_named
-    begin = Begin(_entries(start), start.chosen, is_guessed, loaded.jdk_chosen, limit)
+    begin = Begin(_entries(start), start.chosen, _guess(start), loaded.jdk_chosen, limit)
     return program_coverage(covered, begin, detected)
+
+
+def _guess(start: Entry) -> Guess:
+    if start.is_named:
+        return ""
+    return "mains" if start.interface is None else "called"
 
 
 def _entries(start: Entry) -> tuple[str, ...]:

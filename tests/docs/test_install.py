@@ -46,8 +46,9 @@ def checkout(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> Path:
+def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make a virtual environment that sees the packages of this one, but not Heddle."""
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     made = tmp_path / "environment"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(made)], check=True)
     (packages,) = (made / "lib").glob("python3*/site-packages")

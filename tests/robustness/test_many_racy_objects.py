@@ -54,4 +54,4 @@ def test_every_racy_list_is_reported() -> None:
 def test_a_list_with_many_calls_is_reported_and_that_calls_are_left_out() -> None:
     found = report([FIELD.format(0)], ['list0.add("");'] * LISTS)
     assert 0 < len(lines_of_calls(found)) < LISTS
-    assert "only the nearest calls are shown" in found.report()["note"]
+    assert "shown only at the nearest calls" in found.report()["note"]

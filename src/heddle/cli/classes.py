@@ -51,9 +51,10 @@ def classes(
     output: OutputOption = None,
     config_file: ConfigOption = None,
 ) -> None:
-    """Find fields whose accesses by methods of their class conflict; exit code 1 if any.
+    """Find conflicting accesses to fields, class by class.
 
-    Of classes with a sign of concurrency (locks, threads, java.util.concurrent, annotations).
+    Of classes with a sign of concurrency (locks, threads, java.util.concurrent, annotations). The
+    exit code is 1 if there are any.
     """
     config = read_config(config_file, Path.cwd())
     with progress_shown(quiet) as progress:

@@ -80,7 +80,7 @@ def inspect(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Show the parts of a program, its entry points, and what is missing or unreadable."""
+    """Show the parts of a program, and what is missing."""
     with progress_shown(quiet) as progress:
         loaded = opened(paths, classpath, jdk, no_cache, progress)
         found = inspect_program(loaded, progress)
@@ -124,7 +124,7 @@ def callgraph(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Print the size of the call graph of a program, and what contributes to it."""
+    """Print the size of the call graph, and what makes it large."""
     given = {"k": k, "budget": budget, "library": library, "reflection": reflection}
     config = settings(config_file, given, {})
     if show_config:

@@ -208,9 +208,10 @@ def check(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Find data races and violated `@GuardedBy` claims; exit code 1 if there are any.
+    """Find data races, and guards that are declared but not held.
 
-    The exit code is 3 if there are none, but too little was understood to rely on that.
+    The exit code is 1 if there are any, and 3 if there are none but too little was understood to
+    rely on that.
     """
     config = settings(
         config_file,
@@ -294,7 +295,7 @@ def explain(
     quiet: QuietOption = False,
     output: OutputOption = None,
 ) -> None:
-    """Print one finding in full and what it means, or why two lines do not race."""
+    """Print one finding in full, or why two lines do not race."""
     config = settings(
         config_file,
         {"k": k, "budget": budget},

@@ -2,7 +2,7 @@
 
 from heddle.report.build.callgraph import call_graph_report
 from heddle.report.build.classes import ChosenConflicts, classes_report
-from heddle.report.build.coverage import Begin, CoveredProgram, program_coverage
+from heddle.report.build.coverage import Begin, CoveredProgram, Guess, program_coverage
 from heddle.report.build.findings import findings
 from heddle.report.build.grouping import Locking, Section, locking, sections
 from heddle.report.build.identity import steady
@@ -17,6 +17,7 @@ __all__ = [
     "ChosenConflicts",
     "CodeTables",
     "CoveredProgram",
+    "Guess",
     "Locking",
     "NoRace",
     "Section",

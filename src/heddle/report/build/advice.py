@@ -4,10 +4,12 @@ Each kind of advice is one function; the first that applies is given. Locks are 
 exist, by the names that the source has for them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from heddle.report.build.own_locks import own_locks
+import msgspec
+
+from heddle.report.build.own_locks import outermost, own_locks
 from heddle.report.build.severity import PRIMITIVES, is_value, object_type
 from heddle.report.model.races import CodePlace, Race, ReportedAccess, ReportedLock
 from heddle.report.model.rules import LIBRARY_RULE
@@ -22,6 +24,8 @@ _ATOMIC: Final = {
     "java.lang.Integer": "an AtomicInteger",
     "java.lang.Long": "an AtomicLong",
 }
+# Beginnings of descriptions of locks that have no name in the source.
+_NAMELESS: Final = ("a ", "an ")
 _ATOMIC_ARRAYS: Final = {"int": "an AtomicIntegerArray", "long": "an AtomicLongArray"}
 
 
@@ -30,6 +34,17 @@ def advice(race: Race) -> str:
     if _is_harmless(race):
         return ""
     return next((said for each in _ADVICE if (said := each(race))), "")
+
+
+def advised_alike(races: Sequence[Race]) -> list[Race]:
+    """Return the races on a field with one advice if one of them is double-checked locking.
+
+    Which pair of it is the clearest depends on its other reads, and `volatile` mends them all.
+    """
+    said = next((found for race in races if (found := _double_checked(race))), "")
+    if not said:
+        return [*races]
+    return [msgspec.structs.replace(race, advice=said) if race.advice else race for race in races]
 
 
 def _is_harmless(race: Race) -> bool:
@@ -56,10 +71,13 @@ def _half_locked(race: Race) -> str:
     if bool(held[0]) == bool(held[1]):
         return ""
     guarded, bare, locks = (first, second, held[0]) if held[0] else (second, first, held[1])
-    named = [name for lock in locks if (name := _name(lock, bare))]
+    named = [name for lock in locks if (name := _name(race, lock, bare))]
     if not named or not bare.place.method:
         return ""
-    return f"hold {named[0]} at {_at(bare.place)} too, as at {_at(guarded.place)}"
+    places = _at(bare.place), _at(guarded.place)
+    if places[0] == places[1]:
+        return f"hold {named[0]} at both accesses in {places[0]}"
+    return f"hold {named[0]} at {places[0]} too, as at {places[1]}"
 
 
 def _different_locks(race: Race) -> str:
@@ -67,7 +85,7 @@ def _different_locks(race: Race) -> str:
     if not first or not second:
         return ""
     names = list(dict.fromkeys(lock.object for lock in (first[0], second[0])))
-    if any(name.startswith("a ") for name in names):
+    if any(name.startswith(_NAMELESS) for name in names):
         return "hold one and the same lock at both accesses"
     if len(names) == 1:
         return f"make sure that {names[0]} is one object at both accesses, or use one static lock"
@@ -181,17 +199,38 @@ def _elements(race: Race) -> str:
 # -- names ---------------------------------------------------------------------------------------
 
 
-def _name(lock: ReportedLock, bare: ReportedAccess) -> str:
-    """Return the name of a lock as the source has it; empty if it has none there.
-
-    `this` of another class is no name at the other place.
-    """
-    if lock.object.startswith("a "):
+def _name(race: Race, lock: ReportedLock, bare: ReportedAccess) -> str:
+    """Return the name that a lock has in the source of the other place; empty if it has none."""
+    here = bare.place.class_
+    if lock.object.startswith(_NAMELESS):
         return ""
     if lock.object.startswith("this ("):
-        is_same = bare.place.class_ == lock.owner
-        return "this" if is_same else f"the lock of the {lock.owner.rpartition('.')[2]}"
-    return lock.object
+        is_raced = race.rule != LIBRARY_RULE and race.field.class_ == lock.owner
+        known = f"the lock of the {lock.owner.rpartition('.')[2]}" if is_raced else ""
+        return "this" if here == lock.owner else known
+    _, is_of_this, path = lock.object.rpartition("this.")
+    if is_of_this:
+        return _field_name(lock, path, here)
+    if lock.object.startswith(('"', f"{lock.owner}.")) or _is_in(lock.place, bare.place):
+        return lock.object
+    # A variable means nothing in another method.
+    return ""
+
+
+def _field_name(lock: ReportedLock, path: str, here: str) -> str:
+    """Return the name of a lock in a field of `this`, or of an object around it, in a class."""
+    if here == lock.place.class_:
+        return lock.object
+    return path if "." not in path and outermost(here) == outermost(lock.owner) else ""
+
+
+def _is_in(first: CodePlace, second: CodePlace) -> bool:
+    """Return whether two places are in one method."""
+    return (first.class_, first.method, first.descriptor) == (
+        second.class_,
+        second.method,
+        second.descriptor,
+    )
 
 
 def _at(place: CodePlace) -> str:

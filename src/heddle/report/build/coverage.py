@@ -4,8 +4,9 @@ Each rule of this module is a reason why finding no race does not mean that ther
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, Literal, NamedTuple, TypeAlias, final
 
+from heddle.frontend.entry_points import is_main
 from heddle.frontend.jdk.jdk import MAJOR_VERSION_OF_JAVA_0, Jdk
 from heddle.frontend.load import CLASSES_INSTEAD
 from heddle.program.assumption import AssumptionKind
@@ -33,16 +34,20 @@ class CoveredProgram(NamedTuple):
     tables: CodeTables
 
 
+# Entry points that nobody named: main methods, or what others call.
+Guess: TypeAlias = Literal["", "mains", "called"]
+
+
 class Begin(NamedTuple):
     """The entry points of a run, and how they were chosen.
 
-    `is_guessed` says that they are main methods that the user did not name. `jdk_chosen` says why
-    the JDK is not the default, `limit` which allowance of the user is used up, if any.
+    `guess` says what they are if the user did not name them. `jdk_chosen` says why the JDK is not
+    the default, `limit` which allowance of the user is used up, if any.
     """
 
     entries: tuple[str, ...]
     chosen: str
-    is_guessed: bool
+    guess: Guess
     jdk_chosen: str = ""
     limit: str = ""
 
@@ -86,6 +91,7 @@ class _Coverage:
                 *missing_classes(self._unknown),
                 *unreadable(self._unreadable()),
                 *self._little_reached(),
+                *self._left_mains(),
                 *self._no_threads(),
                 *limits(self._detected.coarser, begin.limit),
             ),
@@ -108,7 +114,7 @@ class _Coverage:
     def _little_reached(self) -> Iterator[Gap]:
         """Yield a gap if a main method that nobody named reaches almost nothing of the program."""
         reached, methods = len(self._reached), len(self._reached) + len(self._unreached)
-        if not self._begin.is_guessed or 100 * reached >= _LEAST_REACHED * methods:
+        if self._begin.guess != "mains" or 100 * reached >= _LEAST_REACHED * methods:
             return
         signs = self._constructs(self._unreached)
         if signs:
@@ -118,6 +124,28 @@ class _Coverage:
                 "want to check, name it with --main."
             )
             yield Gap("little-reached", what + _some(signs), advice)
+
+    def _left_mains(self) -> Iterator[Gap]:
+        """Yield a gap if main methods that are not run are of classes that start threads."""
+        if self._begin.guess != "called":
+            return
+        release = self._covered.jdk.release
+        left = [each for each in self._unreached if is_main(each, release)]
+        mains = [f"{dotted(m.owner)}.main" for m in left if self._constructs(self._beside(m))]
+        if mains:
+            are = "is not run, and its class uses" if len(mains) == 1 else "are not run, and use"
+            what = f"{counted(len(mains), 'main method')} {are} threads: {_some(mains)}"
+            advice = "Check what one of them starts with --main; with --interface '*', none counts."
+            yield Gap("main-methods", what, advice)
+
+    def _beside(self, main: Method) -> Sequence[Method]:
+        """Return the methods of the class of a main method, and nested ones, that are not run."""
+        inside = f"{main.owner}$"
+        return [
+            each
+            for each in self._unreached
+            if each.owner == main.owner or each.owner.startswith(inside)
+        ]
 
     def _no_threads(self) -> Iterator[Gap]:
         """Yield a gap if no thread was found in a program that is written for threads."""
@@ -182,8 +210,9 @@ def missing_classes(unknown: UnknownCode) -> Iterator[Gap]:
         are = "is" if len(unknown.classes) == 1 else "are"
         what = f"{counted(len(unknown.classes), 'class')} {are} missing that reached code calls or "
         is_of_jdk = all(name.startswith("java.") for name in unknown.classes)
-        option = "--jdk" if is_of_jdk else "--classpath"
-        advice = f"Name what has {'it' if are == 'is' else 'them'} with {option}."
+        source, option = ("a JDK", "--jdk") if is_of_jdk else ("libraries", "--classpath")
+        contain = "contains" if is_of_jdk else "contain"
+        advice = f"Name {source} that {contain} {'it' if are == 'is' else 'them'} with {option}."
         yield Gap("missing-classes", f"{what}extends: {_some(unknown.classes)}", advice)
 
 

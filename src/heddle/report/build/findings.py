@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from typing import Final, NamedTuple, TypeAlias
 
 from heddle._util.graphs import reachable
+from heddle.report.build.advice import advised_alike
 from heddle.report.build.grouping import priority
 from heddle.report.build.identity import hashed, steady
 from heddle.report.model.races import (
@@ -58,7 +59,9 @@ class Grounds(NamedTuple):
 def findings(races: Sequence[Race], grounds: Grounds = Grounds()) -> tuple[Finding, ...]:  # noqa: B008 - immutable
     """Return the findings of races in reading order; equals keep their order."""
     groups = [
-        sorted(group, key=lambda race: (priority(race), clarity(race, grounds.is_own)))
+        sorted(
+            advised_alike(group), key=lambda race: (priority(race), clarity(race, grounds.is_own))
+        )
         for group in _groups(races, grounds)
     ]
     found = [

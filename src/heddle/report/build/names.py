@@ -1,6 +1,7 @@
 """Descriptions of places, locks, threads and objects of a solution."""
 
-from typing import final
+import re
+from typing import Final, final
 
 from heddle._util.memo import Memo
 from heddle.concurrency.aliasing import FACTS, MONITOR, AccessPath, HeldLock, LockKey, variable_path
@@ -14,6 +15,9 @@ from heddle.program.ir import Body
 from heddle.program.program import Program
 from heddle.report.model.names import CALLER, LAUNCHER, with_article
 from heddle.report.model.races import CodePlace, RaceObject, ReportedLock, ReportedThread
+
+_OUTER: Final = re.compile(r"this\$\d+")
+_CAPTURED: Final = re.compile(r"val\$")
 
 
 @final
@@ -147,7 +151,21 @@ def _path_name(path: AccessPath, body: Body) -> str:
         var = int(str(what))
         given = body.name_of(var)
         name = given or with_article(_short(java_type(body.type_of(var))))
-    return ".".join((name, *(field.name for field in path.fields)))
+    for field in path.fields:
+        name = _member(name, field)
+    return name
+
+
+def _member(holder: str, field: Field) -> str:
+    """Return the name of a field in the source.
+
+    Compilers add fields to nested classes for the object around them, and for variables.
+    """
+    if _OUTER.fullmatch(field.name):
+        return f"{_short(java_type(field.descriptor)).rpartition('$')[2]}.this"
+    return (
+        _CAPTURED.sub("", field.name) if _CAPTURED.match(field.name) else f"{holder}.{field.name}"
+    )
 
 
 def _short(name: str) -> str:

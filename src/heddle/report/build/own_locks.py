@@ -11,7 +11,7 @@ from heddle.report.model.rules import LIBRARY_RULE
 def own_locks(race: Race, access: ReportedAccess) -> list[ReportedLock]:
     """Return the locks held at an access that belong to what is raced on."""
     owners = _owners(race)
-    return [lock for lock in access.locks if lock.owner and _outermost(lock.owner) in owners]
+    return [lock for lock in access.locks if lock.owner and outermost(lock.owner) in owners]
 
 
 def holds_own_lock(race: Race, access: ReportedAccess) -> bool:
@@ -35,12 +35,13 @@ def _owners(race: Race) -> set[str]:
         objects = race.objects if race.outer is None else (race.outer,)
         found |= {each.type for each in objects}
         found |= {site.class_ for each in objects for site in each.sites[:1]}
-        users = {_outermost(access.place.class_) for access in race.accesses}
+        users = {outermost(access.place.class_) for access in race.accesses}
         found |= users if len(users) == 1 else set()
     else:
         found.add(race.field.class_)
-    return {_outermost(name) for name in found}
+    return {outermost(name) for name in found}
 
 
-def _outermost(name: str) -> str:
+def outermost(name: str) -> str:
+    """Return the class that a nested class is in, or the class itself."""
     return name.partition("$")[0]

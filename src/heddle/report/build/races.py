@@ -229,16 +229,20 @@ def _note(detected: Detection, built: BuiltRaces) -> str | None:
         )
     said: list[str] = []
     if built.omitted:
-        pairs = counted(built.omitted, "more access pair")
-        said.append(f"{pairs} on these fields {_was_or_were(built.omitted)} omitted.")
+        pairs = counted(built.omitted, "more pair")
+        said.append(f"{pairs} of accesses to these fields {_is_or_are(built.omitted)} not listed.")
     if built.cut:
-        pairs = counted(built.cut, "access pair")
-        said.append(f"Of {pairs} in libraries, only the nearest calls are shown; there are more.")
+        pairs = counted(built.cut, "pair")
+        are = _is_or_are(built.cut)
+        said.append(
+            f"{pairs} of accesses in library code {are} shown only at the nearest calls; "
+            "other calls may race as well, also on other objects."
+        )
     return " ".join(said) or None
 
 
-def _was_or_were(count: int) -> str:
-    return "was" if count == 1 else "were"
+def _is_or_are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 @final

@@ -81,7 +81,7 @@ def _of_finding(report: RacesReport, finding: Finding) -> Unit:
         level=finding.severity.level,
         path=_path(report, place),
         line=place.line,
-        message=f"{rule.title}: {subject}. {overlap(report, best)}",
+        message=f"{rule.title}: {subject}; {overlap(report, best)}",
         details=tuple(details),
         ignored="declared harmless by annotations" if finding.standing == "harmless" else None,
     )

@@ -8,6 +8,7 @@ from typing import Final, final
 import msgspec
 
 from heddle.report.html.view import owner, package
+from heddle.report.model.names import assumed_subject
 from heddle.report.model.races import Finding, RacesReport
 from heddle.report.model.run import AssumptionNote
 
@@ -124,6 +125,7 @@ def assumptions(notes: Iterable[AssumptionNote]) -> tuple[AssumptionsView, ...]:
     """Group assumptions by kind, the most frequent first."""
     found: dict[str, list[AssumptionNote]] = {}
     for note in notes:
-        found.setdefault(note.kind, []).append(note)
+        shown = msgspec.structs.replace(note, subject=assumed_subject(note.subject))
+        found.setdefault(note.kind, []).append(shown)
     ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
     return tuple([AssumptionsView(kind, tuple(of)) for kind, of in ordered])

@@ -10,6 +10,7 @@ GapKind: TypeAlias = Literal[
     "missing-classes",
     "unreadable",
     "little-reached",
+    "main-methods",
     "no-threads",
     "limit",
 ]

@@ -1,5 +1,6 @@
 """Names of fields, methods and callers in reports, and counted nouns."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -8,6 +9,7 @@ from heddle.report.model.races import CodePlace, Finding, ReportedField
 
 CALLER: Final = "a caller"
 LAUNCHER: Final = "the java launcher"
+_METHOD: Final = re.compile(r"([^\s()]+)(\([^\s()]*\))\S+")
 
 
 def method_name(place: CodePlace) -> str:
@@ -58,3 +60,11 @@ def parameters(descriptor: str) -> str:
     except DescriptorError:
         return descriptor
     return f"({', '.join(java_type(each).rpartition('.')[2] for each in types)})"
+
+
+def assumed_subject(subject: str) -> str:
+    """Return what an assumption is about; a method of byte code is named as in source."""
+    found = _METHOD.fullmatch(subject)
+    return (
+        f"{found[1].replace('/', '.')}{parameters(found[0][found.end(1) :])}" if found else subject
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from heddle.report.json import Json
-from heddle.report.model.names import counted
+from heddle.report.model.names import assumed_subject, counted
 from heddle.report.model.races import RacesReport
 from heddle.report.model.run import AssumptionNote
 from heddle.report.sarif.places import message
@@ -117,11 +117,11 @@ def _of_assumptions(report: RacesReport) -> Iterator[Notification]:
         by_kind.setdefault(assumption.kind, []).append(assumption)
     for kind, found in sorted(by_kind.items()):
         level = "warning" if kind in _NOT_ANALYSED else "note"
-        subjects = [*dict.fromkeys(each.subject for each in found)]
+        subjects = [*dict.fromkeys(assumed_subject(each.subject) for each in found)]
         reasons = [*dict.fromkeys(each.reason for each in found)]
         why = "; ".join(reasons if len(subjects) == 1 else reasons[:1])
-        such_as = " such as:" if len(subjects) > 1 and len(reasons) > 1 else ""
-        text = f"{len(found)} {kind}, {_some(subjects)}:{such_as} {why}"
+        first = "the first: " if len(subjects) > 1 and len(reasons) > 1 else ""
+        text = f"{len(found)} {kind} ({_some(subjects)}): {first}{why}"
         yield Notification(f"assumption/{kind}", level, text)
 
 

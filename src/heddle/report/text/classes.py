@@ -13,7 +13,7 @@ from heddle.report.model.classes import (
     MethodUse,
     Totals,
 )
-from heddle.report.model.names import counted
+from heddle.report.model.names import assumed_subject, counted
 
 _SHOWN: Final = 10
 _FIELDS_SHOWN: Final = 20
@@ -193,6 +193,6 @@ def _total_line(totals: Totals) -> str:
 def _assumption_lines(report: ClassesReport) -> Iterator[str]:
     yield f"Taken on trust ({len(report.assumptions)}):"
     for each in report.assumptions[:_SHOWN]:
-        yield f"  {each.subject}: {each.reason}"
+        yield f"  {assumed_subject(each.subject)}: {each.reason}"
     if len(report.assumptions) > _SHOWN:
         yield f"  and {len(report.assumptions) - _SHOWN} more (--format json has them all)"

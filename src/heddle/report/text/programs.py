@@ -8,7 +8,7 @@ from heddle.frontend.entry_points import EntryPoint
 from heddle.program.assumption import Assumption
 from heddle.program.classes import dotted
 from heddle.program.program import Role
-from heddle.report.model.names import counted
+from heddle.report.model.names import assumed_subject, counted
 from heddle.report.model.programs import CallGraphReport, Inspection
 
 _JAVA_OF_MAJOR: Final = 44
@@ -62,7 +62,7 @@ def _assumption_lines(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
         return
     yield f"Missing, unreadable or taken on trust: {len(assumptions)}"
     for assumption in assumptions[:_SHOWN]:
-        what = f"{assumption.kind}: {dotted(assumption.subject)}: {assumption.reason}"
+        what = f"{assumption.kind}: {assumed_subject(assumption.subject)}: {assumption.reason}"
         yield f"  {printable(what)}"
     yield from _more(len(assumptions))
 

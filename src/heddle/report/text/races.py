@@ -13,7 +13,7 @@ import msgspec
 from heddle._util.printable import printable
 from heddle.report.build import sections
 from heddle.report.filters import told_suppressed
-from heddle.report.model.names import counted
+from heddle.report.model.names import assumed_subject, counted
 from heddle.report.model.races import RacesReport
 from heddle.report.model.run import (
     Analysed,
@@ -207,7 +207,9 @@ def _assumption_lines(assumptions: Sequence[AssumptionNote]) -> Iterator[str]:
     counts = Counter(assumption.kind for assumption in assumptions)
     for kind, number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         example = examples[kind]
-        yield _cut(f"  {number} {kind}, such as {example.subject}: {example.reason}")
+        yield _cut(
+            f"  {number} {kind}, such as {assumed_subject(example.subject)}: {example.reason}"
+        )
 
 
 def _cut(line: str) -> str:

@@ -1,12 +1,16 @@
 """Advice by what the accesses do: one case for each kind, and none where none fits."""
 
+import os
 from typing import Final
 
 import msgspec
 import pytest
 
 import race_reports as made
-from heddle.report.build.advice import advice
+from heddle.api import Inputs, check_races, entry, open_program
+from heddle.config import Config
+from heddle.frontend.cache import cache_directory
+from heddle.report.build.advice import advice, advised_alike
 from heddle.report.build.severity import severity
 from heddle.report.model.races import (
     Facts,
@@ -17,6 +21,7 @@ from heddle.report.model.races import (
     ReportedLock,
     ValueUse,
 )
+from java_compiler import compiled_texts
 
 
 def race(
@@ -189,21 +194,104 @@ def test_a_lock_of_another_class_is_not_advised() -> None:
     assert given(found) == "declare value volatile"
 
 
-def test_a_lock_without_a_name_is_not_advised() -> None:
-    lock = ReportedLock("a Object", made.place("bank.Ledger", "run", 3), "bank.Ledger")
+@pytest.mark.parametrize("described", ["a Ledger", "an Account"])
+def test_a_lock_without_a_name_is_not_advised(described: str) -> None:
+    lock = ReportedLock(described, made.place("bank.Ledger", "run", 3), "bank.Ledger")
     found = race("boolean", "constant")
     first, second = found.accesses
     found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
     assert given(found) == "declare value volatile"
 
 
-@pytest.mark.parametrize("name", ["Ledger.lock", "bank.Ledger.class", "this.lock"])
+def test_places_in_one_line_are_named_once() -> None:
+    found = made.held_by(race("int"), second=True)
+    first, second = found.accesses
+    place = msgspec.structs.replace(first.place, line=second.place.line)
+    found = msgspec.structs.replace(
+        found, accesses=(msgspec.structs.replace(first, place=place), second)
+    )
+    assert given(found) == "hold this at both accesses in Ledger.java:37"
+
+
+def test_double_checked_locking_decides_for_all_pairs_of_a_finding() -> None:
+    checked = made.held_by(race("bank.Box", "lazy", "lazy"), second=True)
+    plain = msgspec.structs.replace(
+        made.held_by(race("bank.Box", "lazy"), second=True), advice="hold this at both"
+    )
+    harmless = msgspec.structs.replace(plain, advice="")
+    volatile = "declare value volatile, which double-checked locking needs"
+    found = advised_alike([plain, checked, harmless])
+    assert [each.advice for each in found] == [volatile, volatile, ""]
+    assert advised_alike([plain, harmless]) == [plain, harmless]
+
+
+@pytest.mark.parametrize("name", ["bank.Ledger.lock", "bank.Ledger.class", "this.lock"])
 def test_locks_are_named_as_in_the_source(name: str) -> None:
     lock = ReportedLock(name, made.place("bank.Ledger", "run", 3), "bank.Ledger")
     found = race("int")
     first, second = found.accesses
     found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, lock)))
     assert given(found) == f"hold {name} at Ledger.java:41 too, as at Ledger.java:37"
+
+
+@pytest.mark.parametrize(
+    ("lock", "owner", "entered", "hint"),
+    [
+        # In a nested class, and in another class that has no such field.
+        ("this.lock", "bank.Ledger", "bank.Ledger$Page", "hold lock at"),
+        ("Ledger.this.lock", "bank.Ledger", "bank.Ledger$Page", "hold lock at"),
+        ("this.book.lock", "bank.Ledger", "bank.Ledger$Page", "declare value volatile"),
+        ("this.lock", "bank.Teller", "bank.Teller", "declare value volatile"),
+        # A variable of another method.
+        ("ledger", "bank.Ledger", "bank.Ledger", "declare value volatile"),
+    ],
+)
+def test_fields_and_variables_are_named_where_they_are(
+    lock: str, owner: str, entered: str, hint: str
+) -> None:
+    found = race("boolean", "constant")
+    first, second = found.accesses
+    held = ReportedLock(lock, made.place(entered, "run", 3), owner)
+    found = msgspec.structs.replace(found, accesses=(first, made.guarded(second, held)))
+    assert given(found).startswith(hint)
+
+
+def test_the_lock_of_a_raced_object_is_advised_elsewhere_but_not_that_of_a_holder() -> None:
+    held = ReportedLock("this (Ledger)", made.place("bank.Ledger", "run", 3), "bank.Ledger")
+    there = msgspec.structs.replace(made.READ, place=made.place("bank.Main", "main", 17))
+    found = race("boolean", "constant")
+    second = made.guarded(found.accesses[1], held)
+    found = msgspec.structs.replace(found, accesses=(there, second))
+    assert given(found) == "hold the lock of the Ledger at Main.java:17 too, as at Ledger.java:37"
+    inside = msgspec.structs.replace(library("java.util.HashMap"), accesses=(there, second))
+    assert "Main.java" not in given(inside)
+
+
+NESTED: Final = """public class Book {
+    final Object lock = new Object();
+    int pages;
+    class Page { void add() { synchronized (lock) { pages = 5; } } }
+    static void wrap(Book book) {
+        Object mine = book.lock;
+        new Thread() { public void run() { synchronized (mine) { book.pages = 7; } } }.start();
+    }
+    public static void main(String[] a) {
+        Book book = new Book();
+        Page page = book.new Page();
+        new Thread(page::add).start();
+        wrap(book);
+        System.out.println(book.pages);
+    }
+}"""
+
+
+def test_locks_of_nested_classes_are_named_as_in_the_source(processes: None) -> None:
+    path = compiled_texts({"Book.java": NESTED}, "-g", apart=False)
+    cache = cache_directory(os.environ)
+    start = entry(open_program(Inputs((path,), cache, cache=cache)), None, (), Config())
+    accesses = [access for each in check_races(start, Config()).races for access in each.accesses]
+    held = {lock.object for access in accesses for lock in access.locks}
+    assert held == {"Book.this.lock", "mine"}
 
 
 @pytest.mark.parametrize(

@@ -193,11 +193,45 @@ def library(tmp_path: Path, body: str) -> Path:
     """Pack a jar of 41 methods with code, of which its main method reaches one."""
     methods = " ".join(f"void m{number}() {{ }}" for number in range(37))
     path = classes(TRIVIAL, f"class Big {{ {methods} {body} }}", to=tmp_path)
-    with zipfile.ZipFile(tmp_path / "lib.jar", "w") as jar:
-        jar.writestr("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nMain-Class: Version\n\n")
+    return packed(path, tmp_path / "lib.jar", "Manifest-Version: 1.0\nMain-Class: Version\n\n")
+
+
+def packed(path: Path, to: Path, manifest: str = "Manifest-Version: 1.0\n\n") -> Path:
+    """Make a jar of a directory of classes."""
+    with zipfile.ZipFile(to, "w") as jar:
+        jar.writestr("META-INF/MANIFEST.MF", manifest)
         for file in sorted(path.glob("*.class")):
             jar.write(file, file.name)
-    return tmp_path / "lib.jar"
+    return to
+
+
+def of_mains(tmp_path: Path, body: str) -> Path:
+    """Make a jar that names no main class: a library with a main method of this body."""
+    demo = f"public class Demo {{ static int n; public static void main(String[] a) {{ {body} }} }}"
+    pool = "public class Pool { private int n; public synchronized void add() { n++; } }"
+    return packed(classes(demo, pool, to=tmp_path), tmp_path / "pool.jar")
+
+
+def test_a_main_method_of_a_library_that_starts_threads(tmp_path: Path) -> None:
+    path = of_mains(tmp_path, "new Thread(() -> n++).start(); n++;")
+    report = checked(path)
+    found = report.coverage
+    assert found is not None
+    assert (found.entries, kinds(found)) == (("Demo", "Pool"), ["main-methods"])
+    assert found.gaps[0].what == "1 main method is not run, and its class uses threads: Demo.main"
+    assert report.is_inconclusive
+    assert [each.field.name for each in checked(path, "Demo").findings] == ["n"]
+
+
+def test_a_main_method_of_a_library_without_threads(tmp_path: Path) -> None:
+    assert kinds(covered(of_mains(tmp_path, "n++;"))) == []
+
+
+def test_a_main_method_that_does_not_count_as_the_interface_is_named(tmp_path: Path) -> None:
+    loaded = opened(of_mains(tmp_path, "new Thread(() -> n++).start(); n++;"))
+    found = check_races(entry(loaded, None, ("*",), Config()), Config()).coverage
+    assert found is not None
+    assert kinds(found) == []
 
 
 STARTS: Final = "void go() { new Thread().start(); }"

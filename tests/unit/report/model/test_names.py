@@ -2,7 +2,7 @@
 
 import pytest
 
-from heddle.report.model.names import counted, parameters, with_article
+from heddle.report.model.names import assumed_subject, counted, parameters, with_article
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,12 @@ def test_counted_nouns() -> None:
 )
 def test_parameters(descriptor: str, said: str) -> None:
     assert parameters(descriptor) == said
+
+
+def test_the_subject_of_an_assumption_is_named_as_in_source() -> None:
+    assert (
+        assumed_subject("java/io/Out.print(Ljava/lang/String;[I)V")
+        == "java.io.Out.print(String, int[])"
+    )
+    assert assumed_subject("bank.Clock.now") == "bank.Clock.now"
+    assert assumed_subject("races on references (some)") == "races on references (some)"

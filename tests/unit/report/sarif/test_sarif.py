@@ -346,7 +346,7 @@ class TestNotifications:
         found = run(made.report())
         texts = notifications(found)
         assert any(
-            text.startswith("2 missing-class, com.acme.Gone, com.acme.Lost") for text in texts
+            text.startswith("2 missing-class (com.acme.Gone, com.acme.Lost): ") for text in texts
         )
         (invocation,) = found["invocations"]
         levels = {
