@@ -30,7 +30,7 @@ HELPER = class_(
 
 
 def table(text: str, allowed: int = 100) -> tuple[Analysed, SituationTable | None]:
-    found = Analysed(threaded(text), FixedK(1))
+    found = Analysed(threaded(text), FixedK(0))
     inputs = SituationInputs(found.calling, found.tasks, found.threads, found.parallel, found.held)
     return found, tabulate(inputs, [look(found)], allowed)
 
@@ -96,7 +96,7 @@ def test_the_facts_of_copies_are_those_of_their_situation() -> None:
     found, tabled = table(text)
     assert not found.held.entry_facts(look(found)).locks
     assert tabled is not None
-    again = Analysed(found.program, FixedK(1), frames=tabled.copied())
+    again = Analysed(found.program, FixedK(0), frames=tabled.copied())
     helpers = [f for f in again.calling.frames.all if f.method and f.method.name == "look"]
     assert sorted(len(again.held.entry_facts(f).locks) for f in helpers) == [0, 1]
     unlocked = min(helpers, key=lambda f: len(again.held.entry_facts(f).locks))
