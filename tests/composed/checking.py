@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from compose.programs import Pair, Program
-from compose.states import Label
+from composed.programs import Pair, Program
+from composed.states import Label
 from in_process import assert_checked, invoke, told
 from java_compiler import compiled_texts, java_home
 
@@ -20,12 +20,16 @@ _RUNNER: Final = Path(__file__).parent / "RunPrograms.java"
 _OPTIONS: Final = ("-g", "--release", "17")
 
 
-class _Place(msgspec.Struct):
+class Place(msgspec.Struct):
+    """A field of a class, or the elements of an array."""
+
     class_: str = msgspec.field(name="class")
     name: str
 
 
-class _Object(msgspec.Struct):
+class Made(msgspec.Struct):
+    """An object, by its type."""
+
     type: str
 
 
@@ -33,9 +37,9 @@ class Found(msgspec.Struct):
     """A finding: the locations, and the objects that have them."""
 
     subject: str
-    fields: list[_Place]
-    objects: list[_Object]
-    outer: _Object | None = None
+    fields: list[Place]
+    objects: list[Made]
+    outer: Made | None = None
 
     def is_of(self, label: Label, package: str) -> bool:
         """Tell whether this is a race on a location."""
@@ -87,9 +91,7 @@ def compile_programs(programs: Mapping[str, Program]) -> Path:
     return compiled_texts(packaged(programs), *_OPTIONS, apart=False)
 
 
-def run_programs(
-    programs: Mapping[str, Program], classes: Path, times: int
-) -> dict[str, str]:
+def run_programs(programs: Mapping[str, Program], classes: Path, times: int) -> dict[str, str]:
     """Run each program several times; return what went wrong with which."""
     java = java_home(os.environ) / "bin" / "java"
     names = [f"{package}.{program.main}" for package, program in programs.items()]
@@ -114,14 +116,14 @@ def check(job: Job) -> tuple[str, list[Found]]:
     with tempfile.TemporaryDirectory() as made:
         shutil.copytree(Path(job.classes, job.package), Path(made, job.package))
         with told(f"{job.package}.{job.main}"):
-            done = invoke(["check", made, "--main", f"{job.package}.{job.main}", "--format", "json"])
+            done = invoke(
+                ["check", made, "--main", f"{job.package}.{job.main}", "--format", "json"]
+            )
             assert_checked(done)
     return job.package, msgspec.json.decode(done.stdout, type=_Report).findings
 
 
-def verdicts(
-    pairs: Sequence[Pair], found: Mapping[str, Sequence[Found]]
-) -> list[Verdicts]:
+def verdicts(pairs: Sequence[Pair], found: Mapping[str, Sequence[Found]]) -> list[Verdicts]:
     """Return what the findings say of each pair."""
     return [_verdicts(i, pair, found) for i, pair in enumerate(pairs)]
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
-from compose.states import COPIED, LIBRARY, LOCAL, PLAIN
+from composed.states import COPIED, LIBRARY, LOCAL, PLAIN
 
 
 class Spec(NamedTuple):
@@ -294,6 +294,12 @@ def _objects_fit(protect: str, objects: str) -> bool:
     return True
 
 
+def _reach_fits(objects: str, reach: str) -> bool:
+    if objects in _SINGLE:
+        return reach != "static field" or objects == "one"
+    return reach in ("direct", "interface") if objects != "handed over" else reach == "direct"
+
+
 def _read_fits(protect: str, read: str) -> bool:
     if protect in ("confined", "actor", "hand-over", "slots", *PUBLISHED):
         return read == "after report"
@@ -341,25 +347,34 @@ RULES: Final = (
     Rule(("protect", "wait"), _wait_orders),
     Rule(("protect", "work"), _work_fits),
     Rule(("protect", "flaw", "read", "work", "wait"), _flaw_fits),
-    Rule(("protect", "pool"), lambda protect, pool: (protect == "serial pool") == (pool == "single")),
+    Rule(
+        ("protect", "pool"), lambda protect, pool: (protect == "serial pool") == (pool == "single")
+    ),
     # A read without the lock is ordered only by a wait; what is polled is read under the lock.
     Rule(("wait", "read"), lambda wait, read: wait not in _UNORDERED or read != "after report"),
     Rule(("wait", "objects"), lambda wait, objects: wait != "poll" or objects in _SINGLE),
     Rule(("wait", "protect"), lambda wait, protect: wait != "poll" or protect not in CLIENT),
-    Rule(("create", "protect"), lambda create, protect: KIND[create] != "batch" or (
-        protect not in (*PUBLISHED, "hand-over"))),
+    Rule(
+        ("create", "protect"),
+        lambda create, protect: (
+            KIND[create] != "batch" or (protect not in (*PUBLISHED, "hand-over"))
+        ),
+    ),
     Rule(("create", "read"), lambda create, read: KIND[create] != "batch" or read != "during"),
     # Another object has its own static state, whatever the lock of an instance.
-    Rule(("state", "objects"), lambda state, objects: state != "static field" or objects in (
-        "one", "singleton")),
-    Rule(("objects", "reach"), lambda objects, reach: _reach_fits(objects, reach)),
-    Rule(("protect", "reach"), lambda protect, reach: reach != "interface" or (
-        protect not in (*PUBLISHED, "thread local", "own loop", "actor"))),
+    Rule(
+        ("state", "objects"),
+        lambda state, objects: state != "static field" or objects in ("one", "singleton"),
+    ),
+    Rule(("objects", "reach"), _reach_fits),
+    Rule(
+        ("protect", "reach"),
+        lambda protect, reach: (
+            reach != "interface"
+            or (protect not in (*PUBLISHED, "thread local", "own loop", "actor"))
+        ),
+    ),
 )
-def _reach_fits(objects: str, reach: str) -> bool:
-    if objects in _SINGLE:
-        return reach != "static field" or objects == "one"
-    return reach in ("direct", "interface") if objects != "handed over" else reach == "direct"
 
 
 def broken_rules(values: Mapping[str, str], rules: Iterable[Rule] = RULES) -> list[Rule]:
@@ -370,6 +385,11 @@ def broken_rules(values: Mapping[str, str], rules: Iterable[Rule] = RULES) -> li
 def values_of(spec: Spec) -> dict[str, str]:
     """Return the value of each axis."""
     return {axis: getattr(spec, axis) for axis in AXES}
+
+
+def with_value(spec: Spec, axis: str, value: str) -> Spec:
+    """Return the same with another value of one axis."""
+    return Spec(**{**values_of(spec), axis: value}, seed=spec.seed)
 
 
 def is_compatible(spec: Spec) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from compose.axes import HANDLES, KIND, Spec
-from compose.tasks import CLASSES, Task, handle_type, made
-from compose.text import block
+from composed.axes import HANDLES, KIND, Spec
+from composed.tasks import CLASSES, Task, handle_type, made
+from composed.text import block
 
 ORDINALS: Final = ("first", "second", "third", "fourth")
 
@@ -36,7 +36,7 @@ class Session(NamedTuple):
 class Workers(NamedTuple):
     """The workers of a program: how many, their task, and their store in the code around them."""
 
-    count: int
+    number: int
     task: Task
     store: str
 
@@ -79,7 +79,7 @@ def session(spec: Spec, workers: Workers) -> Session:
     """Return the parts of one use of threads."""
     shared = tuple(
         each
-        for each in (_pool(spec, workers.count), signal(spec, workers.count), _factory(spec))
+        for each in (_pool(spec, workers.number), signal(spec, workers.number), _factory(spec))
         if each is not None
     )
     handles, starts = _started(spec, workers)
@@ -88,7 +88,7 @@ def session(spec: Spec, workers: Workers) -> Session:
         shared,
         tuple(handles),
         tuple(starts),
-        tuple(_waits(spec, workers.count)),
+        tuple(_waits(spec, workers.number)),
         ends if spec.pool != "common" else (),
         _factory_method(spec, workers, shared),
     )
@@ -125,9 +125,7 @@ def _factory(spec: Spec) -> Declared | None:
     return Declared("ThreadFactory", "factory", 'task -> new Thread(task, "$worker")')
 
 
-def _factory_method(
-    spec: Spec, workers: Workers, shared: Sequence[Declared]
-) -> tuple[str, ...]:
+def _factory_method(spec: Spec, workers: Workers, shared: Sequence[Declared]) -> tuple[str, ...]:
     """Return a method that makes one thread or task, without its modifiers."""
     if spec.make != "factory":
         return ()
@@ -170,7 +168,7 @@ def _start(spec: Spec, handle: str) -> list[str]:
 
 def _looped(spec: Spec, workers: Workers, body: Callable[[str], Sequence[str]]) -> list[str]:
     """Return a loop over all workers; what a lambda captures is a variable of its own."""
-    head = f"for (int i = 0; i < {workers.count}; i++)"
+    head = f"for (int i = 0; i < {workers.number}; i++)"
     is_captured = spec.create not in CLASSES and spec.make == "inline"
     if is_captured and any("id" in line for line in _with_id(body)):
         return block(head, ["int id = i;", *body("id")])
@@ -190,7 +188,7 @@ def _started(spec: Spec, workers: Workers) -> tuple[list[Declared], list[str]]:
     maker = _maker(spec, workers)
     if spec.hold == "variables":
         kept = [
-            Declared(handle_type(spec), ORDINALS[i], maker(str(i))) for i in range(workers.count)
+            Declared(handle_type(spec), ORDINALS[i], maker(str(i))) for i in range(workers.number)
         ]
         return kept, [line for each in kept for line in _start(spec, each.name)]
     if spec.hold in ("array literal", "list of", "as list", "stream"):
@@ -207,7 +205,7 @@ def _dropped(spec: Spec, workers: Workers) -> list[str]:
         return list(started)
 
     if spec.hold == "lines":
-        return [line for i in range(workers.count) for line in one(str(i))]
+        return [line for i in range(workers.number) for line in one(str(i))]
     return _looped(spec, workers, one)
 
 
@@ -218,7 +216,7 @@ def _array_type(spec: Spec) -> str:
 def _at_once(spec: Spec, workers: Workers, maker: Callable[[str], str]) -> Declared:
     """Return a collection of all workers that is one expression."""
     type_ = handle_type(spec)
-    every = ",\n".join(maker(str(i)) for i in range(workers.count))
+    every = ",\n".join(maker(str(i)) for i in range(workers.number))
     match spec.hold:
         case "array literal":
             return Declared(
@@ -230,7 +228,7 @@ def _at_once(spec: Spec, workers: Workers, maker: Callable[[str], str]) -> Decla
             return Declared(f"List<{type_}>", "$workers", f"Arrays.asList({every})")
         case _:
             witness = f"<{type_}>" if spec.create == "anonymous thread" or "?" in type_ else ""
-            made_by = f"IntStream.range(0, {workers.count}).{witness}mapToObj(id -> {maker('id')})"
+            made_by = f"IntStream.range(0, {workers.number}).{witness}mapToObj(id -> {maker('id')})"
             return Declared(f"List<{type_}>", "$workers", f"{made_by}.toList()")
 
 
@@ -246,7 +244,7 @@ def _filled(
         "deque": (f"Deque<{type_}>", "$workers.add({1});"),
     }[spec.hold]
     made_by = {
-        "array": f"new {_array_type(spec)}[{workers.count}]",
+        "array": f"new {_array_type(spec)}[{workers.number}]",
         "list": "new ArrayList<>()",
         "map": "new HashMap<>()",
         "deque": "new ArrayDeque<>()",
@@ -273,7 +271,7 @@ def _each(spec: Spec, lines: Sequence[str]) -> list[str]:
 
 def _batch(spec: Spec, workers: Workers) -> list[str]:
     """Return code that starts all work and waits for it."""
-    task, count = workers.task, workers.count
+    task, count = workers.task, workers.number
 
     def body(index: str) -> list[str]:
         return task.inline(index, workers.store.replace("#", index))
@@ -292,9 +290,7 @@ def _batch(spec: Spec, workers: Workers) -> list[str]:
             )
             return [f"ForkJoinTask.invokeAll({', '.join(every)});"]
         case "parallel range":
-            return [
-                f"IntStream.range(0, {count}).parallel().forEach(id -> {{", *body("id"), "});"
-            ]
+            return [f"IntStream.range(0, {count}).parallel().forEach(id -> {{", *body("id"), "});"]
         case "parallel list":
             indices = ", ".join(map(str, range(count)))
             return [f"List.of({indices}).parallelStream().forEach(id -> {{", *body("id"), "});"]
@@ -359,7 +355,13 @@ def _awaited(spec: Spec, handle: str) -> list[str]:
             return [f"{handle}.join();"]
         case "join quietly":
             caught = "} catch (InterruptedException e) {"
-            return ["try {", f"{handle}.join();", caught, "throw new IllegalStateException(e);", "}"]
+            return [
+                "try {",
+                f"{handle}.join();",
+                caught,
+                "throw new IllegalStateException(e);",
+                "}",
+            ]
         case "until dead":
             return block(f"while ({handle}.isAlive())", ["Thread.sleep(1);"])
         case "finish":

@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from compose.text import block, lambda_of
+from composed.text import block, lambda_of
 
 _TRY: Final = "try {"
 
@@ -65,22 +65,30 @@ def _explicit(type_: str, acquire: str, release: str, made: str = "") -> Guard:
 _LOCKED: Final = ("lock.lock();", _TRY)
 _LOCK_FIELD: Final = "private final ReentrantLock lock = new ReentrantLock();"
 _RUNNERS: Final = (
-    *block("private void run(Runnable action)", [*_LOCKED, "action.run();", "} finally {",
-                                                 "lock.unlock();", "}"]),
+    *block(
+        "private void run(Runnable action)",
+        [*_LOCKED, "action.run();", "} finally {", "lock.unlock();", "}"],
+    ),
     "",
-    *block("private int ask(IntSupplier question)", [
-        *_LOCKED, "return question.getAsInt();", "} finally {", "lock.unlock();", "}"]),
+    *block(
+        "private int ask(IntSupplier question)",
+        [*_LOCKED, "return question.getAsInt();", "} finally {", "lock.unlock();", "}"],
+    ),
 )
 # A class of its own beside the store.
 STATIC_RUNNER: Final = (
     "final class Guarded {",
     "private Guarded() {}",
     "",
-    *block("static void run(Lock lock, Runnable action)", [
-        *_LOCKED, "action.run();", "} finally {", "lock.unlock();", "}"]),
+    *block(
+        "static void run(Lock lock, Runnable action)",
+        [*_LOCKED, "action.run();", "} finally {", "lock.unlock();", "}"],
+    ),
     "",
-    *block("static int ask(Lock lock, IntSupplier question)", [
-        *_LOCKED, "return question.getAsInt();", "} finally {", "lock.unlock();", "}"]),
+    *block(
+        "static int ask(Lock lock, IntSupplier question)",
+        [*_LOCKED, "return question.getAsInt();", "} finally {", "lock.unlock();", "}"],
+    ),
     "}",
 )
 _RESOURCE: Final = (
@@ -97,10 +105,12 @@ GUARDS: Final = {
     "sync this": _monitor("this"),
     "private lock": _monitor("lock", "private final Object lock = new Object();"),
     "class lock": _monitor("$Store.class"),
-    "static lock": _monitor("LOCK", "private static final Object LOCK = new Object();",
-                            "Object LOCK = new Object();"),
+    "static lock": _monitor(
+        "LOCK", "private static final Object LOCK = new Object();", "Object LOCK = new Object();"
+    ),
     "passed lock": _monitor("lock", "private final Object lock;")._replace(
-        parameter=("Object", "lock", "new Object()")),
+        parameter=("Object", "lock", "new Object()")
+    ),
     "container lock": _monitor("$field"),
     "reentrant": _explicit("ReentrantLock", "lock.lock();", "lock.unlock();"),
     "passed reentrant": _explicit("Lock", "lock.lock();", "lock.unlock();")._replace(
@@ -155,9 +165,7 @@ GUARDS: Final = {
             *block("private void leave()", ["lock.unlock();"]),
         ),
     ),
-    "lock resource": Guard(
-        ("try (Held held = hold()) {",), ("}",), (_LOCK_FIELD,), _RESOURCE
-    ),
+    "lock resource": Guard(("try (Held held = hold()) {",), ("}",), (_LOCK_FIELD,), _RESOURCE),
     "copy on write": Guard(modifier="synchronized "),
     "thread local": _monitor("this"),
 }

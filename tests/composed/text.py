@@ -27,9 +27,7 @@ _IMPORTS: Final = {
     "java.util.function": "IntSupplier IntUnaryOperator Supplier",
     "java.util.stream": "IntStream",
 }
-_PACKAGES: Final = {
-    name: package for package, names in _IMPORTS.items() for name in names.split()
-}
+_PACKAGES: Final = {name: package for package, names in _IMPORTS.items() for name in names.split()}
 _NAME: Final = re.compile(r"\$(\w+)")
 _WORD: Final = re.compile(r"(?<![.\w\"])[A-Z]\w+")
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from compose.accesses import ACCESSES, Reached
-from compose.axes import CLIENT, PUBLISHED, Spec
-from compose.guards import GUARDS, NO_GUARD, STATIC_RUNNER, Guard
-from compose.states import STATES, Label, State
-from compose.text import block
+from composed.accesses import ACCESSES, Reached
+from composed.axes import CLIENT, PUBLISHED, Spec
+from composed.guards import GUARDS, NO_GUARD, STATIC_RUNNER, Guard
+from composed.states import STATES, Label, State
+from composed.text import block
 
 _RECORD: Final = "void $record(int $key, int $amount)"
 _CELL: Final = ("class $Cell {", "int value;", "}")
@@ -58,7 +58,7 @@ def store(spec: Spec, flaw: str) -> Store:
     for method in body.methods:
         lines += ["", *method]
     lines += ["", *reached.members] if reached.members else []
-    classes = [tuple(lines + ["}"]), *reached.classes, *_beside(spec, state)]
+    classes = [(*lines, "}"), *reached.classes, *_beside(spec, state)]
     owner = state.label.owner or reached.owner
     return Store(tuple(classes), state.label._replace(owner=owner), body.parameter[2])
 
@@ -190,16 +190,23 @@ def _actor(spec: Spec, reached: Reached, flaw: str) -> _Body:
         "Thread.currentThread().interrupt();",
         "}",
     ]
-    change = [] if _applies(reached) else [
-        tuple(block("private void apply(int $key, int $amount)", reached.update))]
+    change = (
+        []
+        if _applies(reached)
+        else [tuple(block("private void apply(int $key, int $amount)", reached.update))]
+    )
     methods = (
         ("private record Entry(int key, int amount) {}",),
         _record(spec, ["apply($key, $amount);"] if flaw == "bypass" else update),
         tuple(block("private void drain()", drain)),
         *change,
         _reading(spec, "$report", reached.read),
-        tuple(block("void close() throws InterruptedException",
-                    ["inbox.add(new Entry(-1, 0));", "loop.join();"])),
+        tuple(
+            block(
+                "void close() throws InterruptedException",
+                ["inbox.add(new Entry(-1, 0));", "loop.join();"],
+            )
+        ),
     )
     return _Body(fields, methods, constructor=("loop.start();",))
 
@@ -237,14 +244,28 @@ _PUBLICATION: Final = {
     "publish latch": (
         ("private final CountDownLatch published = new CountDownLatch(1);",),
         ("published.countDown();",),
-        ("try {", "published.await();", "} catch (InterruptedException e) {",
-         "throw new IllegalStateException(e);", "}"),
+        (
+            "try {",
+            "published.await();",
+            "} catch (InterruptedException e) {",
+            "throw new IllegalStateException(e);",
+            "}",
+        ),
     ),
     "publish monitor": (
         ("private boolean published;",),
         ("synchronized (this) {", "published = true;", "notifyAll();", "}"),
-        ("synchronized (this) {", "try {", "while (!published) {", "wait();", "}",
-         "} catch (InterruptedException e) {", "throw new IllegalStateException(e);", "}", "}"),
+        (
+            "synchronized (this) {",
+            "try {",
+            "while (!published) {",
+            "wait();",
+            "}",
+            "} catch (InterruptedException e) {",
+            "throw new IllegalStateException(e);",
+            "}",
+            "}",
+        ),
     ),
 }
 

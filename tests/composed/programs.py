@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from compose.axes import PUBLISHED, Spec
-from compose.names import names
-from compose.sessions import Declared, Session, Workers, session, signal, signalling
-from compose.states import Label
-from compose.stores import Store, store
-from compose.tasks import (
+from composed.axes import PUBLISHED, Spec
+from composed.names import names
+from composed.sessions import Declared, Session, Workers, session, signal, signalling
+from composed.states import Label
+from composed.stores import Store, store
+from composed.tasks import (
     Task,
     Value,
     Work,
@@ -19,7 +19,7 @@ from compose.tasks import (
     work,
     worker_class,
 )
-from compose.text import block, filled, imports, indented, variant
+from composed.text import block, filled, imports, indented, variant
 
 # Flaws that choose the racy side of what is written `<<safe|racy>>`.
 _MARKED: Final = ("plain type", "not volatile", "shared", "two permits", "two threads")
@@ -99,12 +99,13 @@ def _subject(spec: Spec, stored: Store, count: int, flaw: str) -> _Subject:
         return _several(spec, type_, new, count, flaw)
     if spec.reach == "static field":
         field = f"static final $Store SHARED = {new};"
-        return _Subject((), None, None, *["$Main.SHARED"] * 3, (field,))
+        shared = "$Main.SHARED"
+        return _Subject((), None, None, shared, shared, shared, (field,))
     value = "$Store.instance()" if spec.objects == "singleton" else new
     plain = Value(type_, "$store", "$store")
     own = f"{type_} $store = {value};"
     if spec.reach in ("direct", "interface"):
-        return _Subject((own,), plain, plain, *["$store"] * 3)
+        return _Subject((own,), plain, plain, "$store", "$store", "$store")
     more, passed, get = _indirect(spec, type_)
     return _Subject((own, *more), passed, passed, get, get, get)
 
@@ -276,7 +277,7 @@ def _declared(every: Iterable[Declared]) -> list[str]:
     lines = []
     for type_, name, value in every:
         is_literal = value.startswith("new ") and value.endswith("}") and type_.endswith("[]")
-        lines.append(f"{type_} {name} = {value[value.index('{'):] if is_literal else value};")
+        lines.append(f"{type_} {name} = {value[value.index('{') :] if is_literal else value};")
     return lines
 
 
@@ -291,9 +292,7 @@ def _ordered(waits: Sequence[str], closing: Sequence[str], code: _Code, flaw: st
 _Placed = tuple[list[str], list[list[str]], list[tuple[str, ...]]]
 
 
-def _placed(
-    spec: Spec, subject: _Subject, parts: Session, code: _Code, flaw: str
-) -> _Placed:
+def _placed(spec: Spec, subject: _Subject, parts: Session, code: _Code, flaw: str) -> _Placed:
     """Return the code in main, other methods of the main class, and classes."""
     before = code.closing if spec.protect == "actor" else []
     after = code.closing if spec.protect == "own loop" else []

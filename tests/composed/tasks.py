@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from compose.axes import CLIENT, KIND, PUBLISHED, Spec
-from compose.text import block, lambda_of
+from composed.axes import CLIENT, KIND, PUBLISHED, Spec
+from composed.text import block, lambda_of
 
-CLASSES: Final = frozenset(
-    "runnable class,thread subclass,method reference,thread owner,started in constructor,"
-    "submit class,execute class,execute method reference,fork join action,fork join tasks".split(
-        ","
-    )
+# Workers that have a class of their own.
+CLASSES: Final = (
+    "runnable class",
+    "thread subclass",
+    "method reference",
+    "thread owner",
+    "started in constructor",
+    "submit class",
+    "execute class",
+    "execute method reference",
+    "fork join action",
+    "fork join tasks",
 )
 
 
@@ -137,53 +144,44 @@ def made(spec: Spec, task: Task, index: str, store: str, pool: str) -> str:
     arguments = ", ".join(value.of(index) for value in task.values)
     worker = f"new $Worker({arguments})"
     run = ["@Override", *block("public void run()", body)]
-    anonymous = "\n".join(["new {}() {{", *(line.replace("{", "{{").replace("}", "}}")
-                                            for line in run), "}}"])
-    match spec.create:
-        case "lambda thread":
-            return f"new Thread({lambda_of(body)})"
-        case "runnable class":
-            return f"new Thread({worker})"
-        case "thread subclass" | "thread owner" | "started in constructor":
-            return worker
-        case "anonymous runnable":
-            return f"new Thread({anonymous.format('Runnable')})"
-        case "anonymous thread":
-            return anonymous.format("Thread")
-        case "method reference":
-            return f"new Thread({worker}::work)"
-        case "named thread":
-            return f"new Thread({lambda_of(body)}, \"$worker\")"
-        case "thread factory":
-            return f"factory.newThread({lambda_of(body)})"
-        case _:
-            return _submitted(spec, body, worker, anonymous, pool)
+    anonymous = "\n".join(
+        ["new {}() {{", *(line.replace("{", "{{").replace("}", "}}") for line in run), "}}"]
+    )
+    if KIND[spec.create] in ("thread", "owner"):
+        return _thread(spec.create, body, worker, anonymous)
+    if spec.create == "timer":
+        return f"new Timer(true).schedule({anonymous.format('TimerTask')}, 0)"
+    return _submitted(spec, body, worker, pool)
 
 
-def _submitted(spec: Spec, body: Sequence[str], worker: str, anonymous: str, pool: str) -> str:
+def _thread(create: str, body: Sequence[str], worker: str, anonymous: str) -> str:
+    if create in ("thread subclass", "thread owner", "started in constructor"):
+        return worker
+    return {
+        "lambda thread": f"new Thread({lambda_of(body)})",
+        "runnable class": f"new Thread({worker})",
+        "anonymous runnable": f"new Thread({anonymous.format('Runnable')})",
+        "anonymous thread": anonymous.format("Thread"),
+        "method reference": f"new Thread({worker}::work)",
+        "named thread": f'new Thread({lambda_of(body)}, "$worker")',
+        "thread factory": f"factory.newThread({lambda_of(body)})",
+    }[create]
+
+
+def _submitted(spec: Spec, body: Sequence[str], worker: str, pool: str) -> str:
     executor = f", {pool}" if spec.pool != "none" else ""
-    match spec.create:
-        case "submit lambda":
-            return f"{pool}.submit({_block_lambda(body)})"
-        case "submit callable":
-            return f"{pool}.submit({_block_lambda([*body, 'return null;'])})"
-        case "submit class":
-            return f"{pool}.submit({worker})"
-        case "schedule":
-            return f"{pool}.schedule({_block_lambda(body)}, 1, TimeUnit.MILLISECONDS)"
-        case "run async":
-            return f"CompletableFuture.runAsync({lambda_of(body)}{executor})"
-        case "supply async":
-            return f"CompletableFuture.supplyAsync({_block_lambda([*body, 'return 1;'])}{executor})"
-        case "execute lambda":
-            return f"{pool}.execute({lambda_of(body)})"
-        case "execute class":
-            return f"{pool}.execute({worker})"
-        case "execute method reference":
-            return f"{pool}.execute({worker}::work)"
-        case _:
-            assert spec.create == "timer"
-            return f"new Timer(true).schedule({anonymous.format('TimerTask')}, 0)"
+    valued = _block_lambda([*body, "return 1;"])
+    return {
+        "submit lambda": f"{pool}.submit({_block_lambda(body)})",
+        "submit callable": f"{pool}.submit({_block_lambda([*body, 'return null;'])})",
+        "submit class": f"{pool}.submit({worker})",
+        "schedule": f"{pool}.schedule({_block_lambda(body)}, 1, TimeUnit.MILLISECONDS)",
+        "run async": f"CompletableFuture.runAsync({lambda_of(body)}{executor})",
+        "supply async": f"CompletableFuture.supplyAsync({valued}{executor})",
+        "execute lambda": f"{pool}.execute({lambda_of(body)})",
+        "execute class": f"{pool}.execute({worker})",
+        "execute method reference": f"{pool}.execute({worker}::work)",
+    }[spec.create]
 
 
 def _block_lambda(body: Sequence[str]) -> str:
@@ -237,7 +235,9 @@ def worker_class(spec: Spec, task: Task) -> tuple[str, ...] | None:
 
 
 def _owner_methods(spec: Spec, body: Sequence[str]) -> list[str]:
-    start = [*block("void open()", ["thread.start();"]), ""] if spec.create == "thread owner" else []
+    start = (
+        [*block("void open()", ["thread.start();"]), ""] if spec.create == "thread owner" else []
+    )
     finish = ["", *block("void finish() throws InterruptedException", ["thread.join();"])]
     return [*start, *block("private void work()", body), *(finish if spec.wait == "finish" else [])]
 
@@ -246,8 +246,11 @@ def _splitting(task: Task) -> tuple[str, ...]:
     """Return a task that halves its range of indices until one is left."""
     values = task.values if task.uses_id else (*task.values, Value("int", "id", "#"))
     others = [value for value in values if value.name != "id"]
-    fields = [*(f"private final {value.type} {value.name};" for value in others),
-              "private final int from;", "private final int to;"]
+    fields = [
+        *(f"private final {value.type} {value.name};" for value in others),
+        "private final int from;",
+        "private final int to;",
+    ]
     parameters = [*(f"{value.type} {value.name}" for value in others), "int from", "int to"]
     passed = "".join(f"{value.name}, " for value in others)
     assigned = [f"this.{name} = {name};" for name in (*(v.name for v in others), "from", "to")]

@@ -66,7 +66,11 @@ PLAIN: Final = {
         ("private int $field;",), ("@$field += $amount;",), ("return @$field;",), _OWN, "int"
     ),
     "long field": State(
-        ("private long $field;",), ("@$field += $amount;",), ("return (int) @$field;",), _OWN, "long"
+        ("private long $field;",),
+        ("@$field += $amount;",),
+        ("return (int) @$field;",),
+        _OWN,
+        "long",
     ),
     "static field": State(
         ("private static int $field;",), ("$field += $amount;",), ("return $field;",), _OWN, "int"
@@ -204,8 +208,10 @@ LIBRARY: Final = {
     ),
     "atomic array": State(
         (
-            f"private final <<AtomicIntegerArray $field = new AtomicIntegerArray({SLOTS})"
-            f"|int[] $field = new int[{SLOTS}]>>;",
+            (
+                f"private final <<AtomicIntegerArray $field = new AtomicIntegerArray({SLOTS})"
+                f"|int[] $field = new int[{SLOTS}]>>;"
+            ),
         ),
         ("@$field<<.addAndGet($key, $amount)|[$key] += $amount>>;",),
         (
@@ -219,22 +225,23 @@ LIBRARY: Final = {
     ),
     "atomic reference": State(
         (
-            "private <<final AtomicReference<Snapshot> $field = "
-            "new AtomicReference<>(new Snapshot(0, 0))|Snapshot $field = new Snapshot(0, 0)>>;",
+            (
+                "private <<final AtomicReference<Snapshot> $field = "
+                "new AtomicReference<>(new Snapshot(0, 0))|Snapshot $field = new Snapshot(0, 0)>>;"
+            ),
         ),
         (
-            "@$field<<.updateAndGet(old -> new Snapshot(old.sum() + $amount, old.count() + 1))"
-            "| = new Snapshot(@$field.sum() + $amount, @$field.count() + 1)>>;",
+            (
+                "@$field<<.updateAndGet(old -> new Snapshot(old.sum() + $amount, old.count() + 1))"
+                "| = new Snapshot(@$field.sum() + $amount, @$field.count() + 1)>>;"
+            ),
         ),
         ("return @$field<<.get()|>>.sum();",),
         _OWN,
         snapshot=True,
     ),
     "concurrent map": State(
-        (
-            "private final Map<Integer, Integer> $field = "
-            "new <<ConcurrentHashMap|HashMap>><>();",
-        ),
+        ("private final Map<Integer, Integer> $field = new <<ConcurrentHashMap|HashMap>><>();",),
         ("@$field.merge($key, $amount, Integer::sum);",),
         _summed("@$field.values()"),
         Label("java.util.HashMap"),
@@ -242,8 +249,10 @@ LIBRARY: Final = {
     "concurrent map of objects": State(
         ("private final Map<Integer, $Cell> $field = new ConcurrentHashMap<>();",),
         (
-            "<<@$field.compute($key, (k, old) -> {|$Cell cell = "
-            "@$field.computeIfAbsent($key, k -> new $Cell());>>",
+            (
+                "<<@$field.compute($key, (k, old) -> {|$Cell cell = "
+                "@$field.computeIfAbsent($key, k -> new $Cell());>>"
+            ),
             "<<$Cell cell = old == null ? new $Cell() : old;|>>",
             "cell.value += $amount;",
             "<<return cell;|>>",
@@ -264,8 +273,10 @@ LIBRARY: Final = {
     ),
     "skip list map": State(
         (
-            "private final Map<Integer, Integer> $field = "
-            "new <<ConcurrentSkipListMap|TreeMap>><>();",
+            (
+                "private final Map<Integer, Integer> $field = "
+                "new <<ConcurrentSkipListMap|TreeMap>><>();"
+            ),
         ),
         ("@$field.merge($key, $amount, Integer::sum);",),
         _summed("@$field.values()"),
@@ -273,8 +284,10 @@ LIBRARY: Final = {
     ),
     "synchronized list": State(
         (
-            "private final List<Integer> $field = "
-            "<<Collections.synchronizedList(new ArrayList<>())|new ArrayList<>()>>;",
+            (
+                "private final List<Integer> $field = "
+                "<<Collections.synchronizedList(new ArrayList<>())|new ArrayList<>()>>;"
+            ),
         ),
         ("@$field.add($amount);",),
         ("synchronized (@$field) {", *_summed("@$field"), "}"),
@@ -282,8 +295,10 @@ LIBRARY: Final = {
     ),
     "synchronized map": State(
         (
-            "private final Map<Integer, Integer> $field = "
-            "<<Collections.synchronizedMap(new HashMap<>())|new HashMap<>()>>;",
+            (
+                "private final Map<Integer, Integer> $field = "
+                "<<Collections.synchronizedMap(new HashMap<>())|new HashMap<>()>>;"
+            ),
         ),
         ("@$field.merge($key, $amount, Integer::sum);",),
         ("synchronized (@$field) {", *_summed("@$field.values()"), "}"),
@@ -296,8 +311,12 @@ LIBRARY: Final = {
         Label("java.util.ArrayList"),
     ),
     "concurrent queue": State(
-        ("private final <<ConcurrentLinkedQueue|ArrayDeque>><Integer> $field = "
-         "new <<ConcurrentLinkedQueue|ArrayDeque>><>();",),
+        (
+            (
+                "private final <<ConcurrentLinkedQueue|ArrayDeque>><Integer> $field = "
+                "new <<ConcurrentLinkedQueue|ArrayDeque>><>();"
+            ),
+        ),
         ("@$field.add($amount);",),
         _summed("@$field"),
         Label("java.util.ArrayDeque"),
@@ -310,8 +329,10 @@ LIBRARY: Final = {
     ),
     "string buffer": State(
         (
-            "private final <<StringBuffer|StringBuilder>> $field = "
-            "new <<StringBuffer|StringBuilder>>();",
+            (
+                "private final <<StringBuffer|StringBuilder>> $field = "
+                "new <<StringBuffer|StringBuilder>>();"
+            ),
         ),
         ('@$field.append("#".repeat($amount));',),
         ("return @$field.length();",),
@@ -364,8 +385,10 @@ _TOTAL: Final = "private int merged;"
 def _local(type_: str, made: str, maker: str, update: str, flush: tuple[str, ...]) -> State:
     """Return data of each thread, merged under a lock; `read` has the flush before the read."""
     fields = (
-        f"private final <<ThreadLocal<{type_}> local = ThreadLocal.withInitial({maker})"
-        f"|{type_} shared = {made}>>;",
+        (
+            f"private final <<ThreadLocal<{type_}> local = ThreadLocal.withInitial({maker})"
+            f"|{type_} shared = {made}>>;"
+        ),
         _TOTAL,
     )
     return State(fields, (f"{type_} mine = <<@local.get()|@shared>>;", update), flush, _CELL)

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from compose.states import State
-from compose.text import block
+from composed.states import State
+from composed.text import block
 
 
 class Reached(NamedTuple):
