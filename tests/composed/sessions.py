@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from composed.axes import HANDLES, KIND, Spec
 from composed.tasks import CLASSES, Task, handle_type, made
-from composed.text import block
+from composed.text import at_index, block
 
 ORDINALS: Final = ("first", "second", "third", "fourth")
 
@@ -148,9 +148,7 @@ def _makers(shared: Sequence[Declared]) -> list[Declared]:
 def _maker(spec: Spec, workers: Workers) -> Callable[[str], str]:
     """Return the function from an index to the expression for that worker."""
     if spec.make == "inline":
-        return lambda index: made(
-            spec, workers.task, index, workers.store.replace("#", index), "pool"
-        )
+        return lambda index: made(spec, workers.task, index, at_index(workers.store, index), "pool")
     shared = [each for each in (_pool(spec, 1), _factory(spec)) if each is not None]
 
     def call(index: str) -> str:
@@ -274,7 +272,7 @@ def _batch(spec: Spec, workers: Workers) -> list[str]:
     task, count = workers.task, workers.number
 
     def body(index: str) -> list[str]:
-        return task.inline(index, workers.store.replace("#", index))
+        return task.inline(index, at_index(workers.store, index))
 
     def arguments(index: str) -> str:
         return ", ".join(value.of(index) for value in task.values if value.name != "id")

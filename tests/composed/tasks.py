@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from composed.axes import CLIENT, KIND, PUBLISHED, Spec
-from composed.text import block, lambda_of
+from composed.text import at_index, block, lambda_of
 
 # Workers that have a class of their own.
 CLASSES: Final = (
@@ -30,7 +30,7 @@ class Value(NamedTuple):
 
     def of(self, index: str) -> str:
         """Return the expression for the worker with an index."""
-        return self.given.replace("#", index)
+        return at_index(self.given, index)
 
 
 class Task(NamedTuple):
@@ -52,7 +52,7 @@ class Task(NamedTuple):
     def inline(self, index: str, store: str) -> list[str]:
         """Return the lines where the index and the store are these expressions."""
         lines = self.known[int(index)] if index.isdigit() else self.lines
-        return [line.replace("^", store).replace("#", index) for line in lines]
+        return [at_index(line.replace("^", store), index) for line in lines]
 
 
 def guarded_call(spec: Spec, store: str, call: str, flaw: str, *, update: bool) -> list[str]:

@@ -32,6 +32,7 @@ _NAME: Final = re.compile(r"\$(\w+)")
 _WORD: Final = re.compile(r"(?<![.\w\"])[A-Z]\w+")
 
 
+_REMAINDER: Final = re.compile(r"# % 2\b")
 _VARIANTS: Final = re.compile(r"<<(.*?)\|(.*?)>>")
 
 
@@ -55,6 +56,12 @@ def indented(lines: Iterable[str]) -> str:
         depth += line.count("{") - line.count("}")
     assert depth == 0, done
     return "\n".join(done) + "\n"
+
+
+def at_index(text: str, index: str) -> str:
+    """Return a text with an index for `#`; a remainder of a known index is known."""
+    known = _REMAINDER.sub(str(int(index) % 2), text) if index.isdigit() else text
+    return known.replace("#", index)
 
 
 def imports(text: str) -> list[str]:
