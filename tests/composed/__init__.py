@@ -1,0 +1,1 @@
+"""Java programs with known verdicts, composed from independent choices (axes)."""
