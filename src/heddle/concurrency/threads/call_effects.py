@@ -1,6 +1,6 @@
 """Effects of frames on threads: the threads that they start and join, from entry to each point.
 
-Frames are summarised bottom-up: rules S2, S4-S6, J1-J7, T2-T6, W1-W3 of `docs/parallel.md`.
+Frames are summarised bottom-up: rules S2, S4-S6, E3, J1-J7, T2-T6, W1-W3 of `docs/parallel.md`.
 """
 
 from collections.abc import Iterable
@@ -11,10 +11,21 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
 from heddle.concurrency.threads.future_fields import FutureFields
+from heddle.concurrency.threads.interrupts import may_interrupt
+from heddle.concurrency.threads.moves import MovesOfFrames
+from heddle.concurrency.threads.places import RESULT, Moves, Place
+from heddle.concurrency.threads.relative_effects import (
+    detached,
+    instantiated,
+    merged,
+    of_lambda,
+)
 from heddle.concurrency.threads.start_join_flow import (
+    NO_EFFECT,
     CallEffect,
     Follows,
     Joins,
+    RelativeEffect,
     SinceEntry,
     StartJoinFlow,
     Starts,
@@ -24,9 +35,9 @@ from heddle.concurrency.threads.start_join_flow import (
 from heddle.concurrency.threads.started import StartedThreads, started_threads
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
-from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import ELEMENTS, FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
-from heddle.program.ir import Body, Invoke, Var
+from heddle.program.ir import Body, Var
 
 _THREAD: Final = "java/lang/Thread"
 _NOTHING: Final = SinceEntry(0, 0)
@@ -57,17 +68,14 @@ class _ExitEffect(NamedTuple):
 
 
 class _CalleeSummary(NamedTuple):
-    """The effect of a group of callees; the verb that their rows share, if any.
-
-    `returned` are threads that can be joined through the result (J2).
-    """
+    """The effect of a group of callees; the verb that their rows share, if any."""
 
     verb: str | None
     effect: _ExitEffect
-    returned: ThreadSet = 0
+    relative: RelativeEffect
 
 
-_NO_EFFECT: Final = _CalleeSummary(None, _ExitEffect(_NOTHING, 0))
+_NO_EFFECT: Final = _CalleeSummary(None, _ExitEffect(_NOTHING, 0), RelativeEffect())
 
 
 @final
@@ -93,11 +101,22 @@ class FrameSummaries:
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
         self._survivors = [0] * len(threads.all)
         self._survivors_normally = [0] * len(threads.all)
+        self._all_survivors = Survivors()
         self._teams: dict[Frame, _ExitEffect] = {}
+        self._moves = MovesOfFrames(calling, tasks.once, self._joined_objects)
+        self._moves_of = Memo(self._moves.of)
+        self._summarised: set[Frame] = set()
         self._summarise()
         while any(started.descendants[1:]) and self._survive_more():
             self._callees.clear()
+            self._summarised.clear()
             self._summarise()
+
+    def _joined_objects(self) -> ObjectSet:
+        """Return the objects that any code joins."""
+        frames = self._calling.frames
+        joining = [f for f in frames.all if f.method in self._joining_methods]
+        return union(frames.parameter(frame, 0) for frame in joining)
 
     def of(self, frame: Frame) -> FrameSummary:
         """Return the effect of a frame on threads."""
@@ -113,6 +132,8 @@ class FrameSummaries:
         before = (self._survivors, self._survivors_normally)
         self._survivors = [normally | thrown for normally, thrown in left]
         self._survivors_normally = [normally for normally, _ in left]
+        numbered = enumerate(self._survivors)
+        self._all_survivors = Survivors(0, tuple([(1 << n, each) for n, each in numbered if each]))
         is_used = bool(self._joining_methods or self._started.tasks or self._started.teams)
         return is_used and before != (self._survivors, self._survivors_normally)
 
@@ -129,6 +150,7 @@ class FrameSummaries:
             for node in members:
                 if node < count:
                     self._known[node] = self._summary(frames[node])
+            self._summarised.update(frames[node] for node in members if node < count)
             for node in members:
                 if node >= count:
                     found = self._callee_summary(node - count, is_cycle=len(members) > 1)
@@ -143,25 +165,28 @@ class FrameSummaries:
         any_started = self._started.by_node[len(self._calling.frames.all) + number]
         joins = any(callee.method in self._joining_methods for callee in callees)
         effect = _merged(self._exit(callee, is_cycle) for callee in callees)
-        if not (any_started or effect.at_exit.ended or joins):
+        relative = merged([self._relative(callee, is_cycle) for callee in callees])
+        has_effect = any_started or effect.at_exit.ended or joins
+        if not has_effect and relative == RelativeEffect():
             return None
         verbs = {
             None if callee.method is None else _verb(self._calling, callee.method)
             for callee in (callees if any_started or joins else ())
         }
         verb = verbs.pop() if len(verbs) == 1 else None
-        return _CalleeSummary(verb, effect, 0 if is_cycle else self._returned(callees))
+        return _CalleeSummary(verb, effect, relative)
 
-    def _returned(self, callees: Iterable[Frame]) -> ThreadSet:
-        """(J2) Return the threads that can be joined through the result of any of the callees."""
-        returned, others = 0, 0
-        for callee in callees:
-            flow = self._known[callee.number].flow
-            is_plain = callee.body is not None and callee not in self._teams
-            joinable = flow.returned if flow is not None and is_plain else 0
-            returned |= joinable
-            others |= self._exit(callee, is_cycle=False).at_exit.started & ~joinable
-        return returned & ~others
+    def _relative(self, callee: Frame, is_cycle: bool) -> RelativeEffect:
+        """(E3) Return the effect of a frame as a whole, relative to its parameters and result."""
+        flow = self._known[callee.number].flow
+        if callee.body is None and callee.statements.is_translated and not is_cycle:
+            groups = [group for call in callee.calls for group in call.groups]
+            called = [self._called(group.number) or _NO_EFFECT for group in groups]
+            return of_lambda(callee, merged([one.relative for one in called]))
+        if flow is not None and not is_cycle and callee not in self._teams:
+            return flow.relative
+        started = self._exit(callee, is_cycle).at_exit.started
+        return detached(started)
 
     def _exit(self, callee: Frame, is_cycle: bool) -> _ExitEffect:
         """(S4, S5) Return the effect of a frame as a whole; in recursion it may start anything."""
@@ -191,9 +216,9 @@ class FrameSummaries:
         if group in self._callees:
             return self._callees[group]
         started = self._started.by_node[len(self._calling.frames.all) + group]
-        return (
-            _CalleeSummary(None, _ExitEffect(SinceEntry(started, 0), started)) if started else None
-        )
+        if not started:
+            return None
+        return _CalleeSummary(None, _ExitEffect(SinceEntry(started, 0), started), detached(started))
 
     # -- frames ------------------------------------------------------------------------------------
 
@@ -238,13 +263,19 @@ class FrameSummaries:
         return _ExitEffect(SinceEntry(left, flow.at_exit.ended & ~left), thrown)
 
     def _effects(self, frame: Frame) -> dict[int, CallEffect]:
+        moves = self._moves_of[frame]
         found: dict[int, CallEffect] = {}
         for call in frame.calls:
             effect = self._effect(frame, call)
             if effect is not None:
                 known = found.get(call.site.pc)
                 found[call.site.pc] = effect if known is None else _both(known, effect)
-        return found
+        for pc, each in moves.items():
+            known = found.get(pc, NO_EFFECT)
+            copies = (*known.moves.copies, *each.copies)
+            is_at = (*known.moves.is_at, *each.is_at)
+            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads))
+        return {pc: effect for pc, effect in found.items() if effect != NO_EFFECT}
 
     def _effect(self, frame: Frame, call: FrameCall) -> CallEffect | None:
         kept = self._tasks.kept(call)
@@ -253,6 +284,9 @@ class FrameSummaries:
             started = union(self._started.by_node[callee.number] for callee in kept)
             return CallEffect(Starts(started, started)) if started else None
         known = [self._called(group.number) for group in call.groups]
+        callback = self._callback(frame, call)
+        if callback is not None:
+            return callback
         if all(one is None for one in known):
             return self._all_of(frame, call)
         callees = [one or _NO_EFFECT for one in known]
@@ -265,11 +299,67 @@ class FrameSummaries:
         if verb == "starts":
             return CallEffect(self._start(frame, call, at_exit.started, thrown))
         single = at_exit.ended & self._joinable_singles & ~at_exit.started
-        joins = Joins(single=single, single_for_all=single & self._only_by_runners(frame))
-        effect = CallEffect(Starts(at_exit.started, thrown), joins)
+        relative = self._in_caller(frame, call, merged([one.relative for one in callees]))
+        joins = Joins(
+            tuple(sorted(relative.joins, key=repr)),
+            tuple(sorted(relative.always, key=repr)),
+            self._all_survivors,
+            single,
+            single & self._only_by_runners(frame),
+        )
+        dest = self._variables[frame].get(call.site.dest)
+        is_at = [((), place) for place in relative.result] if dest is not None else []
+        moves = Moves(tuple(sorted(relative.copies, key=repr)), tuple(sorted(is_at, key=repr)))
+        effect = CallEffect(_starts(relative, thrown), joins, moves=moves)
         if not at_exit.started & self._started.tasks:
-            return self._return(frame, call, callees, effect)
+            return effect
         return self._submit(frame, call, effect) if is_outside_jdk(frame) else effect
+
+    def _in_caller(self, frame: Frame, call: FrameCall, relative: RelativeEffect) -> RelativeEffect:
+        """(E3) Return the effect of callees in terms of the variables of the caller."""
+        variables = self._variables[frame]
+
+        def at(root: int) -> Place | None:
+            arguments = call.site.arguments
+            number = call.site.dest if root == RESULT else arguments[root]
+            var = variables.get(number)
+            return None if var is None else Place(var)
+
+        return instantiated(relative, at)
+
+    def _callback(self, frame: Frame, call: FrameCall) -> CallEffect | None:
+        """(E4) Return the effect of a call that calls a lambda, with each element or otherwise."""
+        found = self._moves.callback(frame, call.site.pc)
+        called = None if found is None else self._lambdas(found.objects)
+        if found is None or called is None:
+            return None
+        exits = [self._called(group.number) or _NO_EFFECT for group in call.groups]
+        at_exit, thrown = _merged(one.effect for one in exits)
+        places = (Place(found.var), found.visited)
+        relative = instantiated(called, lambda at: places[at] if at in (0, 1) else None)
+        starts = _starts(relative, thrown)
+        others = at_exit.started & ~union(found for _, found in relative.starts)
+        # It may be called with no element at all.
+        through = [place for place in relative.joins if _begins(place, found.visited)]
+        copies = [pair for pair in relative.copies if _begins(pair[0], found.visited)]
+        return CallEffect(
+            starts._replace(detached=starts.detached | others),
+            Joins(tuple(sorted(through, key=repr)), (), self._all_survivors),
+            moves=Moves(tuple(sorted(copies, key=repr))),
+        )
+
+    def _lambdas(self, objects: ObjectSet) -> RelativeEffect | None:
+        """Return the effect of calling any of some lambdas."""
+        frames = [
+            frame
+            for frame in self._calling.frames_with_receiver(objects)
+            if frame.method is None and frame.body is None and frame.statements.is_translated
+        ]
+        made = self._calling.frames.objects_of(objects)
+        are_lambdas = all(each.site.label.startswith("lambda ") for each in made)
+        if not frames or not are_lambdas or not self._summarised.issuperset(frames):
+            return None
+        return merged([self._relative(frame, is_cycle=False) for frame in frames])
 
     def _start(
         self, frame: Frame, call: FrameCall, started: ThreadSet, thrown: ThreadSet
@@ -278,19 +368,7 @@ class FrameSummaries:
         through = self._receiver(frame, call)
         if through is None:
             return Starts(started, thrown)
-        return Starts(0, thrown, started, (through,))
-
-    def _return(
-        self, frame: Frame, call: FrameCall, callees: list[_CalleeSummary], effect: CallEffect
-    ) -> CallEffect:
-        """(J2) What callees started through their result is started through the caller's."""
-        returned = union(one.returned for one in callees)
-        returned &= ~union(one.effect.at_exit.started & ~one.returned for one in callees)
-        dest = self._variables[frame].get(call.site.dest) if returned else None
-        if dest is None:
-            return effect
-        detached = effect.starts.detached & ~returned
-        return effect._replace(starts=Starts(detached, effect.starts.thrown, returned, (dest,)))
+        return Starts(0, thrown, ((frozenset((Place(through),)), started),))
 
     def _receiver(self, frame: Frame, call: FrameCall) -> Var | None:
         """Return the variable of the IR that holds the receiver of a call."""
@@ -316,15 +394,17 @@ class FrameSummaries:
         if receivers.bit_count() == 1:
             pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
             single, for_all = single | pooled & self._joinable_singles, for_all | pooled
+        receiver = self._receiver(frame, call)
+        through = () if receiver is None else (Place(receiver),)
         return Joins(
-            self._receiver(frame, call),
+            through,
+            through if self._are_joins_certain and are_threads else (),
             Survivors(
                 union(self._survivors[number] for number in known),
                 () if are_threads else self._task_survivors(is_pool=is_pool),
             ),
             single,
             for_all,
-            self._are_joins_certain and are_threads,
         )
 
     def _task_survivors(self, *, is_pool: bool) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
@@ -386,14 +466,15 @@ class FrameSummaries:
         variables = self._variables[frame]
         handles = _handles(call, submission, variables)
         futures = [variables.get(call.site.arguments[at]) for at in submission.after]
+        group = ((frozenset(map(Place, handles)), taken),) if handles else ()
         single, for_all = effect.joins.single & ~both, effect.joins.single_for_all & ~both
         follows = Follows(
             handles[0] if handles else None,
-            tuple(var for var in futures if var is not None),
+            tuple(Place(var) for var in futures if var is not None),
             survivors=Survivors(0, self._task_survivors(is_pool=False)),
         )
         return CallEffect(
-            Starts(others, both, taken, handles),
+            Starts(others if handles else both, both, group),
             Joins(single=single, single_for_all=for_all),
             follows if follows.futures else Follows(),
         )
@@ -415,7 +496,7 @@ class FrameSummaries:
         array = variables.get(call.site.arguments[position])
         if dest is None or array is None:
             return None
-        return CallEffect(follows=Follows(dest, array=array))
+        return CallEffect(follows=Follows(dest, (Place(array, (ELEMENTS,)),)))
 
     def _submitted(self, frame: Frame, call: FrameCall) -> tuple[ThreadSet, ThreadSet]:
         """Return the tasks that a call submits to the JDK alone, and what else it may start."""
@@ -446,8 +527,19 @@ def _merged(effects: Iterable[_ExitEffect]) -> _ExitEffect:
 def _both(first: CallEffect, second: CallEffect) -> CallEffect:
     """Return the effect of two statements of one instruction."""
     both = (first.starts, second.starts)
-    started = union(starts.detached | starts.joinable for starts in both)
+    started = union(starts.detached for starts in both)
+    started |= union(found for starts in both for _, found in starts.joinable)
     return CallEffect(Starts(started, union(starts.thrown for starts in both)))
+
+
+def _starts(relative: RelativeEffect, thrown: ThreadSet) -> Starts:
+    detached = union(found for handles, found in relative.starts if not handles)
+    return Starts(detached, thrown, tuple([each for each in relative.starts if each[0]]))
+
+
+def _begins(place: Place, element: Place | None) -> bool:
+    """Tell whether a place is that of all elements, or begins there."""
+    return element is not None and place.root == element.root and place.path[:1] == element.path
 
 
 def _name(field: FieldKey) -> str:
@@ -472,29 +564,3 @@ def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var])
     if submission.is_here:
         found.append(variables.get(call.site.arguments[0]))
     return tuple(var for var in found if var is not None)
-
-
-def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
-    """Tell whether a frame may interrupt a thread, so that it stops waiting early (J6).
-
-    Trusted library code that interrupts its own thread does not count: it restores an interrupt
-    that ended its own wait.
-    """
-    method, body = frame.method, frame.body
-    if body is None:
-        # A method reference, or reflection.
-        called = (callee.method for call in frame.calls for callee in call.callees())
-        return any(m is not None and m.name == "interrupt" and m.owner == _THREAD for m in called)
-    if method is None or calling.models.is_internal(method.owner):
-        return False
-    interrupts = _calls_of(body, "interrupt")
-    if not interrupts or not calling.is_trusted(method.owner):
-        return bool(interrupts)
-    own = {call.dest for call in _calls_of(body, "currentThread")}
-    return any(interrupt.args[0] not in own for interrupt in interrupts)
-
-
-def _calls_of(body: Body, name: str) -> list[Invoke]:
-    """Return the calls that may be of a method of threads; subclasses name it as theirs."""
-    calls = (instr for instr in body.instructions() if isinstance(instr, Invoke))
-    return [c for c in calls if c.method.name == name and c.method.descriptor.startswith("()")]

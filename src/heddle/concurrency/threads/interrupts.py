@@ -1,0 +1,35 @@
+"""Code that may interrupt a thread, so that it stops waiting early (rule J6)."""
+
+from typing import Final
+
+from heddle.concurrency.callgraph import ThreadCalls
+from heddle.pointsto import Frame
+from heddle.program.ir import Body, Invoke
+
+_THREAD: Final = "java/lang/Thread"
+
+
+def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
+    """Tell whether a frame may interrupt a thread, so that it stops waiting early (J6).
+
+    Trusted library code that interrupts its own thread does not count: it restores an interrupt
+    that ended its own wait.
+    """
+    method, body = frame.method, frame.body
+    if body is None:
+        # A method reference, or reflection.
+        called = (callee.method for call in frame.calls for callee in call.callees())
+        return any(m is not None and m.name == "interrupt" and m.owner == _THREAD for m in called)
+    if method is None or calling.models.is_internal(method.owner):
+        return False
+    interrupts = _calls_of(body, "interrupt")
+    if not interrupts or not calling.is_trusted(method.owner):
+        return bool(interrupts)
+    own = {call.dest for call in _calls_of(body, "currentThread")}
+    return any(interrupt.args[0] not in own for interrupt in interrupts)
+
+
+def _calls_of(body: Body, name: str) -> list[Invoke]:
+    """Return the calls that may be of a method of threads; subclasses name it as theirs."""
+    calls = (instr for instr in body.instructions() if isinstance(instr, Invoke))
+    return [c for c in calls if c.method.name == name and c.method.descriptor.startswith("()")]

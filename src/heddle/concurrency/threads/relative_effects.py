@@ -1,0 +1,85 @@
+"""Effects on threads relative to parameters and result, from callees to callers (rule E3)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias, TypeVar
+
+from heddle._util.bits import union
+from heddle.concurrency.threads.places import RESULT, Place
+from heddle.concurrency.threads.start_join_flow import RelativeEffect
+from heddle.pointsto import NO_VARIABLE, Frame
+from heddle.program.classes import Field
+
+T = TypeVar("T")
+
+# The place that a caller has for a parameter or the result, if it has one.
+At: TypeAlias = Callable[[int], Place | None]
+
+
+def merged(effects: Iterable[RelativeEffect]) -> RelativeEffect:
+    """Return the effect of one of several alternatives."""
+    found = list(effects)
+    starts: dict[frozenset[Place], int] = {}
+    for each in found:
+        for handles, started in each.starts:
+            starts[handles] = starts.get(handles, 0) | started
+    return RelativeEffect(
+        tuple(starts.items()),
+        _common([each.joins for each in found]),
+        _common([each.always for each in found]),
+        _common([each.copies for each in found]),
+        _common([each.result for each in found]),
+    )
+
+
+def instantiated(effect: RelativeEffect, at: At) -> RelativeEffect:
+    """Return an effect in terms of a caller."""
+
+    def places(given: Iterable[Place]) -> Iterator[Place]:
+        for place in given:
+            if isinstance(place.root, Field):
+                yield place
+                continue
+            root = at(place.root)
+            if root is not None:
+                yield root.then(place.path)
+
+    copies = [(tuple(places((a,))), tuple(places((b,)))) for a, b in effect.copies]
+    return RelativeEffect(
+        tuple([(frozenset(places(handles)), found) for handles, found in effect.starts]),
+        frozenset(places(effect.joins)),
+        frozenset(places(effect.always)),
+        frozenset((a[0], b[0]) for a, b in copies if a and b),
+        frozenset(places(effect.result)),
+    )
+
+
+def of_lambda(frame: Frame, called: RelativeEffect) -> RelativeEffect:
+    """Return the effect of a lambda, whose captured values are fields, from that of its method."""
+    does = frame.statements
+    if len(does.calls) != 1:
+        return detached(union(found for _, found in called.starts))
+    site = does.calls[0]
+    numbers = {number: Place(at) for at, (number, _) in enumerate(does.parameters)}
+    this = does.parameters[0][0]
+    numbers |= {load.dest: Place(0, (load.field,)) for load in does.loads if load.base == this}
+    numbers |= {cast.dest: numbers[cast.source] for cast in does.casts if cast.source in numbers}
+    numbers |= {dest: numbers[source] for source, dest in does.copies if source in numbers}
+    numbers.pop(NO_VARIABLE, None)
+    results = {site.dest} | {dest for source, dest in does.copies if source == site.dest}
+    is_result = does.result != NO_VARIABLE and does.result in results
+
+    def at(root: int) -> Place | None:
+        if root == RESULT:
+            return Place(RESULT) if is_result else None
+        return numbers.get(site.arguments[root])
+
+    return instantiated(called, at)
+
+
+def detached(started: int) -> RelativeEffect:
+    """Return the effect of code that starts threads which nothing joins."""
+    return RelativeEffect(((frozenset(), started),) if started else ())
+
+
+def _common(sets: list[frozenset[T]]) -> frozenset[T]:
+    return frozenset.intersection(*sets) if sets else frozenset()
