@@ -11,7 +11,11 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
 from heddle.concurrency.threads.future_fields import FutureFields
-from heddle.concurrency.threads.interrupts import may_interrupt
+from heddle.concurrency.threads.interrupts import (
+    INTERRUPTION,
+    may_interrupt,
+    may_throw_interruption,
+)
 from heddle.concurrency.threads.moves import MovesOfFrames
 from heddle.concurrency.threads.places import RESULT, Moves, Place
 from heddle.concurrency.threads.relative_effects import (
@@ -98,6 +102,8 @@ class FrameSummaries:
         self._only_by_all = Memo(self._started_only_by)
         methods = {f.method for f in calling.frames.all if f.method is not None}
         self._are_joins_certain = not any(may_interrupt(calling, f) for f in calling.frames.all)
+        may_throw = not self._are_joins_certain or may_throw_interruption(calling)
+        self._never_thrown = None if may_throw else INTERRUPTION
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
         self._survivors = [0] * len(threads.all)
         self._survivors_normally = [0] * len(threads.all)
@@ -180,9 +186,8 @@ class FrameSummaries:
         """(E3) Return the effect of a frame as a whole, relative to its parameters and result."""
         flow = self._known[callee.number].flow
         if callee.body is None and callee.statements.is_translated and not is_cycle:
-            groups = [group for call in callee.calls for group in call.groups]
-            called = [self._called(group.number) or _NO_EFFECT for group in groups]
-            return of_lambda(callee, merged([one.relative for one in called]))
+            effects = [self._effect(callee, call) or NO_EFFECT for call in callee.calls]
+            return of_lambda(callee, effects)
         if flow is not None and not is_cycle and callee not in self._teams:
             return flow.relative
         started = self._exit(callee, is_cycle).at_exit.started
@@ -253,7 +258,7 @@ class FrameSummaries:
     ) -> StartJoinFlow:
         key = (method, at_entry, tuple(effects.items()))
         if key not in self._flows:
-            self._flows[key] = start_join_flow(body, effects, at_entry)
+            self._flows[key] = start_join_flow(body, effects, at_entry, self._never_thrown)
         return self._flows[key]
 
     def _lead(self, flow: StartJoinFlow, team: ThreadSet) -> _ExitEffect:
@@ -554,7 +559,9 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
 
 
 def _variables(frame: Frame) -> dict[int, Var]:
-    """Return the variables of the IR by their numbers in the statements."""
+    """Return the variables of the IR by their numbers in the statements; of a lambda, all."""
+    if frame.body is None:
+        return {number: number for number in range(frame.statements.size)}
     return {number: var for var, number in frame.statements.variables.items()}
 
 

@@ -1,11 +1,15 @@
 """Code that may interrupt a thread, so that it stops waiting early (rule J6)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from heddle.concurrency.callgraph import ThreadCalls
+from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.pointsto import Frame
-from heddle.program.ir import Body, Invoke
+from heddle.program.constants import LambdaTarget
+from heddle.program.ir import Body, Instr, Invoke, InvokeDynamic, New
 
+INTERRUPTION: Final = "java/lang/InterruptedException"
 _THREAD: Final = "java/lang/Thread"
 
 
@@ -27,6 +31,26 @@ def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
         return bool(interrupts)
     own = {call.dest for call in _calls_of(body, "currentThread")}
     return any(interrupt.args[0] not in own for interrupt in interrupts)
+
+
+def may_throw_interruption(calling: ThreadCalls) -> bool:
+    """Tell whether code outside the JDK makes an InterruptedException itself."""
+    bodies = {f.method: f.body for f in calling.frames.all if is_outside_jdk(f) and f.body}
+    made = {
+        name for body in bodies.values() for instr in body.instructions() for name in _made(instr)
+    }
+    return any(calling.hierarchy.is_subclass(name, INTERRUPTION) for name in made)
+
+
+def _made(instr: Instr) -> Iterator[str]:
+    """Return the class that an instruction makes an object of, at once or when it is called."""
+    match instr:
+        case New(class_name=name):
+            yield name
+        case InvokeDynamic(target=LambdaTarget(implementation=handle)):
+            yield handle.owner
+        case _:
+            pass
 
 
 def _calls_of(body: Body, name: str) -> list[Invoke]:

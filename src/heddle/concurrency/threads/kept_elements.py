@@ -23,6 +23,8 @@ from heddle.program.flow import successors
 from heddle.program.ir import ArrayStore, BlockId, Body, Cast, GetField, NewArray, PutField, Var
 
 _THIS: Final = 0
+# What reflection calls is called by code of its own.
+_ON_OBJECTS: Final = (CallKind.FIXED, CallKind.VIRTUAL, CallKind.BACK)
 _OBJECT: Final = "java/lang/Object"
 
 
@@ -64,7 +66,7 @@ class KeptElements:
         )
         for frame in frames.all if found else ():
             for call in frame.calls:
-                if call.site.kind is not CallKind.STATIC and not self._keeps(call):
+                if call.site.kind in _ON_OBJECTS and not self._keeps(call):
                     called_on = frames.points_to(frame, call.site.arguments[0])
                     found &= ~called_on | self._own(frame)
         return found
@@ -93,7 +95,8 @@ class KeptElements:
             return False
         stores = list(dict.fromkeys(store for each in storing.values() for store in each))
         filling = _Filling(frame.body, stores)
-        if filling.must_fill_once(self._made_here(frame, stores)):
+        allocation = self._made_here(frame, stores)
+        if allocation is not None and filling.must_fill_once(allocation):
             return True
         is_once = len(storing) == 1 and self._once.must_run_at_most_once(frame)
         return is_once and filling.must_fill_once(None)
@@ -180,8 +183,8 @@ class _Filling:
             return False
         at = self._code.block_of(store)
         is_next = not self._may_reach(self._after(at), at, {counter.head})
-        after = self._after(counter.head)
-        return is_next and not self._may_reach(after, counter.before, home)
+        starts_anew = self._may_reach(self._after(counter.head), counter.before, home)
+        return is_next and (counter.before in home or not starts_anew)
 
     def _may_return(self, at: BlockId, home: set[BlockId]) -> bool:
         return at not in home and self._may_reach(self._after(at), at, home)

@@ -1,11 +1,11 @@
 """Effects on threads relative to parameters and result, from callees to callers (rule E3)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
 from heddle._util.bits import union
 from heddle.concurrency.threads.places import RESULT, Place
-from heddle.concurrency.threads.start_join_flow import RelativeEffect
+from heddle.concurrency.threads.start_join_flow import CallEffect, RelativeEffect
 from heddle.pointsto import NO_VARIABLE, Frame
 from heddle.program.classes import Field
 
@@ -53,27 +53,36 @@ def instantiated(effect: RelativeEffect, at: At) -> RelativeEffect:
     )
 
 
-def of_lambda(frame: Frame, called: RelativeEffect) -> RelativeEffect:
-    """Return the effect of a lambda, whose captured values are fields, from that of its method."""
-    does = frame.statements
-    if len(does.calls) != 1:
-        return detached(union(found for _, found in called.starts))
-    site = does.calls[0]
+def of_lambda(frame: Frame, effects: Sequence[CallEffect]) -> RelativeEffect:
+    """Return the effect of a lambda, whose captured values are fields, from that of its call."""
+    if len(effects) != 1:
+        return detached(union(_started(effect) for effect in effects))
+    (effect,) = effects
+    does, (starts, joins, _, moves) = frame.statements, effect
     numbers = {number: Place(at) for at, (number, _) in enumerate(does.parameters)}
     this = does.parameters[0][0]
     numbers |= {load.dest: Place(0, (load.field,)) for load in does.loads if load.base == this}
-    numbers |= {cast.dest: numbers[cast.source] for cast in does.casts if cast.source in numbers}
-    numbers |= {dest: numbers[source] for source, dest in does.copies if source in numbers}
+    moving = [(cast.source, cast.dest) for cast in does.casts] + does.copies
+    numbers |= {dest: numbers[source] for source, dest in moving if source in numbers}
+    results = {frame.calls[0].site.dest}
+    results |= {dest for source, dest in does.copies if source in results}
+    if does.result in results:
+        numbers |= {number: Place(RESULT) for number in results}
     numbers.pop(NO_VARIABLE, None)
-    results = {site.dest} | {dest for source, dest in does.copies if source == site.dest}
-    is_result = does.result != NO_VARIABLE and does.result in results
+    is_certain = joins.result is None
+    called = RelativeEffect(
+        (*starts.joinable, (frozenset(), starts.detached)),
+        frozenset(joins.through if is_certain else ()),
+        frozenset(joins.always if is_certain else ()),
+        frozenset(moves.copies),
+        frozenset(place for path, place in moves.is_at if not path),
+    )
+    return instantiated(called, numbers.get)
 
-    def at(root: int) -> Place | None:
-        if root == RESULT:
-            return Place(RESULT) if is_result else None
-        return numbers.get(site.arguments[root])
 
-    return instantiated(called, at)
+def _started(effect: CallEffect) -> int:
+    starts = effect.starts
+    return starts.detached | union(found for _, found in starts.joinable)
 
 
 def detached(started: int) -> RelativeEffect:

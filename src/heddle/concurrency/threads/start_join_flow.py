@@ -11,12 +11,13 @@ place from the entry on. The same tokens, one for each pass, tell whether a loop
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cached_property, reduce
 from operator import and_
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import union
 from heddle.concurrency.threads.body_places import BodyPlaces
+from heddle.concurrency.threads.element_loops import number_of
 from heddle.concurrency.threads.places import (
     RESULT,
     Moves,
@@ -26,7 +27,8 @@ from heddle.concurrency.threads.places import (
     names,
 )
 from heddle.program.classes import Field
-from heddle.program.dataflow import forward
+from heddle.program.dataflow import forward, phi_inputs
+from heddle.program.defuse import definitions
 from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
@@ -240,16 +242,29 @@ class _StartJoinState:
 
 
 def start_join_flow(
-    body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet
+    body: Body,
+    effects: Mapping[int, CallEffect],
+    at_entry: _ThreadSet,
+    never_thrown: str | None = None,
 ) -> StartJoinFlow:
-    """Solve the flow; `at_entry` are threads started before the first instruction."""
-    return _StartJoinSolver(body, effects, at_entry).solve()
+    """Solve the flow; `at_entry` are threads started before the first instruction.
+
+    No exception of the class `never_thrown` is ever thrown.
+    """
+    return _StartJoinSolver(body, effects, at_entry, never_thrown).solve()
 
 
 @final
 class _StartJoinSolver:
-    def __init__(self, body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet) -> None:
+    def __init__(
+        self,
+        body: Body,
+        effects: Mapping[int, CallEffect],
+        at_entry: _ThreadSet,
+        never_thrown: str | None,
+    ) -> None:
         self._body = body
+        self._never_thrown = never_thrown
         self._effects = effects
         self._at_entry = at_entry
         moves = {pc: effect.moves for pc, effect in effects.items()}
@@ -301,7 +316,8 @@ class _StartJoinSolver:
             if may_throw(self._body, instr):
                 thrown = self._throw(block, instr, state)
                 for handler in block.handlers:
-                    yield handler.target, thrown
+                    if handler.catch_type is None or handler.catch_type != self._never_thrown:
+                        yield handler.target, thrown
             self._step(instr, state)
         yield from self._leave(at, state)
 
@@ -424,7 +440,25 @@ class _StartJoinSolver:
             elif target in nulls:
                 after.join_all_from(names(Place(nulls[target]), self._known(after)))
             self._follow_loops((at, target), after)
-            yield target, after
+            yield self._past_test(at, target, after), after
+
+    def _past_test(self, source: BlockId, target: BlockId, state: _StartJoinState) -> BlockId:
+        """Return where control goes on an edge: past a test of a flag that was set before it."""
+        block = self._body.blocks[target]
+        test = _zero_test(block)
+        if test is None or len(block.instrs) > 1:
+            return target
+        given = dict(phi_inputs(block, source)).get(test.variable, [])
+        flags = {number_of(self._defined.get(arg)) for arg in given}
+        if len(flags) != 1 or None in flags:
+            return target
+        for phi in block.phis:
+            state.define(phi.dest)
+        return test.if_zero if 0 in flags else test.if_not
+
+    @cached_property
+    def _defined(self) -> Mapping[Var, Instr]:
+        return definitions(self._body)
 
     def _follow_loops(self, edge: tuple[BlockId, BlockId], state: _StartJoinState) -> None:
         """(E4) Begin loops over collections, and their passes; join all that they have joined."""
