@@ -39,12 +39,14 @@ from heddle.concurrency.threads.start_join_flow import (
 from heddle.concurrency.threads.started import StartedThreads, started_threads
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
-from heddle.pointsto import ELEMENTS, FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import ELEMENTS, CallKind, FieldKey, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Body, Var
 
 _THREAD: Final = "java/lang/Thread"
 _NOTHING: Final = SinceEntry(0, 0)
+# Calls that pass their arguments on as they are.
+_CALLS: Final = (CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL)
 # The verbs of rows that join, with the result that the call must have for it (J7).
 _JOINS: Final = {"joins": None, "joins if True": True, "joins if False": False}
 _FlowKey: TypeAlias = tuple[Method, ThreadSet, tuple[tuple[int, CallEffect], ...]]
@@ -322,6 +324,8 @@ class FrameSummaries:
 
     def _in_caller(self, frame: Frame, call: FrameCall, relative: RelativeEffect) -> RelativeEffect:
         """(E3) Return the effect of callees in terms of the variables of the caller."""
+        if call.site.kind not in _CALLS:
+            return detached(union(found for _, found in relative.starts))
         variables = self._variables[frame]
 
         def at(root: int) -> Place | None:

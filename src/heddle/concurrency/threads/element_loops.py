@@ -86,8 +86,10 @@ class _LoopSearch:
         return names(Place(var), (self._known,))[-1]
 
     def _over_iterator(self, var: Var, reading: list[tuple[str, Instr]]) -> Iterator[ElementLoop]:
-        """Return the loop over an iterator that is used here alone, and only to iterate."""
+        """Return the loop over an iterator that is made and used here, and only to iterate."""
         uses = self._code.uses.get(var, [])
+        if Place(var, (ELEMENTS,)) not in self._known:
+            return
         if var in self._code.in_phis or len(uses) != len(reading):
             return
         if any(verb not in _ITERATING for verb, _ in reading):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from heddle.concurrency.callgraph import ThreadCalls
+from heddle.concurrency.callgraph import ThreadCalls, may_be_application_code
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.pointsto import Frame
 from heddle.program.constants import LambdaTarget
@@ -34,11 +34,18 @@ def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
 
 
 def may_throw_interruption(calling: ThreadCalls) -> bool:
-    """Tell whether code outside the JDK makes an InterruptedException itself."""
-    bodies = {f.method: f.body for f in calling.frames.all if is_outside_jdk(f) and f.body}
-    made = {
-        name for body in bodies.values() for instr in body.instructions() for name in _made(instr)
-    }
+    """Tell whether code outside the JDK may make an InterruptedException itself.
+
+    Code that is not analysed may.
+    """
+    bodies: dict[int, Body] = {}
+    for frame in filter(is_outside_jdk, calling.frames.all):
+        if frame.body is not None:
+            bodies[id(frame.body)] = frame.body
+        elif frame.method is not None and may_be_application_code(frame.method):
+            return True
+    instrs = (instr for body in bodies.values() for instr in body.instructions())
+    made = {name for instr in instrs for name in _made(instr)}
     return any(calling.hierarchy.is_subclass(name, INTERRUPTION) for name in made)
 
 
