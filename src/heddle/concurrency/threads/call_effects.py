@@ -10,36 +10,34 @@ from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
-from heddle.concurrency.threads.future_fields import FutureFields
-from heddle.concurrency.threads.interrupts import (
-    INTERRUPTION,
-    may_interrupt,
-    may_throw_interruption,
-)
-from heddle.concurrency.threads.moves import MovesOfFrames
-from heddle.concurrency.threads.places import RESULT, Moves, Place
-from heddle.concurrency.threads.relative_effects import (
-    detached,
-    instantiated,
-    merged,
-    of_lambda,
-)
-from heddle.concurrency.threads.start_join_flow import (
+from heddle.concurrency.threads.effects import (
     NO_EFFECT,
     CallEffect,
     Follows,
     Joins,
     RelativeEffect,
     SinceEntry,
-    StartJoinFlow,
     Starts,
     Survivors,
-    start_join_flow,
 )
-from heddle.concurrency.threads.started import StartedThreads, started_threads
+from heddle.concurrency.threads.interrupts import (
+    INTERRUPTION,
+    may_throw_interruption,
+)
+from heddle.concurrency.threads.join_effects import JoinEffects
+from heddle.concurrency.threads.moves import MovesOfFrames
+from heddle.concurrency.threads.places import RESULT, Moves, Place, begins
+from heddle.concurrency.threads.relative_effects import (
+    detached,
+    instantiated,
+    merged,
+    of_lambda,
+)
+from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
+from heddle.concurrency.threads.started import StartedThreads
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
-from heddle.pointsto import ELEMENTS, CallKind, FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import ELEMENTS, CallKind, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.ir import Body, Var
 
@@ -93,23 +91,15 @@ class FrameSummaries:
         self._tasks = tasks
         self._threads = threads
         self._started = started
-        self._future_fields = FutureFields(tasks)
-        self._numbers = {t.object: t.number for t in started_threads(threads)}
+        self._joins = JoinEffects(tasks, threads, started)
         self._known: list[FrameSummary] = [IDLE] * len(calling.frames.all)
         self._callees: dict[int, _CalleeSummary] = {}
         # The flow through a body depends on nothing but its key, so it is kept between rounds.
         self._flows: dict[_FlowKey, StartJoinFlow] = {}
-        self._variables = Memo(_variables)
-        self._joinable_singles = union(started.only_by)
-        self._only_by_all = Memo(self._started_only_by)
         methods = {f.method for f in calling.frames.all if f.method is not None}
-        self._are_joins_certain = not any(may_interrupt(calling, f) for f in calling.frames.all)
-        may_throw = not self._are_joins_certain or may_throw_interruption(calling)
+        may_throw = not self._joins.are_certain or may_throw_interruption(calling)
         self._never_thrown = None if may_throw else INTERRUPTION
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
-        self._survivors = [0] * len(threads.all)
-        self._survivors_normally = [0] * len(threads.all)
-        self._all_survivors = Survivors()
         self._teams: dict[Frame, _ExitEffect] = {}
         self._moves = MovesOfFrames(calling, tasks.once, self._joined_objects)
         self._moves_of = Memo(self._moves.of)
@@ -136,14 +126,10 @@ class FrameSummaries:
         This is the least solution: a joined thread has ended before the thread that joined it, so
         by induction over the time of their ends no thread leaves more running than is found.
         """
-        left = [self._left_by(thread) for thread in self._threads.all]
-        before = (self._survivors, self._survivors_normally)
-        self._survivors = [normally | thrown for normally, thrown in left]
-        self._survivors_normally = [normally for normally, _ in left]
-        numbered = enumerate(self._survivors)
-        self._all_survivors = Survivors(0, tuple([(1 << n, each) for n, each in numbered if each]))
+        before = (self._joins.left, self._joins.left_normally)
+        self._joins.leave([self._left_by(thread) for thread in self._threads.all])
         is_used = bool(self._joining_methods or self._started.tasks or self._started.teams)
-        return is_used and before != (self._survivors, self._survivors_normally)
+        return is_used and before != (self._joins.left, self._joins.left_normally)
 
     def _left_by(self, thread: AbstractThread) -> tuple[ThreadSet, ThreadSet]:
         """Return the threads that may still run when a thread has returned, or has thrown."""
@@ -265,7 +251,7 @@ class FrameSummaries:
 
     def _lead(self, flow: StartJoinFlow, team: ThreadSet) -> _ExitEffect:
         """(W2, W3) A team has ended when its leader returns; if the leader throws, it may go on."""
-        left = flow.at_exit.started | union(self._survivors_normally[n] for n in bits(team))
+        left = flow.at_exit.started | union(self._joins.left_normally[n] for n in bits(team))
         thrown = flow.at_throw | self._started.with_descendants(team)
         return _ExitEffect(SinceEntry(left, flow.at_exit.ended & ~left), thrown)
 
@@ -301,20 +287,20 @@ class FrameSummaries:
         verb = next(iter(verbs)) if len(verbs) == 1 else None
         at_exit, thrown = _merged(one.effect for one in callees)
         if verb in _JOINS:
-            joins = self._joins(frame, call)._replace(result=_JOINS[verb])
+            joins = self._joins.joins(frame, call)._replace(result=_JOINS[verb])
             return CallEffect(Starts(at_exit.started, thrown), joins)
         if verb == "starts":
             return CallEffect(self._start(frame, call, at_exit.started, thrown))
-        single = at_exit.ended & self._joinable_singles & ~at_exit.started
+        single = at_exit.ended & self._joins.joinable_singles & ~at_exit.started
         relative = self._in_caller(frame, call, merged([one.relative for one in callees]))
         joins = Joins(
             tuple(sorted(relative.joins, key=repr)),
             tuple(sorted(relative.always, key=repr)),
-            self._all_survivors,
+            self._joins.of_any,
             single,
-            single & self._only_by_runners(frame),
+            single & self._joins.only_by_runners(frame),
         )
-        dest = self._variables[frame].get(call.site.dest)
+        dest = self._joins.variables[frame].get(call.site.dest)
         is_at = [((), place) for place in relative.result] if dest is not None else []
         moves = Moves(tuple(sorted(relative.copies, key=repr)), tuple(sorted(is_at, key=repr)))
         effect = CallEffect(_starts(relative, thrown), joins, moves=moves)
@@ -326,7 +312,7 @@ class FrameSummaries:
         """(E3) Return the effect of callees in terms of the variables of the caller."""
         if call.site.kind not in _CALLS:
             return detached(union(found for _, found in relative.starts))
-        variables = self._variables[frame]
+        variables = self._joins.variables[frame]
 
         def at(root: int) -> Place | None:
             arguments = call.site.arguments
@@ -349,11 +335,11 @@ class FrameSummaries:
         starts = _starts(relative, thrown)
         others = at_exit.started & ~union(found for _, found in relative.starts)
         # It may be called with no element at all.
-        through = [place for place in relative.joins if _begins(place, found.visited)]
-        copies = [pair for pair in relative.copies if _begins(pair[0], found.visited)]
+        through = [place for place in relative.joins if _is_in(place, found.visited)]
+        copies = [pair for pair in relative.copies if _is_in(pair[0], found.visited)]
         return CallEffect(
             starts._replace(detached=starts.detached | others),
-            Joins(tuple(sorted(through, key=repr)), (), self._all_survivors),
+            Joins(tuple(sorted(through, key=repr)), (), self._joins.of_any),
             moves=Moves(tuple(sorted(copies, key=repr))),
         )
 
@@ -381,83 +367,7 @@ class FrameSummaries:
 
     def _receiver(self, frame: Frame, call: FrameCall) -> Var | None:
         """Return the variable of the IR that holds the receiver of a call."""
-        return self._variables[frame].get(call.site.arguments[0])
-
-    # -- joins -------------------------------------------------------------------------------------
-
-    def _joins(self, frame: Frame, call: FrameCall) -> Joins:
-        """(J1, J4) Join what was started through the receiver, and the one thread that it can be.
-
-        The join of a pool joins all of its tasks, whoever submits them (T5).
-        """
-        frames = self._calling.frames
-        receivers = frames.points_to(frame, call.site.arguments[0])
-        if receivers & self._tasks.early or not self._must_wait(call, receivers):
-            return Joins()
-        joined = [self._numbers.get(found) for found in frames.objects_of(receivers)]
-        known = [number for number in joined if number is not None]
-        are_threads, is_pool = len(known) == len(joined), bool(receivers & self._tasks.pools)
-        single = 1 << known[0] & self._joinable_singles if len(joined) == 1 and known else 0
-        single |= self._future_tasks(frame, call)
-        for_all = single & self._only_by_runners(frame)
-        if receivers.bit_count() == 1:
-            pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
-            single, for_all = single | pooled & self._joinable_singles, for_all | pooled
-        receiver = self._receiver(frame, call)
-        through = () if receiver is None else (Place(receiver),)
-        return Joins(
-            through,
-            through if self._are_joins_certain and are_threads else (),
-            Survivors(
-                union(self._survivors[number] for number in known),
-                () if are_threads else self._task_survivors(is_pool=is_pool),
-            ),
-            single,
-            for_all,
-        )
-
-    def _task_survivors(self, *, is_pool: bool) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
-        """(J5) Return the survivors of each task that is joined through a future or a pool.
-
-        A future that is joined normally is that of a task that has not thrown.
-        """
-        left = self._survivors if is_pool else self._survivors_normally
-        tasks = bits(self._started.tasks)
-        return tuple((1 << number, left[number]) for number in tasks if left[number])
-
-    def _future_tasks(self, frame: Frame, call: FrameCall) -> ThreadSet:
-        """(T5) Return the tasks whose future was read from a field that holds no other."""
-        tasks = self._started.of_tasks(self._future_fields.joined_by(frame, call))
-        return tasks & self._joinable_singles
-
-    def _only_by_runners(self, frame: Frame) -> ThreadSet:
-        """(J4) Return the threads that whoever runs a frame is the only one to start.
-
-        Another thread that runs it may have started their starter, later than it joins.
-        """
-        return self._only_by_all[self._threads.reaching(frame)]
-
-    def _started_only_by(self, runners: ThreadSet) -> ThreadSet:
-        found = self._joinable_singles
-        for thread in bits(runners):
-            found &= self._started.only_by[thread]
-        return found
-
-    def _must_wait(self, call: FrameCall, receivers: ObjectSet) -> bool:
-        """Tell whether the receivers are in the state in which a row says that they are joined."""
-        rows = {
-            self._calling.thread_row(callee.method) for callee in call.callees() if callee.method
-        }
-        frames = self._calling.frames
-        for where in {row.where for row in rows if row is not None and row.where is not None}:
-            name, types = where
-            for number in bits(receivers):
-                fields = frames.fields.get(number, {})
-                held = union(at for field, at in fields.items() if _name(field) == name)
-                found = {each.type[1:-1] for each in frames.objects_of(held)}
-                if not found or not types.issuperset(found):
-                    return False
-        return True
+        return self._joins.variables[frame].get(call.site.arguments[0])
 
     # -- tasks -------------------------------------------------------------------------------------
 
@@ -472,7 +382,7 @@ class FrameSummaries:
         submission = self._tasks.submission(frame, call)
         if submission is None:
             return effect
-        variables = self._variables[frame]
+        variables = self._joins.variables[frame]
         handles = _handles(call, submission, variables)
         futures = [variables.get(call.site.arguments[at]) for at in submission.after]
         group = ((frozenset(map(Place, handles)), taken),) if handles else ()
@@ -480,7 +390,7 @@ class FrameSummaries:
         follows = Follows(
             handles[0] if handles else None,
             tuple(Place(var) for var in futures if var is not None),
-            survivors=Survivors(0, self._task_survivors(is_pool=False)),
+            survivors=Survivors(0, self._joins.task_survivors(is_pool=False)),
         )
         return CallEffect(
             Starts(others if handles else both, both, group),
@@ -490,7 +400,7 @@ class FrameSummaries:
 
     def _left_by_tasks(self, objects: ObjectSet, is_normal: bool) -> ThreadSet:
         """(T4) Return the survivors of tasks that have all ended, normally or not."""
-        left = self._survivors_normally if is_normal else self._survivors
+        left = self._joins.left_normally if is_normal else self._joins.left
         return union(left[number] for number in bits(self._started.of_tasks(objects)))
 
     def _all_of(self, frame: Frame, call: FrameCall) -> CallEffect | None:
@@ -500,7 +410,7 @@ class FrameSummaries:
         position = self._tasks.followed(frame, call)
         if position is None:
             return None
-        variables = self._variables[frame]
+        variables = self._joins.variables[frame]
         dest = variables.get(call.site.dest)
         array = variables.get(call.site.arguments[position])
         if dest is None or array is None:
@@ -546,13 +456,8 @@ def _starts(relative: RelativeEffect, thrown: ThreadSet) -> Starts:
     return Starts(detached, thrown, tuple([each for each in relative.starts if each[0]]))
 
 
-def _begins(place: Place, element: Place | None) -> bool:
-    """Tell whether a place is that of all elements, or begins there."""
-    return element is not None and place.root == element.root and place.path[:1] == element.path
-
-
-def _name(field: FieldKey) -> str:
-    return field if isinstance(field, str) else field.name
+def _is_in(place: Place, visited: Place | None) -> bool:
+    return visited is not None and begins(place, visited)
 
 
 def _verb(calling: ThreadCalls, method: Method) -> str | None:
@@ -560,13 +465,6 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
     if row is None:
         return None
     return row.verb if row.if_ is None else f"{row.verb} if {row.if_}"
-
-
-def _variables(frame: Frame) -> dict[int, Var]:
-    """Return the variables of the IR by their numbers in the statements; of a lambda, all."""
-    if frame.body is None:
-        return {number: number for number in range(frame.statements.size)}
-    return {number: var for var, number in frame.statements.variables.items()}
 
 
 def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var]) -> tuple[Var, ...]:

@@ -51,7 +51,7 @@ class Moves(NamedTuple):
     reads: tuple[str, Var] | None = None
 
 
-# By variables or places: where the objects are, as well, that a path leads to from there.
+# By places: where the objects are, as well, that a path leads to from there.
 OtherPlaces: TypeAlias = Mapping[Place, Iterable[Place]]
 
 
@@ -90,3 +90,8 @@ def _next(place: Place, known: Sequence[OtherPlaces], *, must_be_same: bool) -> 
             for other in table.get(prefix, ()):
                 if other.is_one or not must_be_same:
                     yield other.then(path[length:])
+
+
+def begins(place: Place, prefix: Place) -> bool:
+    """Tell whether the path to a place begins with that to another."""
+    return place.root == prefix.root and place.path[: len(prefix.path)] == prefix.path

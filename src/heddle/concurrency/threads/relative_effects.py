@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
 from heddle._util.bits import union
+from heddle.concurrency.threads.effects import CallEffect, RelativeEffect
 from heddle.concurrency.threads.places import RESULT, Place
-from heddle.concurrency.threads.start_join_flow import CallEffect, RelativeEffect
 from heddle.pointsto import NO_VARIABLE, Frame
 from heddle.program.classes import Field
 

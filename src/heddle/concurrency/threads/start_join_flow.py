@@ -10,22 +10,33 @@ place from the entry on. The same tokens, one for each pass, tell whether a loop
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from operator import and_
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, NamedTuple, final
 
 from heddle._util.bits import union
 from heddle.concurrency.threads.body_places import BodyPlaces
+from heddle.concurrency.threads.effects import (
+    NO_EFFECT,
+    CallEffect,
+    Follows,
+    Handles,
+    Joins,
+    RelativeEffect,
+    SinceEntry,
+    Survivors,
+    ThreadBits,
+    all_sets,
+)
 from heddle.concurrency.threads.element_loops import number_of
 from heddle.concurrency.threads.places import (
     RESULT,
-    Moves,
     Place,
-    Root,
     all_places,
+    begins,
     names,
 )
+from heddle.concurrency.threads.start_join_state import StartJoinState
 from heddle.program.classes import Field
 from heddle.program.dataflow import forward, phi_inputs
 from heddle.program.defuse import definitions
@@ -48,103 +59,9 @@ from heddle.program.ir import (
     Var,
 )
 
-_ThreadSet: TypeAlias = int
-# The places through each of which threads can be joined.
-_Handles: TypeAlias = frozenset[Place]
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
-
-
-class Starts(NamedTuple):
-    """The threads that a call starts (rules S2 and T2).
-
-    When it returns, `joinable` threads may run, each group of which can be joined through any of
-    some places, and `detached` ones that cannot. `thrown` may run when it throws.
-    """
-
-    detached: _ThreadSet = 0
-    thrown: _ThreadSet = 0
-    joinable: tuple[tuple[_Handles, _ThreadSet], ...] = ()
-
-
-class Survivors(NamedTuple):
-    """The threads that may still run when a joined thread has ended (rule J5).
-
-    Any thread that the join may be of can leave `of_threads` running, and each task its own.
-    """
-
-    of_threads: _ThreadSet = 0
-    of_tasks: tuple[tuple[_ThreadSet, _ThreadSet], ...] = ()
-
-    def among(self, joined: _ThreadSet) -> _ThreadSet:
-        """Return the survivors among threads that are joined with their descendants."""
-        left = self.of_threads
-        for task, by_task in self.of_tasks:
-            left |= by_task if joined & task else 0
-        return joined & left
-
-
-class Joins(NamedTuple):
-    """The threads that must have ended when a call returns.
-
-    `through` are places as in rule J1, with their `survivors` (J5); `always` are those of them that
-    are joined even if the call throws (J6). By rule J4 the threads `single` have ended if the
-    running thread alone starts them; `single_for_all` are those of them that no other thread starts
-    by running this code. With a `result`, threads have ended only where the call has returned it.
-    """
-
-    through: tuple[Place, ...] = ()
-    always: tuple[Place, ...] = ()
-    survivors: Survivors = Survivors()
-    single: _ThreadSet = 0
-    single_for_all: _ThreadSet = 0
-    result: bool | None = None
-
-
-class Follows(NamedTuple):
-    """The order of futures (rule T3): `result` completes after those at some places.
-
-    Tasks that the call itself submits begin only then.
-    """
-
-    result: Var | None = None
-    futures: tuple[Place, ...] = ()
-    survivors: Survivors = Survivors()
-
-
-class CallEffect(NamedTuple):
-    """The effect of an instruction on threads: it joins some, moves handles, starts others."""
-
-    starts: Starts = Starts()
-    joins: Joins = Joins()
-    follows: Follows = Follows()
-    moves: Moves = Moves()
-
-
-NO_EFFECT: Final = CallEffect()
-
-
-class SinceEntry(NamedTuple):
-    """The threads that may have been started since a method was entered, or must have ended."""
-
-    started: _ThreadSet
-    ended: _ThreadSet
-
-
-class RelativeEffect(NamedTuple):
-    """The effect of code on threads, relative to its parameters, its result and static fields (E3).
-
-    When it returns normally: what it has started and not joined, and through which places this can
-    be joined; at which places all has ended that was started before the call (`always`: even if it
-    throws); at which places objects are now as well; and at which its result is.
-    """
-
-    starts: tuple[tuple[_Handles, _ThreadSet], ...] = ()
-    joins: frozenset[Place] = frozenset()
-    always: frozenset[Place] = frozenset()
-    copies: frozenset[tuple[Place, Place]] = frozenset()
-    result: frozenset[Place] = frozenset()
 
 
 class StartJoinFlow(NamedTuple):
@@ -155,96 +72,16 @@ class StartJoinFlow(NamedTuple):
     """
 
     before: dict[int, SinceEntry]
-    before_tasks: dict[int, _ThreadSet]
+    before_tasks: dict[int, ThreadBits]
     at_exit: SinceEntry
-    at_throw: _ThreadSet
+    at_throw: ThreadBits
     relative: RelativeEffect
-
-
-@final
-@dataclass(slots=True)
-class _StartJoinState:
-    """The threads started since the entry, and those that have ended on every path.
-
-    `stored` are places to which objects have been stored on every path, by the place of one.
-    """
-
-    detached: _ThreadSet
-    ended: _ThreadSet = 0
-    joinable: dict[_Handles, _ThreadSet] = field(default_factory=dict)
-    stored: dict[Place, _Handles] = field(default_factory=dict)
-
-    def copy(self) -> "_StartJoinState":
-        joinable, stored = dict(self.joinable), dict(self.stored)
-        return _StartJoinState(self.detached, self.ended, joinable, stored)
-
-    def merged(self, other: "_StartJoinState") -> "_StartJoinState":
-        """Return what holds on this path or another."""
-        joinable = dict(self.joinable)
-        for handles, found in other.joinable.items():
-            joinable[handles] = joinable.get(handles, 0) | found
-        stored = {p: into & other.stored.get(p, frozenset()) for p, into in self.stored.items()}
-        stored = {place: into for place, into in stored.items() if into}
-        detached, ended = self.detached | other.detached, self.ended & other.ended
-        return _StartJoinState(detached, ended, joinable, stored)
-
-    def running(self) -> _ThreadSet:
-        """Return all that may have been started and still run, with tokens."""
-        return self.detached | union(self.joinable.values())
-
-    def throw(self, thrown: _ThreadSet) -> None:
-        """Start the threads that a call may have started when it throws."""
-        self.detached |= thrown
-        self.ended &= ~thrown
-
-    def join_single(self, joins: Joins) -> None:
-        """Join single threads (J4)."""
-        gone = joins.single_for_all
-        self.ended |= joins.single
-        self.detached &= ~gone
-        if gone:
-            self.joinable = {handles: found & ~gone for handles, found in self.joinable.items()}
-
-    def join_handles(self, gone: Iterable[Place], survivors: Survivors) -> None:
-        """Join all threads that can be joined through a place (J1), but for survivors (J5)."""
-        for _, found in self._take(gone):
-            self.detached |= survivors.among(found)
-
-    def join_all_from(self, places: Iterable[Place]) -> None:
-        """Remove what can be joined only through a place that is null, or a path from there."""
-        for place in places:
-            gone = [p for each in self.joinable for p in each if _begins(p, place)]
-            self.join_handles(gone, Survivors())
-
-    def add(self, handles: Iterable[Place], found: _ThreadSet) -> None:
-        """Let threads be joined through any of some places."""
-        key = frozenset(handles)
-        if key:
-            self.joinable[key] = self.joinable.get(key, 0) | found
-        else:
-            self.detached |= found
-
-    def define(self, root: Root) -> None:
-        """Assign a variable: what was started through it can no longer be joined through it."""
-        for handles in [each for each in self.joinable if any(p.root == root for p in each)]:
-            found = self.joinable.pop(handles)
-            self.add([place for place in handles if place.root != root], found)
-        if self.stored:
-            kept = {p: into for p, into in self.stored.items() if p.root != root}
-            left = {p: frozenset(i for i in into if i.root != root) for p, into in kept.items()}
-            self.stored = {place: into for place, into in left.items() if into}
-
-    def _take(self, places: Iterable[Place]) -> list[tuple[_Handles, _ThreadSet]]:
-        """Remove the threads that can be joined through any of some places."""
-        gone = frozenset(places)
-        keys = [handles for handles in self.joinable if handles & gone]
-        return [(handles, self.joinable.pop(handles)) for handles in keys]
 
 
 def start_join_flow(
     body: Body,
     effects: Mapping[int, CallEffect],
-    at_entry: _ThreadSet,
+    at_entry: ThreadBits,
     never_thrown: str | None = None,
 ) -> StartJoinFlow:
     """Solve the flow; `at_entry` are threads started before the first instruction.
@@ -260,7 +97,7 @@ class _StartJoinSolver:
         self,
         body: Body,
         effects: Mapping[int, CallEffect],
-        at_entry: _ThreadSet,
+        at_entry: ThreadBits,
         never_thrown: str | None,
     ) -> None:
         self._body = body
@@ -271,13 +108,13 @@ class _StartJoinSolver:
         wanted = [place for e in effects.values() for place in (*e.joins.through, *e.joins.always)]
         self._places = BodyPlaces(body, moves, wanted)
         # Tokens are bits above those of threads.
-        self._free = max(map(int.bit_length, [at_entry, *_all_sets(effects.values())]))
+        self._free = max(map(int.bit_length, [at_entry, *all_sets(effects.values())]))
         self._real = (1 << self._free) - 1
         self._tokens = {place: self._token() for place in self._places.tokens}
         self._entered = {p: bit for p, bit in self._tokens.items() if self._is_outer(p)}
         self._before: dict[int, SinceEntry] = {}
-        self._before_tasks: dict[int, _ThreadSet] = {}
-        self._exits: dict[int, tuple[Var | None, _StartJoinState]] = {}
+        self._before_tasks: dict[int, ThreadBits] = {}
+        self._exits: dict[int, tuple[Var | None, StartJoinState]] = {}
         self._at_throw = 0
 
     def _token(self) -> int:
@@ -290,10 +127,10 @@ class _StartJoinSolver:
         return isinstance(root, Field) or 0 <= root < self._body.parameters
 
     def solve(self) -> StartJoinFlow:
-        entry = _StartJoinState(self._at_entry)
+        entry = StartJoinState(self._at_entry)
         for place, token in self._entered.items():
             entry.add((place,), token)
-        forward(self._body, entry, self._run, _StartJoinState.merged)
+        forward(self._body, entry, self._run, StartJoinState.merged)
         exits = [self._since_entry(state) for _, state in self._exits.values()]
         started = union(each.started for each in exits)
         ended = reduce(and_, [each.ended for each in exits], -1) if exits else 0
@@ -301,13 +138,13 @@ class _StartJoinSolver:
         at_exit = SinceEntry(started, ended & ~started)
         return StartJoinFlow(self._before, self._before_tasks, at_exit, thrown, self._relative())
 
-    def _since_entry(self, state: _StartJoinState) -> SinceEntry:
+    def _since_entry(self, state: StartJoinState) -> SinceEntry:
         started = state.running() & self._real
         return SinceEntry(started, state.ended & ~started)
 
     def _run(
-        self, at: BlockId, at_start: _StartJoinState
-    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
+        self, at: BlockId, at_start: StartJoinState
+    ) -> Iterator[tuple[BlockId, StartJoinState]]:
         """Run a block; return the states of its successors."""
         block, state = self._body.blocks[at], at_start.copy()
         for phi in block.phis:
@@ -321,7 +158,7 @@ class _StartJoinSolver:
             self._step(instr, state)
         yield from self._leave(at, state)
 
-    def _step(self, instr: Instr, state: _StartJoinState) -> None:
+    def _step(self, instr: Instr, state: StartJoinState) -> None:
         if type(instr) in _OBSERVED:
             self._observe(instr.pc, self._since_entry(state))
         var = definition(instr)
@@ -333,7 +170,7 @@ class _StartJoinSolver:
         if var is not None and var in self._places.at_hand:
             self._begin_pass(Place(var), self._places.at_hand[var], state)
 
-    def _apply(self, pc: int, effect: CallEffect, state: _StartJoinState) -> None:
+    def _apply(self, pc: int, effect: CallEffect, state: StartJoinState) -> None:
         if effect.follows.futures:
             self._follow(pc, state, effect.follows)
         if effect.joins.result is None:
@@ -347,17 +184,17 @@ class _StartJoinSolver:
             places = [p for each in handles for p in all_places(each, self._known(state))]
             state.add(places, found)
 
-    def _known(self, state: _StartJoinState) -> tuple[Mapping[Place, Iterable[Place]], ...]:
+    def _known(self, state: StartJoinState) -> tuple[Mapping[Place, Iterable[Place]], ...]:
         return self._places.other, state.stored
 
-    def _join(self, joins: Joins, state: _StartJoinState) -> None:
+    def _join(self, joins: Joins, state: StartJoinState) -> None:
         if joins.single or joins.single_for_all:
             state.join_single(joins)
         known = self._known(state)
         for place in joins.through:
             state.join_handles(names(place, known), joins.survivors)
 
-    def _copy(self, source: Place, target: Place, state: _StartJoinState) -> None:
+    def _copy(self, source: Place, target: Place, state: StartJoinState) -> None:
         """(E2) From now on the objects at one place are at another as well."""
         known = self._known(state)
         same = names(source, known)
@@ -366,7 +203,7 @@ class _StartJoinSolver:
                 place
                 for handle in handles
                 for name in same
-                if _begins(handle, name)
+                if begins(handle, name)
                 for place in all_places(target.then(handle.path[len(name.path) :]), known)
             ]
             if more:
@@ -375,13 +212,13 @@ class _StartJoinSolver:
         if source.is_one:
             state.stored[source] = state.stored.get(source, frozenset()) | {target}
 
-    def _begin_pass(self, at_hand: Place, seen: Place, state: _StartJoinState) -> None:
+    def _begin_pass(self, at_hand: Place, seen: Place, state: StartJoinState) -> None:
         """(E4) An element is at hand: what can be joined through it has to be joined."""
         for place, token in self._tokens.items():
             if place.root == seen.root and place.path[:1] == seen.path:
                 state.add((at_hand.then(place.path[1:]),), token)
 
-    def _follow(self, pc: int, state: _StartJoinState, follows: Follows) -> None:
+    def _follow(self, pc: int, state: StartJoinState, follows: Follows) -> None:
         """(T3) A stage begins, and its future completes, after the futures that it follows."""
         begun = state.copy()
         for place in follows.futures:
@@ -391,7 +228,7 @@ class _StartJoinSolver:
         started = begun.running() & self._real
         self._before_tasks[pc] = self._before_tasks.get(pc, 0) | started
 
-    def _copy_handles(self, source: Place, target: Place, state: _StartJoinState) -> None:
+    def _copy_handles(self, source: Place, target: Place, state: StartJoinState) -> None:
         """Let what can be joined through one place now be joined through another as well."""
         same = frozenset(names(source, self._known(state)))
         for handles, found in list(state.joinable.items()):
@@ -406,7 +243,7 @@ class _StartJoinSolver:
             now = SinceEntry(known.started | now.started, known.ended & now.ended)
         self._before[pc] = now
 
-    def _throw(self, block: Block, instr: Instr, state: _StartJoinState) -> _StartJoinState:
+    def _throw(self, block: Block, instr: Instr, state: StartJoinState) -> StartJoinState:
         """(J6) An exception is thrown before a call joins any thread, but after it started some.
 
         A certain join throws only if its variable is null, through which nothing was started.
@@ -425,8 +262,8 @@ class _StartJoinSolver:
     # -- edges -------------------------------------------------------------------------------------
 
     def _leave(
-        self, at: BlockId, state: _StartJoinState
-    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
+        self, at: BlockId, state: StartJoinState
+    ) -> Iterator[tuple[BlockId, StartJoinState]]:
         block = self._body.blocks[at]
         last = block.instrs[-1]
         if isinstance(last, Return):
@@ -442,7 +279,7 @@ class _StartJoinSolver:
             self._follow_loops((at, target), after)
             yield self._past_test(at, target, after), after
 
-    def _past_test(self, source: BlockId, target: BlockId, state: _StartJoinState) -> BlockId:
+    def _past_test(self, source: BlockId, target: BlockId, state: StartJoinState) -> BlockId:
         """Return where control goes on an edge: past a test of a flag that was set before it."""
         block = self._body.blocks[target]
         test = _zero_test(block)
@@ -460,7 +297,7 @@ class _StartJoinSolver:
     def _defined(self) -> Mapping[Var, Instr]:
         return definitions(self._body)
 
-    def _follow_loops(self, edge: tuple[BlockId, BlockId], state: _StartJoinState) -> None:
+    def _follow_loops(self, edge: tuple[BlockId, BlockId], state: StartJoinState) -> None:
         """(E4) Begin loops over collections, and their passes; join all that they have joined."""
         for loop in self._places.loops:
             if edge in loop.exits:
@@ -472,7 +309,7 @@ class _StartJoinSolver:
                 state.define(loop.current)
                 self._begin_pass(Place(loop.current), loop.seen, state)
 
-    def _end_loop(self, seen: Place, state: _StartJoinState) -> None:
+    def _end_loop(self, seen: Place, state: StartJoinState) -> None:
         running = state.running()
         for place, token in self._tokens.items():
             if place.root == seen.root and not running & token:
@@ -505,7 +342,7 @@ class _StartJoinSolver:
         exits = list(self._exits.values())
         if not exits:
             return RelativeEffect()
-        starts: dict[_Handles, _ThreadSet] = {}
+        starts: dict[Handles, ThreadBits] = {}
         for value, state in exits:
             entries = [*state.joinable.items(), (frozenset[Place](), state.detached)]
             for handles, found in entries:
@@ -531,7 +368,7 @@ class _StartJoinSolver:
             if place.root == value:
                 yield Place(RESULT, place.path)
 
-    def _copied(self, value: Var | None, state: _StartJoinState) -> frozenset[tuple[Place, Place]]:
+    def _copied(self, value: Var | None, state: StartJoinState) -> frozenset[tuple[Place, Place]]:
         """Return where else the objects are that callers had at the places of tokens."""
         found: set[tuple[Place, Place]] = set()
         for source, token in self._entered.items():
@@ -542,13 +379,9 @@ class _StartJoinSolver:
             found.update((source, target) for target in self._outside(common, value))
         return frozenset(found)
 
-    def _results(self, value: Var, state: _StartJoinState) -> frozenset[Place]:
+    def _results(self, value: Var, state: StartJoinState) -> frozenset[Place]:
         places = all_places(Place(value), self._known(state))
         return frozenset(place for place in places if self._is_outer(place))
-
-
-def _begins(place: Place, prefix: Place) -> bool:
-    return place.root == prefix.root and place.path[: len(prefix.path)] == prefix.path
 
 
 class _ZeroTest(NamedTuple):
@@ -572,12 +405,3 @@ def _null_variable(block: Block) -> dict[BlockId, Var]:
     """(J7) Return the variable that is null, by the successor: nothing was started through it."""
     test = _zero_test(block)
     return {} if test is None else {test.if_zero: test.variable}
-
-
-def _all_sets(effects: Iterable[CallEffect]) -> Iterator[_ThreadSet]:
-    for starts, joins, follows, _ in effects:
-        yield from (starts.detached, starts.thrown, joins.single, joins.single_for_all)
-        yield from (found for _, found in starts.joinable)
-        for survivors in (joins.survivors, follows.survivors):
-            yield survivors.of_threads
-            yield from (found for pair in survivors.of_tasks for found in pair)

@@ -1,16 +1,15 @@
 """Starts and joins within a method, rule by rule of `docs/parallel.md`."""
 
-from heddle.concurrency.threads.places import Place
-from heddle.concurrency.threads.start_join_flow import (
+from heddle.concurrency.threads.effects import (
     CallEffect,
     Follows,
     Joins,
     SinceEntry,
-    StartJoinFlow,
     Starts,
     Survivors,
-    start_join_flow,
 )
+from heddle.concurrency.threads.places import Place
+from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
 from ir_text import parse_method
 
 T, U, V = 1, 2, 4
