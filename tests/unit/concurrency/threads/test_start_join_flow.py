@@ -8,8 +8,9 @@ from heddle.concurrency.threads.effects import (
     Starts,
     Survivors,
 )
-from heddle.concurrency.threads.places import Place
+from heddle.concurrency.threads.places import Moves, Place
 from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
+from heddle.pointsto import ELEMENTS
 from ir_text import parse_method
 
 T, U, V = 1, 2, 4
@@ -339,3 +340,79 @@ def test_what_has_ended_if_a_call_says_so() -> None:
 
 def test_an_answer_is_old_after_another_call() -> None:
     assert asked("other()", if_=False) == (SinceEntry(T, 0), SinceEntry(T, 0))
+
+
+# Places -------------------------------------------------------------------------------------------
+
+ELEMENT = (ELEMENTS,)
+ITERATING = """
+b0:
+  v2: Lp/I; = invokevirtual p/T.iterator()Lp/I; (v0)
+  goto b1
+b1:
+  v3: I = invokevirtual p/I.hasNext()Z (v2)
+  if v3 == 0 then b3 else b2
+b2:
+  v4: Lp/T; = invokevirtual p/I.next()Lp/T; (v2)
+  {}
+  goto b1
+b3:
+  return
+"""
+VIEW = CallEffect(
+    moves=Moves(
+        ((Place(0, ELEMENT), Place(2, ELEMENT)),),
+        ((ELEMENT, Place(0, ELEMENT)),),
+    )
+)
+LOOP_EFFECTS = {
+    0: VIEW,
+    2: CallEffect(moves=Moves(reads=("asks", 2))),
+    4: CallEffect(moves=Moves(reads=("steps", 2))),
+}
+
+
+def test_a_loop_joins_all_elements_of_a_parameter() -> None:
+    found = flow_with(ITERATING.format("join()"), LOOP_EFFECTS | {5: joining(4)})
+    assert found.relative.joins == {Place(0, ELEMENT)}
+
+
+def test_a_loop_that_joins_something_else_joins_no_elements() -> None:
+    found = flow_with(ITERATING.format("join()"), LOOP_EFFECTS | {5: joining(1)})
+    assert found.relative.joins == frozenset()
+
+
+def test_what_a_pass_starts_is_not_joined_by_it() -> None:
+    starts = CallEffect(Starts(joinable=handles(T, 4)))
+    effects = LOOP_EFFECTS | {5: joining(4), 6: starts}
+    found = flow_with(ITERATING.format("join()\nstart()"), effects)
+    assert found.relative.joins == {Place(0, ELEMENT)}
+    assert found.relative.starts == ((frozenset((Place(0, ELEMENT),)), T),)
+
+
+def test_a_parameter_is_joined_on_all_paths() -> None:
+    assert flow(FORK, left=JOINS_T, right=JOINS_T).relative.joins == {Place(0)}
+    # Where the parameter is null nothing was started through it.
+    assert flow(FORK, right=JOINS_T).relative.joins == {Place(0)}
+    assert flow(FORK, left=JOINS_T).relative.joins == frozenset()
+
+
+def test_what_is_stored_is_there_for_callers() -> None:
+    stores = CallEffect(moves=Moves(((Place(1), Place(0, ELEMENT)),)))
+    starts = CallEffect(Starts(joinable=handles(T, 1)))
+    for body in ("b0:\nstore()\nstart()\nreturn", "b0:\nstart()\nstore()\nreturn"):
+        found = flow(body, store=stores, start=starts).relative
+        assert found.starts == ((frozenset((Place(0, ELEMENT), Place(1))), T),)
+        assert found.copies == {(Place(1), Place(0, ELEMENT))}
+
+
+def test_an_interruption_that_never_comes_is_not_caught() -> None:
+    text = CATCH.replace("catch any", "catch java/lang/InterruptedException")
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    lines = [f"invokestatic p/H.{x[:-2]}()V ()" if x.endswith("()") else x for x in lines]
+    method = parse_method("method static p/M.m(Lp/T;Lp/T;)V {\n" + "\n".join(lines) + "\n}")
+    assert method.body is not None
+    effects = {1: CallEffect(Starts(0, T))}
+    assert 4 in start_join_flow(method.body, effects, 0).before
+    never = "java/lang/InterruptedException"
+    assert 4 not in start_join_flow(method.body, effects, 0, never).before
