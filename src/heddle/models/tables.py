@@ -157,6 +157,7 @@ class ModelRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     locks: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     handover: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
     accesses: tuple[str, ...] = ()
     indices: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()

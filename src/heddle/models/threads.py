@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple, final
 
 from heddle.models.accesses import AccessRows
+from heddle.models.collections import CollectionModels
 from heddle.models.flags import flag_rows
 from heddle.models.handover import handover_rows
 from heddle.models.indices import IndexRows
@@ -122,6 +123,7 @@ class ThreadModels:
         self.locks = lock_rows(given.locks)
         self.flags = flag_rows(given.flags)
         self.handover = handover_rows(given.handover)
+        self.collections = CollectionModels(given.collections)
         self.accesses = AccessRows(given.accesses)
         self.objects = ObjectModels(given.objects)
         self.indices = IndexRows(given.indices)

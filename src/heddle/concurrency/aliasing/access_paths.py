@@ -33,12 +33,12 @@ from heddle.concurrency.aliasing.load_origins import (
     concatenated_fields,
     joined_fields,
 )
-from heddle.concurrency.callgraph import CallTargets
-from heddle.concurrency.escape import LocallyWrittenFields, written_by_models
+from heddle.concurrency.callgraph import CallTargets, StableFields
+from heddle.concurrency.escape import LocallyWrittenFields
 from heddle.pointsto import ELEMENTS, FieldKey, Frames
-from heddle.program.classes import Field, Flags, Method
+from heddle.program.classes import Field, Method
 from heddle.program.constants import ClassConstant, StringConstant
-from heddle.program.flow import definition, normal_successors
+from heddle.program.flow import definition
 from heddle.program.hierarchy import Hierarchy
 from heddle.program.ir import (
     ArrayLoad,
@@ -51,7 +51,6 @@ from heddle.program.ir import (
     Invoke,
     InvokeDynamic,
     PutField,
-    PutStatic,
     Return,
     Var,
 )
@@ -122,14 +121,7 @@ class AccessPaths:
         self.targets = targets
         self._writes = local_writes
         self._points: dict[Method, dict[int, FieldFacts]] = {}
-        model_writes = list(_model_writes(frames))
-        self._once = _written_once(frames, hierarchy) - {field for _, field in model_writes}
-        # Fields that models write after construction or initialisation, even final ones.
-        self._changed = frozenset(
-            field
-            for method, field in model_writes
-            if method is None or method.owner != field.owner or method.name[0] != "<"
-        )
+        self._stable = StableFields(frames, hierarchy)
         self._known: dict[Method, dict[Var, AccessPath]] = {}
         self._origins: dict[Method, LoadOrigins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
@@ -383,9 +375,7 @@ class AccessPaths:
 
     def must_be_stable(self, field: Field) -> bool:
         """Tell whether a field must not change after construction or initialisation."""
-        if field in self._changed:
-            return False
-        return bool(field.flags & Flags.FINAL) or field in self._once
+        return self._stable.must_be_stable(field)
 
 
 # Longer methods are not seen through.
@@ -428,70 +418,6 @@ def _either(first: ReturnedLoad, second: ReturnedLoad) -> ReturnedLoad:
 def _stable(fields: tuple[FieldKey, ...]) -> tuple[Field, ...]:
     """Return the declared fields among some."""
     return tuple([field for field in fields if isinstance(field, Field)])
-
-
-def _written_once(frames: Frames, hierarchy: Hierarchy) -> frozenset[Field]:
-    """Return the fields that only their own constructors write, each once.
-
-    A class whose code is not analysed has none.
-    """
-    found: set[Field] = set()
-    known: set[Field] = set()
-    bodies = {f.method: f.body for f in frames.all if f.method is not None and f.body is not None}
-    for owner in dict.fromkeys(method.owner for method in bodies):
-        known.update(hierarchy.fields(owner))
-    for method, body in bodies.items():
-        once: set[Field] = set()
-        for instr in (instr for block in body.blocks for instr in block.instrs):
-            if isinstance(instr, PutField | PutStatic):
-                field = hierarchy.resolve_field(instr.field)
-                if field is not None:
-                    if field in once or not _is_own_write(method, instr, field):
-                        found.add(field)
-                    once.add(field)
-        if once - found and (_delegates(method, body) or _is_looping(body)):
-            found |= once
-    return frozenset(known - found)
-
-
-def _delegates(method: Method, body: Body) -> bool:
-    """Tell whether a constructor calls another one of its class."""
-    return any(
-        isinstance(instr, Invoke)
-        and instr.method.name == "<init>"
-        and instr.method.owner == method.owner
-        and instr.args[0] == 0
-        for block in body.blocks
-        for instr in block.instrs
-    )
-
-
-def _is_looping(body: Body) -> bool:
-    """Tell whether a body has a cycle."""
-    return any(t <= at for at, block in enumerate(body.blocks) for t in normal_successors(block))
-
-
-def _is_own_write(method: Method, instr: PutField | PutStatic, field: Field) -> bool:
-    if method.owner != field.owner:
-        return False
-    if isinstance(instr, PutStatic):
-        return method.name == "<clinit>"
-    return method.name == "<init>" and instr.base == 0
-
-
-def _model_writes(frames: Frames) -> Iterator[tuple[Method | None, Field]]:
-    """Return the fields that models, reflection and `Unsafe` write, with the method that does."""
-    seen: set[int] = set()
-    for frame in frames.all:
-        if id(frame.statements) in seen:
-            continue
-        seen.add(id(frame.statements))
-        by = None if frame.body is not None else frame.method
-        for field in written_by_models(frame):
-            yield by, field
-        for access in frame.statements.static_stores if frame.body is None else ():
-            if isinstance(access.field, Field):
-                yield by, access.field
 
 
 def variable_path(paths: dict[Var, AccessPath], var: Var) -> AccessPath:

@@ -22,6 +22,7 @@ from heddle.concurrency.callgraph.opaque_calls import (
     seen_at_entry,
 )
 from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_single_allocation
+from heddle.concurrency.callgraph.stable_fields import StableFields, written_by_models
 from heddle.concurrency.callgraph.thread_calls import Caller, ThreadCalls
 from heddle.concurrency.callgraph.unseen_writes import UnseenWrites, may_be_application_code
 
@@ -44,6 +45,7 @@ __all__ = [
     "OpaqueAccess",
     "OpaqueAccessTable",
     "OpaqueAccesses",
+    "StableFields",
     "TaskEntry",
     "ThreadCalls",
     "UnseenWrites",
@@ -55,4 +57,5 @@ __all__ = [
     "may_be_application_code",
     "seen_at",
     "seen_at_entry",
+    "written_by_models",
 ]

@@ -1,7 +1,7 @@
 """Thread-escape analysis: the objects that only one thread can reach (Naik 2008, 2.5)."""
 
 from heddle.concurrency.escape.entry_state import ArgumentStates
-from heddle.concurrency.escape.local_writes import LocallyWrittenFields, written_by_models
+from heddle.concurrency.escape.local_writes import LocallyWrittenFields
 from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape, may_pass_shared, shared_roots
 
@@ -12,5 +12,4 @@ __all__ = [
     "ThreadEscape",
     "may_pass_shared",
     "shared_roots",
-    "written_by_models",
 ]

@@ -6,13 +6,12 @@ every write of the field is to an object that is thread-local at that time, or t
 thread-local where it is read.
 """
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import final
 
 from heddle._util.bits import union
 from heddle._util.memo import Memo
-from heddle.concurrency.callgraph import CallTargets, ThreadCalls
+from heddle.concurrency.callgraph import CallTargets, ThreadCalls, written_by_models
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.pointsto import Frame
 from heddle.program.classes import Field, Flags, Method
@@ -125,20 +124,6 @@ class LocallyWrittenFields:
             frames = self._calling.frames.of_method(method)
             self._thread_local[key] = not any(self._may_be_shared(f, pc, base) for f in frames)
         return self._thread_local[key]
-
-
-def written_by_models(frame: Frame) -> Iterator[Field]:
-    """Return the fields that a frame writes by no instruction: models, reflection, Unsafe.
-
-    Not those of a copy that is read from a stream: nothing was there before, and what is stored
-    stays, so that a later read finds the same as an earlier one.
-    """
-    statements = frame.statements
-    own = set(statements.variables.values()) if frame.body is not None else set[int]()
-    own |= {tie.holder for tie in statements.reach_edges if tie.holder != 0}
-    for store in statements.stores:
-        if store.base not in own and isinstance(store.field, Field):
-            yield store.field
 
 
 def _is_tracked(field: Field) -> bool:

@@ -1,6 +1,6 @@
 """Effects of frames on threads: the threads that they start and join, from entry to each point.
 
-Frames are summarised bottom-up: rules S2, S4-S6, J1-J7, T2-T6, W1-W3 of `docs/parallel.md`.
+Frames are summarised bottom-up: rules S2, S4-S6, E3, J1-J7, T2-T6, W1-W3 of `docs/parallel.md`.
 """
 
 from collections.abc import Iterable
@@ -10,26 +10,41 @@ from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.abstract_threads import AbstractThread, Threads, ThreadSet
-from heddle.concurrency.threads.future_fields import FutureFields
-from heddle.concurrency.threads.start_join_flow import (
+from heddle.concurrency.threads.effects import (
+    NO_EFFECT,
     CallEffect,
     Follows,
     Joins,
+    RelativeEffect,
     SinceEntry,
-    StartJoinFlow,
     Starts,
     Survivors,
-    start_join_flow,
 )
-from heddle.concurrency.threads.started import StartedThreads, started_threads
+from heddle.concurrency.threads.interrupts import (
+    INTERRUPTION,
+    may_throw_interruption,
+)
+from heddle.concurrency.threads.join_effects import JoinEffects
+from heddle.concurrency.threads.moves import MovesOfFrames
+from heddle.concurrency.threads.places import RESULT, Moves, Place, begins
+from heddle.concurrency.threads.relative_effects import (
+    detached,
+    instantiated,
+    merged,
+    of_lambda,
+)
+from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
+from heddle.concurrency.threads.started import StartedThreads
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.concurrency.threads.tasks import Submission, SubmittedTasks
-from heddle.pointsto import FieldKey, Frame, FrameCall, ObjectSet
+from heddle.pointsto import ELEMENTS, CallKind, Frame, FrameCall, ObjectSet
 from heddle.program.classes import Method
-from heddle.program.ir import Body, Invoke, Var
+from heddle.program.ir import Body, Var
 
 _THREAD: Final = "java/lang/Thread"
 _NOTHING: Final = SinceEntry(0, 0)
+# Calls that pass their arguments on as they are.
+_CALLS: Final = (CallKind.STATIC, CallKind.FIXED, CallKind.VIRTUAL)
 # The verbs of rows that join, with the result that the call must have for it (J7).
 _JOINS: Final = {"joins": None, "joins if True": True, "joins if False": False}
 _FlowKey: TypeAlias = tuple[Method, ThreadSet, tuple[tuple[int, CallEffect], ...]]
@@ -57,17 +72,14 @@ class _ExitEffect(NamedTuple):
 
 
 class _CalleeSummary(NamedTuple):
-    """The effect of a group of callees; the verb that their rows share, if any.
-
-    `returned` are threads that can be joined through the result (J2).
-    """
+    """The effect of a group of callees; the verb that their rows share, if any."""
 
     verb: str | None
     effect: _ExitEffect
-    returned: ThreadSet = 0
+    relative: RelativeEffect
 
 
-_NO_EFFECT: Final = _CalleeSummary(None, _ExitEffect(_NOTHING, 0))
+_NO_EFFECT: Final = _CalleeSummary(None, _ExitEffect(_NOTHING, 0), RelativeEffect())
 
 
 @final
@@ -79,25 +91,30 @@ class FrameSummaries:
         self._tasks = tasks
         self._threads = threads
         self._started = started
-        self._future_fields = FutureFields(tasks)
-        self._numbers = {t.object: t.number for t in started_threads(threads)}
+        self._joins = JoinEffects(tasks, threads, started)
         self._known: list[FrameSummary] = [IDLE] * len(calling.frames.all)
         self._callees: dict[int, _CalleeSummary] = {}
         # The flow through a body depends on nothing but its key, so it is kept between rounds.
         self._flows: dict[_FlowKey, StartJoinFlow] = {}
-        self._variables = Memo(_variables)
-        self._joinable_singles = union(started.only_by)
-        self._only_by_all = Memo(self._started_only_by)
         methods = {f.method for f in calling.frames.all if f.method is not None}
-        self._are_joins_certain = not any(may_interrupt(calling, f) for f in calling.frames.all)
+        may_throw = not self._joins.are_certain or may_throw_interruption(calling)
+        self._never_thrown = None if may_throw else INTERRUPTION
         self._joining_methods = {m for m in methods if _verb(calling, m) in _JOINS}
-        self._survivors = [0] * len(threads.all)
-        self._survivors_normally = [0] * len(threads.all)
         self._teams: dict[Frame, _ExitEffect] = {}
+        self._moves = MovesOfFrames(calling, tasks.once, self._joined_objects)
+        self._moves_of = Memo(self._moves.of)
+        self._summarised: set[Frame] = set()
         self._summarise()
         while any(started.descendants[1:]) and self._survive_more():
             self._callees.clear()
+            self._summarised.clear()
             self._summarise()
+
+    def _joined_objects(self) -> ObjectSet:
+        """Return the objects that any code joins."""
+        frames = self._calling.frames
+        joining = [f for f in frames.all if f.method in self._joining_methods]
+        return union(frames.parameter(frame, 0) for frame in joining)
 
     def of(self, frame: Frame) -> FrameSummary:
         """Return the effect of a frame on threads."""
@@ -109,12 +126,10 @@ class FrameSummaries:
         This is the least solution: a joined thread has ended before the thread that joined it, so
         by induction over the time of their ends no thread leaves more running than is found.
         """
-        left = [self._left_by(thread) for thread in self._threads.all]
-        before = (self._survivors, self._survivors_normally)
-        self._survivors = [normally | thrown for normally, thrown in left]
-        self._survivors_normally = [normally for normally, _ in left]
+        before = (self._joins.left, self._joins.left_normally)
+        self._joins.leave([self._left_by(thread) for thread in self._threads.all])
         is_used = bool(self._joining_methods or self._started.tasks or self._started.teams)
-        return is_used and before != (self._survivors, self._survivors_normally)
+        return is_used and before != (self._joins.left, self._joins.left_normally)
 
     def _left_by(self, thread: AbstractThread) -> tuple[ThreadSet, ThreadSet]:
         """Return the threads that may still run when a thread has returned, or has thrown."""
@@ -129,6 +144,7 @@ class FrameSummaries:
             for node in members:
                 if node < count:
                     self._known[node] = self._summary(frames[node])
+            self._summarised.update(frames[node] for node in members if node < count)
             for node in members:
                 if node >= count:
                     found = self._callee_summary(node - count, is_cycle=len(members) > 1)
@@ -143,25 +159,27 @@ class FrameSummaries:
         any_started = self._started.by_node[len(self._calling.frames.all) + number]
         joins = any(callee.method in self._joining_methods for callee in callees)
         effect = _merged(self._exit(callee, is_cycle) for callee in callees)
-        if not (any_started or effect.at_exit.ended or joins):
+        relative = merged([self._relative(callee, is_cycle) for callee in callees])
+        has_effect = any_started or effect.at_exit.ended or joins
+        if not has_effect and relative == RelativeEffect():
             return None
         verbs = {
             None if callee.method is None else _verb(self._calling, callee.method)
             for callee in (callees if any_started or joins else ())
         }
         verb = verbs.pop() if len(verbs) == 1 else None
-        return _CalleeSummary(verb, effect, 0 if is_cycle else self._returned(callees))
+        return _CalleeSummary(verb, effect, relative)
 
-    def _returned(self, callees: Iterable[Frame]) -> ThreadSet:
-        """(J2) Return the threads that can be joined through the result of any of the callees."""
-        returned, others = 0, 0
-        for callee in callees:
-            flow = self._known[callee.number].flow
-            is_plain = callee.body is not None and callee not in self._teams
-            joinable = flow.returned if flow is not None and is_plain else 0
-            returned |= joinable
-            others |= self._exit(callee, is_cycle=False).at_exit.started & ~joinable
-        return returned & ~others
+    def _relative(self, callee: Frame, is_cycle: bool) -> RelativeEffect:
+        """(E3) Return the effect of a frame as a whole, relative to its parameters and result."""
+        flow = self._known[callee.number].flow
+        if callee.body is None and callee.statements.is_translated and not is_cycle:
+            effects = [self._effect(callee, call) or NO_EFFECT for call in callee.calls]
+            return of_lambda(callee, effects)
+        if flow is not None and not is_cycle and callee not in self._teams:
+            return flow.relative
+        started = self._exit(callee, is_cycle).at_exit.started
+        return detached(started)
 
     def _exit(self, callee: Frame, is_cycle: bool) -> _ExitEffect:
         """(S4, S5) Return the effect of a frame as a whole; in recursion it may start anything."""
@@ -191,9 +209,9 @@ class FrameSummaries:
         if group in self._callees:
             return self._callees[group]
         started = self._started.by_node[len(self._calling.frames.all) + group]
-        return (
-            _CalleeSummary(None, _ExitEffect(SinceEntry(started, 0), started)) if started else None
-        )
+        if not started:
+            return None
+        return _CalleeSummary(None, _ExitEffect(SinceEntry(started, 0), started), detached(started))
 
     # -- frames ------------------------------------------------------------------------------------
 
@@ -228,23 +246,29 @@ class FrameSummaries:
     ) -> StartJoinFlow:
         key = (method, at_entry, tuple(effects.items()))
         if key not in self._flows:
-            self._flows[key] = start_join_flow(body, effects, at_entry)
+            self._flows[key] = start_join_flow(body, effects, at_entry, self._never_thrown)
         return self._flows[key]
 
     def _lead(self, flow: StartJoinFlow, team: ThreadSet) -> _ExitEffect:
         """(W2, W3) A team has ended when its leader returns; if the leader throws, it may go on."""
-        left = flow.at_exit.started | union(self._survivors_normally[n] for n in bits(team))
+        left = flow.at_exit.started | union(self._joins.left_normally[n] for n in bits(team))
         thrown = flow.at_throw | self._started.with_descendants(team)
         return _ExitEffect(SinceEntry(left, flow.at_exit.ended & ~left), thrown)
 
     def _effects(self, frame: Frame) -> dict[int, CallEffect]:
+        moves = self._moves_of[frame]
         found: dict[int, CallEffect] = {}
         for call in frame.calls:
             effect = self._effect(frame, call)
             if effect is not None:
                 known = found.get(call.site.pc)
                 found[call.site.pc] = effect if known is None else _both(known, effect)
-        return found
+        for pc, each in moves.items():
+            known = found.get(pc, NO_EFFECT)
+            copies = (*known.moves.copies, *each.copies)
+            is_at = (*known.moves.is_at, *each.is_at)
+            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads))
+        return {pc: effect for pc, effect in found.items() if effect != NO_EFFECT}
 
     def _effect(self, frame: Frame, call: FrameCall) -> CallEffect | None:
         kept = self._tasks.kept(call)
@@ -253,6 +277,9 @@ class FrameSummaries:
             started = union(self._started.by_node[callee.number] for callee in kept)
             return CallEffect(Starts(started, started)) if started else None
         known = [self._called(group.number) for group in call.groups]
+        callback = self._callback(frame, call)
+        if callback is not None:
+            return callback
         if all(one is None for one in known):
             return self._all_of(frame, call)
         callees = [one or _NO_EFFECT for one in known]
@@ -260,16 +287,74 @@ class FrameSummaries:
         verb = next(iter(verbs)) if len(verbs) == 1 else None
         at_exit, thrown = _merged(one.effect for one in callees)
         if verb in _JOINS:
-            joins = self._joins(frame, call)._replace(result=_JOINS[verb])
+            joins = self._joins.joins(frame, call)._replace(result=_JOINS[verb])
             return CallEffect(Starts(at_exit.started, thrown), joins)
         if verb == "starts":
             return CallEffect(self._start(frame, call, at_exit.started, thrown))
-        single = at_exit.ended & self._joinable_singles & ~at_exit.started
-        joins = Joins(single=single, single_for_all=single & self._only_by_runners(frame))
-        effect = CallEffect(Starts(at_exit.started, thrown), joins)
+        single = at_exit.ended & self._joins.joinable_singles & ~at_exit.started
+        relative = self._in_caller(frame, call, merged([one.relative for one in callees]))
+        joins = Joins(
+            tuple(sorted(relative.joins, key=repr)),
+            tuple(sorted(relative.always, key=repr)),
+            self._joins.of_any,
+            single,
+            single & self._joins.only_by_runners(frame),
+        )
+        dest = self._joins.variables[frame].get(call.site.dest)
+        is_at = [((), place) for place in relative.result] if dest is not None else []
+        moves = Moves(tuple(sorted(relative.copies, key=repr)), tuple(sorted(is_at, key=repr)))
+        effect = CallEffect(_starts(relative, thrown), joins, moves=moves)
         if not at_exit.started & self._started.tasks:
-            return self._return(frame, call, callees, effect)
+            return effect
         return self._submit(frame, call, effect) if is_outside_jdk(frame) else effect
+
+    def _in_caller(self, frame: Frame, call: FrameCall, relative: RelativeEffect) -> RelativeEffect:
+        """(E3) Return the effect of callees in terms of the variables of the caller."""
+        if call.site.kind not in _CALLS:
+            return detached(union(found for _, found in relative.starts))
+        variables = self._joins.variables[frame]
+
+        def at(root: int) -> Place | None:
+            arguments = call.site.arguments
+            number = call.site.dest if root == RESULT else arguments[root]
+            var = variables.get(number)
+            return None if var is None else Place(var)
+
+        return instantiated(relative, at)
+
+    def _callback(self, frame: Frame, call: FrameCall) -> CallEffect | None:
+        """(E4) Return the effect of a call that calls a lambda, with each element or otherwise."""
+        found = self._moves.callback(frame, call.site.pc)
+        called = None if found is None else self._lambdas(found.objects)
+        if found is None or called is None:
+            return None
+        exits = [self._called(group.number) or _NO_EFFECT for group in call.groups]
+        at_exit, thrown = _merged(one.effect for one in exits)
+        places = (Place(found.var), found.visited)
+        relative = instantiated(called, lambda at: places[at] if at in (0, 1) else None)
+        starts = _starts(relative, thrown)
+        others = at_exit.started & ~union(found for _, found in relative.starts)
+        # It may be called with no element at all.
+        through = [place for place in relative.joins if _is_in(place, found.visited)]
+        copies = [pair for pair in relative.copies if _is_in(pair[0], found.visited)]
+        return CallEffect(
+            starts._replace(detached=starts.detached | others),
+            Joins(tuple(sorted(through, key=repr)), (), self._joins.of_any),
+            moves=Moves(tuple(sorted(copies, key=repr))),
+        )
+
+    def _lambdas(self, objects: ObjectSet) -> RelativeEffect | None:
+        """Return the effect of calling any of some lambdas."""
+        frames = [
+            frame
+            for frame in self._calling.frames_with_receiver(objects)
+            if frame.method is None and frame.body is None and frame.statements.is_translated
+        ]
+        made = self._calling.frames.objects_of(objects)
+        are_lambdas = all(each.site.label.startswith("lambda ") for each in made)
+        if not frames or not are_lambdas or not self._summarised.issuperset(frames):
+            return None
+        return merged([self._relative(frame, is_cycle=False) for frame in frames])
 
     def _start(
         self, frame: Frame, call: FrameCall, started: ThreadSet, thrown: ThreadSet
@@ -278,97 +363,11 @@ class FrameSummaries:
         through = self._receiver(frame, call)
         if through is None:
             return Starts(started, thrown)
-        return Starts(0, thrown, started, (through,))
-
-    def _return(
-        self, frame: Frame, call: FrameCall, callees: list[_CalleeSummary], effect: CallEffect
-    ) -> CallEffect:
-        """(J2) What callees started through their result is started through the caller's."""
-        returned = union(one.returned for one in callees)
-        returned &= ~union(one.effect.at_exit.started & ~one.returned for one in callees)
-        dest = self._variables[frame].get(call.site.dest) if returned else None
-        if dest is None:
-            return effect
-        detached = effect.starts.detached & ~returned
-        return effect._replace(starts=Starts(detached, effect.starts.thrown, returned, (dest,)))
+        return Starts(0, thrown, ((frozenset((Place(through),)), started),))
 
     def _receiver(self, frame: Frame, call: FrameCall) -> Var | None:
         """Return the variable of the IR that holds the receiver of a call."""
-        return self._variables[frame].get(call.site.arguments[0])
-
-    # -- joins -------------------------------------------------------------------------------------
-
-    def _joins(self, frame: Frame, call: FrameCall) -> Joins:
-        """(J1, J4) Join what was started through the receiver, and the one thread that it can be.
-
-        The join of a pool joins all of its tasks, whoever submits them (T5).
-        """
-        frames = self._calling.frames
-        receivers = frames.points_to(frame, call.site.arguments[0])
-        if receivers & self._tasks.early or not self._must_wait(call, receivers):
-            return Joins()
-        joined = [self._numbers.get(found) for found in frames.objects_of(receivers)]
-        known = [number for number in joined if number is not None]
-        are_threads, is_pool = len(known) == len(joined), bool(receivers & self._tasks.pools)
-        single = 1 << known[0] & self._joinable_singles if len(joined) == 1 and known else 0
-        single |= self._future_tasks(frame, call)
-        for_all = single & self._only_by_runners(frame)
-        if receivers.bit_count() == 1:
-            pooled = self._started.pools.get(receivers.bit_length() - 1, 0)
-            single, for_all = single | pooled & self._joinable_singles, for_all | pooled
-        return Joins(
-            self._receiver(frame, call),
-            Survivors(
-                union(self._survivors[number] for number in known),
-                () if are_threads else self._task_survivors(is_pool=is_pool),
-            ),
-            single,
-            for_all,
-            self._are_joins_certain and are_threads,
-        )
-
-    def _task_survivors(self, *, is_pool: bool) -> tuple[tuple[ThreadSet, ThreadSet], ...]:
-        """(J5) Return the survivors of each task that is joined through a future or a pool.
-
-        A future that is joined normally is that of a task that has not thrown.
-        """
-        left = self._survivors if is_pool else self._survivors_normally
-        tasks = bits(self._started.tasks)
-        return tuple((1 << number, left[number]) for number in tasks if left[number])
-
-    def _future_tasks(self, frame: Frame, call: FrameCall) -> ThreadSet:
-        """(T5) Return the tasks whose future was read from a field that holds no other."""
-        tasks = self._started.of_tasks(self._future_fields.joined_by(frame, call))
-        return tasks & self._joinable_singles
-
-    def _only_by_runners(self, frame: Frame) -> ThreadSet:
-        """(J4) Return the threads that whoever runs a frame is the only one to start.
-
-        Another thread that runs it may have started their starter, later than it joins.
-        """
-        return self._only_by_all[self._threads.reaching(frame)]
-
-    def _started_only_by(self, runners: ThreadSet) -> ThreadSet:
-        found = self._joinable_singles
-        for thread in bits(runners):
-            found &= self._started.only_by[thread]
-        return found
-
-    def _must_wait(self, call: FrameCall, receivers: ObjectSet) -> bool:
-        """Tell whether the receivers are in the state in which a row says that they are joined."""
-        rows = {
-            self._calling.thread_row(callee.method) for callee in call.callees() if callee.method
-        }
-        frames = self._calling.frames
-        for where in {row.where for row in rows if row is not None and row.where is not None}:
-            name, types = where
-            for number in bits(receivers):
-                fields = frames.fields.get(number, {})
-                held = union(at for field, at in fields.items() if _name(field) == name)
-                found = {each.type[1:-1] for each in frames.objects_of(held)}
-                if not found or not types.issuperset(found):
-                    return False
-        return True
+        return self._joins.variables[frame].get(call.site.arguments[0])
 
     # -- tasks -------------------------------------------------------------------------------------
 
@@ -383,24 +382,25 @@ class FrameSummaries:
         submission = self._tasks.submission(frame, call)
         if submission is None:
             return effect
-        variables = self._variables[frame]
+        variables = self._joins.variables[frame]
         handles = _handles(call, submission, variables)
         futures = [variables.get(call.site.arguments[at]) for at in submission.after]
+        group = ((frozenset(map(Place, handles)), taken),) if handles else ()
         single, for_all = effect.joins.single & ~both, effect.joins.single_for_all & ~both
         follows = Follows(
             handles[0] if handles else None,
-            tuple(var for var in futures if var is not None),
-            survivors=Survivors(0, self._task_survivors(is_pool=False)),
+            tuple(Place(var) for var in futures if var is not None),
+            survivors=Survivors(0, self._joins.task_survivors(is_pool=False)),
         )
         return CallEffect(
-            Starts(others, both, taken, handles),
+            Starts(others if handles else both, both, group),
             Joins(single=single, single_for_all=for_all),
             follows if follows.futures else Follows(),
         )
 
     def _left_by_tasks(self, objects: ObjectSet, is_normal: bool) -> ThreadSet:
         """(T4) Return the survivors of tasks that have all ended, normally or not."""
-        left = self._survivors_normally if is_normal else self._survivors
+        left = self._joins.left_normally if is_normal else self._joins.left
         return union(left[number] for number in bits(self._started.of_tasks(objects)))
 
     def _all_of(self, frame: Frame, call: FrameCall) -> CallEffect | None:
@@ -410,12 +410,12 @@ class FrameSummaries:
         position = self._tasks.followed(frame, call)
         if position is None:
             return None
-        variables = self._variables[frame]
+        variables = self._joins.variables[frame]
         dest = variables.get(call.site.dest)
         array = variables.get(call.site.arguments[position])
         if dest is None or array is None:
             return None
-        return CallEffect(follows=Follows(dest, array=array))
+        return CallEffect(follows=Follows(dest, (Place(array, (ELEMENTS,)),)))
 
     def _submitted(self, frame: Frame, call: FrameCall) -> tuple[ThreadSet, ThreadSet]:
         """Return the tasks that a call submits to the JDK alone, and what else it may start."""
@@ -446,12 +446,18 @@ def _merged(effects: Iterable[_ExitEffect]) -> _ExitEffect:
 def _both(first: CallEffect, second: CallEffect) -> CallEffect:
     """Return the effect of two statements of one instruction."""
     both = (first.starts, second.starts)
-    started = union(starts.detached | starts.joinable for starts in both)
+    started = union(starts.detached for starts in both)
+    started |= union(found for starts in both for _, found in starts.joinable)
     return CallEffect(Starts(started, union(starts.thrown for starts in both)))
 
 
-def _name(field: FieldKey) -> str:
-    return field if isinstance(field, str) else field.name
+def _starts(relative: RelativeEffect, thrown: ThreadSet) -> Starts:
+    detached = union(found for handles, found in relative.starts if not handles)
+    return Starts(detached, thrown, tuple([each for each in relative.starts if each[0]]))
+
+
+def _is_in(place: Place, visited: Place | None) -> bool:
+    return visited is not None and begins(place, visited)
 
 
 def _verb(calling: ThreadCalls, method: Method) -> str | None:
@@ -461,40 +467,9 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
     return row.verb if row.if_ is None else f"{row.verb} if {row.if_}"
 
 
-def _variables(frame: Frame) -> dict[int, Var]:
-    """Return the variables of the IR by their numbers in the statements."""
-    return {number: var for var, number in frame.statements.variables.items()}
-
-
 def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var]) -> tuple[Var, ...]:
     """Return the variables through which a task can be joined: of its future, of its pool."""
     found = [variables.get(call.site.dest)]
     if submission.is_here:
         found.append(variables.get(call.site.arguments[0]))
     return tuple(var for var in found if var is not None)
-
-
-def may_interrupt(calling: ThreadCalls, frame: Frame) -> bool:
-    """Tell whether a frame may interrupt a thread, so that it stops waiting early (J6).
-
-    Trusted library code that interrupts its own thread does not count: it restores an interrupt
-    that ended its own wait.
-    """
-    method, body = frame.method, frame.body
-    if body is None:
-        # A method reference, or reflection.
-        called = (callee.method for call in frame.calls for callee in call.callees())
-        return any(m is not None and m.name == "interrupt" and m.owner == _THREAD for m in called)
-    if method is None or calling.models.is_internal(method.owner):
-        return False
-    interrupts = _calls_of(body, "interrupt")
-    if not interrupts or not calling.is_trusted(method.owner):
-        return bool(interrupts)
-    own = {call.dest for call in _calls_of(body, "currentThread")}
-    return any(interrupt.args[0] not in own for interrupt in interrupts)
-
-
-def _calls_of(body: Body, name: str) -> list[Invoke]:
-    """Return the calls that may be of a method of threads; subclasses name it as theirs."""
-    calls = (instr for instr in body.instructions() if isinstance(instr, Invoke))
-    return [c for c in calls if c.method.name == name and c.method.descriptor.startswith("()")]

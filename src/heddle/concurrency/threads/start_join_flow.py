@@ -1,18 +1,45 @@
 """Starts and joins within one method: a forward data-flow analysis of its body.
 
 It computes the threads that may have been started, and those that must have been joined, before
-each call and access (rules S2, J1 to J7 and T3 of `docs/parallel.md`; Naik 2008, section 2.6,
-leaves them open). Threads started through a variable and joined through the same variable before it
-is assigned again have ended, however many threads of their kind there are; so the state maps
-variables to the threads that were last started through them.
+each call and access (rules S2, J1 to J7, E1 to E4 and T3 of `docs/parallel.md`; Naik 2008, section
+2.6, leaves them open). Threads that can be joined through a place and are joined through it have
+ended, however many threads of their kind there are; so the state maps places to threads.
+
+What callers can join is computed with *tokens*: pretended threads that can be joined through a
+place from the entry on. The same tokens, one for each pass, tell whether a loop joins all elements.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias, final
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, reduce
+from operator import and_
+from typing import Final, NamedTuple, final
 
-from heddle.concurrency.threads.joined_collections import array_elements, joined_collections
-from heddle.program.dataflow import forward
+from heddle._util.bits import union
+from heddle.concurrency.threads.body_places import BodyPlaces
+from heddle.concurrency.threads.effects import (
+    NO_EFFECT,
+    CallEffect,
+    Follows,
+    Handles,
+    Joins,
+    RelativeEffect,
+    SinceEntry,
+    Survivors,
+    ThreadBits,
+    all_sets,
+)
+from heddle.concurrency.threads.element_loops import number_of
+from heddle.concurrency.threads.places import (
+    RESULT,
+    Place,
+    all_places,
+    begins,
+    names,
+)
+from heddle.concurrency.threads.start_join_state import StartJoinState
+from heddle.program.classes import Field
+from heddle.program.dataflow import forward, phi_inputs
+from heddle.program.defuse import definitions
 from heddle.program.flow import catches_everything, definition, may_throw, normal_successors
 from heddle.program.ir import (
     ArrayLoad,
@@ -32,234 +59,92 @@ from heddle.program.ir import (
     Var,
 )
 
-_ThreadSet: TypeAlias = int
-# The variables through each of which threads can be joined, in ascending order.
-_Handles: TypeAlias = tuple[Var, ...]
 _OBSERVED: Final = frozenset(
     (ArrayLoad, ArrayStore, GetField, GetStatic, PutField, PutStatic, Invoke, InvokeDynamic)
 )
-
-
-class Starts(NamedTuple):
-    """The threads that a call starts (rules S2 and T2).
-
-    When it returns, `joinable` threads may run that can be joined through any of `handles`, and
-    `detached` ones that cannot be joined through a variable. `thrown` may run when it throws.
-    """
-
-    detached: _ThreadSet = 0
-    thrown: _ThreadSet = 0
-    joinable: _ThreadSet = 0
-    handles: tuple[Var, ...] = ()
-
-
-class Survivors(NamedTuple):
-    """The threads that may still run when a joined thread has ended (rule J5).
-
-    Any thread that the join may be of can leave `of_threads` running, and each task its own.
-    """
-
-    of_threads: _ThreadSet = 0
-    of_tasks: tuple[tuple[_ThreadSet, _ThreadSet], ...] = ()
-
-    def among(self, joined: _ThreadSet) -> _ThreadSet:
-        """Return the survivors among threads that are joined with their descendants."""
-        left = self.of_threads
-        for task, by_task in self.of_tasks:
-            left |= by_task if joined & task else 0
-        return joined & left
-
-
-class Joins(NamedTuple):
-    """The threads that must have ended when a call returns.
-
-    `through` is the variable of rule J1, with its `survivors` (J5). By rule J4 the threads `single`
-    have ended if the running thread alone starts them; `single_for_all` are those of them that no
-    other thread starts by running this code. With `is_certain` the call throws only if the variable
-    is null (J6); with a `result`, threads have ended only where the call has returned it (J7).
-    """
-
-    through: Var | None = None
-    survivors: Survivors = Survivors()
-    single: _ThreadSet = 0
-    single_for_all: _ThreadSet = 0
-    is_certain: bool = False
-    result: bool | None = None
-
-
-class Follows(NamedTuple):
-    """The order of futures (rule T3): `result` completes after `futures`, or those of `array`.
-
-    Tasks that the call itself submits begin only then.
-    """
-
-    result: Var | None = None
-    futures: tuple[Var, ...] = ()
-    array: Var | None = None
-    survivors: Survivors = Survivors()
-
-
-class CallEffect(NamedTuple):
-    """The effect of a call on threads: it joins some, then starts others."""
-
-    starts: Starts = Starts()
-    joins: Joins = Joins()
-    follows: Follows = Follows()
-
-
-_NO_EFFECT: Final = CallEffect()
-
-
-class SinceEntry(NamedTuple):
-    """The threads that may have been started since a method was entered, or must have ended."""
-
-    started: _ThreadSet
-    ended: _ThreadSet
 
 
 class StartJoinFlow(NamedTuple):
     """The solution before each call and access, at the exit, and where the body throws.
 
     `before_tasks` are the threads that may have been started and still run when a task begins that
-    waits for others (T3), by the call that submits it. `returned` are threads that can be joined
-    through the result, whichever return gives it (J2).
+    waits for others (T3), by the call that submits it.
     """
 
     before: dict[int, SinceEntry]
-    before_tasks: dict[int, _ThreadSet]
+    before_tasks: dict[int, ThreadBits]
     at_exit: SinceEntry
-    at_throw: _ThreadSet
-    returned: _ThreadSet
-
-
-@final
-@dataclass(slots=True)
-class _StartJoinState:
-    """The threads started since the entry, and those that have ended on every path.
-
-    Threads started through a variable that was stored into a collection are the collection's (J3).
-    """
-
-    detached: _ThreadSet
-    ended: _ThreadSet = 0
-    joinable: dict[_Handles, _ThreadSet] = field(default_factory=dict)
-    stored: dict[Var, Var] = field(default_factory=dict)
-
-    def copy(self) -> "_StartJoinState":
-        joinable, stored = dict(self.joinable), dict(self.stored)
-        return _StartJoinState(self.detached, self.ended, joinable, stored)
-
-    def merged(self, other: "_StartJoinState") -> "_StartJoinState":
-        """Return what holds on this path or another."""
-        joinable = dict(self.joinable)
-        for handles, found in other.joinable.items():
-            joinable[handles] = joinable.get(handles, 0) | found
-        stored = {v: into for v, into in self.stored.items() if other.stored.get(v) == into}
-        detached, ended = self.detached | other.detached, self.ended & other.ended
-        return _StartJoinState(detached, ended, joinable, stored)
-
-    def since_entry(self) -> SinceEntry:
-        started = self.detached
-        for found in self.joinable.values():
-            started |= found
-        return SinceEntry(started, self.ended & ~started)
-
-    def start(self, starts: Starts) -> None:
-        """Start threads (S2), through variables or the collections that these are stored in."""
-        self.ended &= ~(starts.detached | starts.joinable)
-        self.detached |= starts.detached
-        if starts.joinable:
-            self._add({self.stored.get(var, var) for var in starts.handles}, starts.joinable)
-
-    def throw(self, starts: Starts) -> None:
-        """Start the threads that a call may have started when it throws."""
-        self.detached |= starts.thrown
-        self.ended &= ~starts.thrown
-
-    def join(self, joins: Joins) -> None:
-        """Join threads: single ones (J4), and those of a variable (J1)."""
-        gone = joins.single_for_all
-        self.ended |= joins.single
-        self.detached &= ~gone
-        if joins.through is not None:
-            self.join_handle(joins.through, joins.survivors)
-        if gone:
-            self.joinable = {handles: found & ~gone for handles, found in self.joinable.items()}
-
-    def join_handle(self, handle: Var, survivors: Survivors) -> None:
-        """Join all threads of a variable (J1) or a collection (J3), but for survivors (J5)."""
-        for _, found in self._take(handle):
-            self.detached |= survivors.among(found)
-
-    def store(self, var: Var, collection: Var) -> None:
-        """Store a variable into a collection: from now on its threads are the collection's (J3)."""
-        self.stored[var] = collection
-        for handles, found in self._take(var):
-            self._add({collection if each == var else each for each in handles}, found)
-
-    def follow(self, var: Var, future: Var) -> None:
-        """Let the threads of a variable be joined through a future as well (T3)."""
-        for handles, found in self._take(var):
-            self._add({*handles, future}, found)
-
-    def define(self, var: Var) -> None:
-        """Assign a variable: what was started through it can no longer be joined through it."""
-        self.stored.pop(var, None)
-        for handles, found in self._take(var):
-            self._add(set(handles) - {var}, found)
-
-    def _add(self, handles: set[Var], found: _ThreadSet) -> None:
-        if handles:
-            key = tuple(sorted(handles))
-            self.joinable[key] = self.joinable.get(key, 0) | found
-        else:
-            self.detached |= found
-
-    def _take(self, var: Var) -> list[tuple[_Handles, _ThreadSet]]:
-        """Remove the threads that can be joined through a variable."""
-        keys = [handles for handles in self.joinable if var in handles]
-        return [(handles, self.joinable.pop(handles)) for handles in keys]
+    at_throw: ThreadBits
+    relative: RelativeEffect
 
 
 def start_join_flow(
-    body: Body, effects: Mapping[int, CallEffect], at_entry: _ThreadSet
+    body: Body,
+    effects: Mapping[int, CallEffect],
+    at_entry: ThreadBits,
+    never_thrown: str | None = None,
 ) -> StartJoinFlow:
-    """Solve the flow; `at_entry` are threads started before the first instruction."""
-    return _StartJoinSolver(body, effects).solve(at_entry)
+    """Solve the flow; `at_entry` are threads started before the first instruction.
+
+    No exception of the class `never_thrown` is ever thrown.
+    """
+    return _StartJoinSolver(body, effects, at_entry, never_thrown).solve()
 
 
 @final
 class _StartJoinSolver:
-    def __init__(self, body: Body, effects: Mapping[int, CallEffect]) -> None:
+    def __init__(
+        self,
+        body: Body,
+        effects: Mapping[int, CallEffect],
+        at_entry: ThreadBits,
+        never_thrown: str | None,
+    ) -> None:
         self._body = body
+        self._never_thrown = never_thrown
         self._effects = effects
-        joins = {pc: e.joins for pc, e in effects.items()}
-        self._collections = joined_collections(
-            body,
-            {
-                pc: each.is_certain
-                for pc, each in joins.items()
-                if each.through is not None and each.result is None
-            },
-        )
-        has_arrays = any(e.follows.array is not None for e in effects.values())
-        self._elements = array_elements(body) if has_arrays else {}
+        self._at_entry = at_entry
+        moves = {pc: effect.moves for pc, effect in effects.items()}
+        wanted = [place for e in effects.values() for place in (*e.joins.through, *e.joins.always)]
+        self._places = BodyPlaces(body, moves, wanted)
+        # Tokens are bits above those of threads.
+        self._free = max(map(int.bit_length, [at_entry, *all_sets(effects.values())]))
+        self._real = (1 << self._free) - 1
+        self._tokens = {place: self._token() for place in self._places.tokens}
+        self._entered = {p: bit for p, bit in self._tokens.items() if self._is_outer(p)}
         self._before: dict[int, SinceEntry] = {}
-        self._before_tasks: dict[int, _ThreadSet] = {}
-        self._exit: _StartJoinState | None = None
+        self._before_tasks: dict[int, ThreadBits] = {}
+        self._exits: dict[int, tuple[Var | None, StartJoinState]] = {}
         self._at_throw = 0
-        # The threads that can be joined through a returned value, and all others.
-        self._returned = self._others = 0
 
-    def solve(self, at_entry: _ThreadSet) -> StartJoinFlow:
-        forward(self._body, _StartJoinState(at_entry), self._run, _StartJoinState.merged)
-        at_exit = SinceEntry(0, 0) if self._exit is None else self._exit.since_entry()
-        returned = self._returned & ~self._others
-        return StartJoinFlow(self._before, self._before_tasks, at_exit, self._at_throw, returned)
+    def _token(self) -> int:
+        self._free += 1
+        return 1 << self._free - 1
+
+    def _is_outer(self, place: Place) -> bool:
+        """Tell whether a place begins outside: at a parameter or a static field."""
+        root = place.root
+        return isinstance(root, Field) or 0 <= root < self._body.parameters
+
+    def solve(self) -> StartJoinFlow:
+        entry = StartJoinState(self._at_entry)
+        for place, token in self._entered.items():
+            entry.add((place,), token)
+        forward(self._body, entry, self._run, StartJoinState.merged)
+        exits = [self._since_entry(state) for _, state in self._exits.values()]
+        started = union(each.started for each in exits)
+        ended = reduce(and_, [each.ended for each in exits], -1) if exits else 0
+        thrown = self._at_throw & self._real
+        at_exit = SinceEntry(started, ended & ~started)
+        return StartJoinFlow(self._before, self._before_tasks, at_exit, thrown, self._relative())
+
+    def _since_entry(self, state: StartJoinState) -> SinceEntry:
+        started = state.running() & self._real
+        return SinceEntry(started, state.ended & ~started)
 
     def _run(
-        self, at: BlockId, at_start: _StartJoinState
-    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
+        self, at: BlockId, at_start: StartJoinState
+    ) -> Iterator[tuple[BlockId, StartJoinState]]:
         """Run a block; return the states of its successors."""
         block, state = self._body.blocks[at], at_start.copy()
         for phi in block.phis:
@@ -268,45 +153,88 @@ class _StartJoinSolver:
             if may_throw(self._body, instr):
                 thrown = self._throw(block, instr, state)
                 for handler in block.handlers:
-                    yield handler.target, thrown
+                    if handler.catch_type is None or handler.catch_type != self._never_thrown:
+                        yield handler.target, thrown
             self._step(instr, state)
         yield from self._leave(at, state)
 
-    def _step(self, instr: Instr, state: _StartJoinState) -> None:
+    def _step(self, instr: Instr, state: StartJoinState) -> None:
         if type(instr) in _OBSERVED:
-            self._observe(instr.pc, state.since_entry())
+            self._observe(instr.pc, self._since_entry(state))
         var = definition(instr)
         if var is not None:
             state.define(var)
-            if var in self._collections.members:
-                state.store(var, self._collections.members[var])
-        if isinstance(instr, Invoke | InvokeDynamic):
-            self._call(instr.pc, state)
-        stored = self._collections.stored.get(instr.pc)
-        if stored is not None and isinstance(instr, ArrayStore | Invoke):
-            state.store(*stored)
+        effect = self._effects.get(instr.pc)
+        if effect is not None and type(instr) in _OBSERVED:
+            self._apply(instr.pc, effect, state)
+        if var is not None and var in self._places.at_hand:
+            self._begin_pass(Place(var), self._places.at_hand[var], state)
 
-    def _call(self, pc: int, state: _StartJoinState) -> None:
-        effect = self._effects.get(pc, _NO_EFFECT)
-        self._follow(pc, state, effect.follows)
+    def _apply(self, pc: int, effect: CallEffect, state: StartJoinState) -> None:
+        if effect.follows.futures:
+            self._follow(pc, state, effect.follows)
         if effect.joins.result is None:
-            state.join(effect.joins)
-        state.start(effect.starts)
+            self._join(effect.joins, state)
+        for source, target in effect.moves.copies:
+            self._copy(source, target, state)
+        starts = effect.starts
+        state.throw(starts.detached)
+        for handles, found in starts.joinable:
+            state.ended &= ~found
+            places = [p for each in handles for p in all_places(each, self._known(state))]
+            state.add(places, found)
 
-    def _follow(self, pc: int, state: _StartJoinState, follows: Follows) -> None:
+    def _known(self, state: StartJoinState) -> tuple[Mapping[Place, Iterable[Place]], ...]:
+        return self._places.other, state.stored
+
+    def _join(self, joins: Joins, state: StartJoinState) -> None:
+        if joins.single or joins.single_for_all:
+            state.join_single(joins)
+        known = self._known(state)
+        for place in joins.through:
+            state.join_handles(names(place, known), joins.survivors)
+
+    def _copy(self, source: Place, target: Place, state: StartJoinState) -> None:
+        """(E2) From now on the objects at one place are at another as well."""
+        known = self._known(state)
+        same = names(source, known)
+        for handles, found in list(state.joinable.items()):
+            more = [
+                place
+                for handle in handles
+                for name in same
+                if begins(handle, name)
+                for place in all_places(target.then(handle.path[len(name.path) :]), known)
+            ]
+            if more:
+                del state.joinable[handles]
+                state.add((*handles, *more), found)
+        if source.is_one:
+            state.stored[source] = state.stored.get(source, frozenset()) | {target}
+
+    def _begin_pass(self, at_hand: Place, seen: Place, state: StartJoinState) -> None:
+        """(E4) An element is at hand: what can be joined through it has to be joined."""
+        for place, token in self._tokens.items():
+            if place.root == seen.root and place.path[:1] == seen.path:
+                state.add((at_hand.then(place.path[1:]),), token)
+
+    def _follow(self, pc: int, state: StartJoinState, follows: Follows) -> None:
         """(T3) A stage begins, and its future completes, after the futures that it follows."""
-        futures: Sequence[Var] = follows.futures
-        if follows.array is not None:
-            futures = self._elements.get(follows.array, ())
-        if not futures:
-            return
         begun = state.copy()
-        for var in futures:
-            begun.join_handle(var, follows.survivors)
+        for place in follows.futures:
+            begun.join_handles(names(place, self._known(state)), follows.survivors)
             if follows.result is not None:
-                state.follow(var, follows.result)
-        started = begun.since_entry().started
+                self._copy_handles(place, Place(follows.result), state)
+        started = begun.running() & self._real
         self._before_tasks[pc] = self._before_tasks.get(pc, 0) | started
+
+    def _copy_handles(self, source: Place, target: Place, state: StartJoinState) -> None:
+        """Let what can be joined through one place now be joined through another as well."""
+        same = frozenset(names(source, self._known(state)))
+        for handles, found in list(state.joinable.items()):
+            if handles & same:
+                del state.joinable[handles]
+                state.add((*handles, *all_places(target, self._known(state))), found)
 
     def _observe(self, pc: int, now: SinceEntry) -> None:
         """Record the state at an offset; the code of a subroutine is in the body several times."""
@@ -315,64 +243,165 @@ class _StartJoinSolver:
             now = SinceEntry(known.started | now.started, known.ended & now.ended)
         self._before[pc] = now
 
-    def _throw(self, block: Block, instr: Instr, state: _StartJoinState) -> _StartJoinState:
+    def _throw(self, block: Block, instr: Instr, state: StartJoinState) -> StartJoinState:
         """(J6) An exception is thrown before a call joins any thread, but after it started some.
 
         A certain join throws only if its variable is null, through which nothing was started.
         """
-        effect = self._effects.get(instr.pc, _NO_EFFECT)
+        effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
-        if effect.joins.is_certain and effect.joins.result is None:
-            thrown.join(effect.joins._replace(single=0, single_for_all=0))
-            thrown.start(effect.starts)
-        else:
-            thrown.throw(effect.starts)
+        if effect.joins.result is None:
+            for place in effect.joins.always:
+                gone = names(place, self._known(state))
+                thrown.join_handles(gone, effect.joins.survivors)
+        thrown.throw(effect.starts.thrown)
         if not catches_everything(block):
-            self._at_throw |= thrown.since_entry().started
+            self._at_throw |= thrown.running()
         return thrown
 
+    # -- edges -------------------------------------------------------------------------------------
+
     def _leave(
-        self, at: BlockId, state: _StartJoinState
-    ) -> Iterator[tuple[BlockId, _StartJoinState]]:
+        self, at: BlockId, state: StartJoinState
+    ) -> Iterator[tuple[BlockId, StartJoinState]]:
         block = self._body.blocks[at]
         last = block.instrs[-1]
         if isinstance(last, Return):
-            self._return(last.value, state)
-        tested = self._tested(block)
+            known = self._exits.get(at)
+            self._exits[at] = last.value, state if known is None else known[1].merged(state)
+        tested, nulls = self._tested(block), _null_variable(block)
         for target in normal_successors(block):
             after = state.copy()
-            joined = self._collections.exits.get((at, target))
-            if joined is not None:
-                collection, pc = joined
-                after.join_handle(collection, self._effects[pc].joins.survivors)
             if target in tested:
-                after.join(tested[target])
-            yield target, after
+                self._join(tested[target], after)
+            elif target in nulls:
+                after.join_all_from(names(Place(nulls[target]), self._known(after)))
+            self._follow_loops((at, target), after)
+            yield self._past_test(at, target, after), after
 
-    def _return(self, value: Var | None, state: _StartJoinState) -> None:
-        """(J2) Separate the threads that were started through the returned variable."""
-        self._others |= state.detached
-        for handles, found in state.joinable.items():
-            if value is not None and value in handles:
-                self._returned |= found
-            else:
-                self._others |= found
-        self._exit = state if self._exit is None else self._exit.merged(state)
+    def _past_test(self, source: BlockId, target: BlockId, state: StartJoinState) -> BlockId:
+        """Return where control goes on an edge: past a test of a flag that was set before it."""
+        block = self._body.blocks[target]
+        test = _zero_test(block)
+        if test is None or len(block.instrs) > 1:
+            return target
+        given = dict(phi_inputs(block, source)).get(test.variable, [])
+        flags = {number_of(self._defined.get(arg)) for arg in given}
+        if len(flags) != 1 or None in flags:
+            return target
+        for phi in block.phis:
+            state.define(phi.dest)
+        return test.if_zero if 0 in flags else test.if_not
+
+    @cached_property
+    def _defined(self) -> Mapping[Var, Instr]:
+        return definitions(self._body)
+
+    def _follow_loops(self, edge: tuple[BlockId, BlockId], state: StartJoinState) -> None:
+        """(E4) Begin loops over collections, and their passes; join all that they have joined."""
+        for loop in self._places.loops:
+            if edge in loop.exits:
+                self._end_loop(loop.seen, state)
+            if edge == loop.entry:
+                state.define(loop.seen.root)
+                self._copy(loop.collection.then(loop.seen.path), loop.seen, state)
+            if edge == loop.begin and loop.current is not None:
+                state.define(loop.current)
+                self._begin_pass(Place(loop.current), loop.seen, state)
+
+    def _end_loop(self, seen: Place, state: StartJoinState) -> None:
+        running = state.running()
+        for place, token in self._tokens.items():
+            if place.root == seen.root and not running & token:
+                state.join_handles((place,), self._survivors)
+
+    @property
+    def _survivors(self) -> Survivors:
+        """Return the survivors of all joins in this body, since it is not known which joined."""
+        found = [e.joins.survivors for e in self._effects.values() if e.joins.through]
+        tasks = dict.fromkeys(pair for each in found for pair in each.of_tasks)
+        return Survivors(union(each.of_threads for each in found), tuple(tasks))
 
     def _tested(self, block: Block) -> dict[int, Joins]:
-        """(J7) Return what a block that ends with a test joins, by the successor.
+        """(J7) Return what a block joins that ends with a test of its last call, by successor."""
+        test, calls = (
+            _zero_test(block),
+            [i for i in block.instrs if isinstance(i, Invoke | InvokeDynamic)],
+        )
+        if test is None or not calls or calls[-1].dest != test.variable:
+            return {}
+        joins = self._effects.get(calls[-1].pc, NO_EFFECT).joins
+        if joins.result is None:
+            return {}
+        return {test.if_not if joins.result else test.if_zero: joins}
 
-        It tests the result of the last call before it, or for null: through a variable that is null
-        nothing was started.
-        """
-        test = block.instrs[-1]
-        if not isinstance(test, If) or test.right is not None or test.then == test.otherwise:
-            return {}
-        if test.op not in ("eq", "ne"):
-            return {}
-        is_true, is_false = (test.then, test.otherwise)[:: 1 if test.op == "ne" else -1]
-        calls = [i for i in block.instrs if isinstance(i, Invoke | InvokeDynamic)]
-        joins = self._effects.get(calls[-1].pc, _NO_EFFECT).joins if calls else Joins()
-        if joins.result is not None and calls[-1].dest == test.left:
-            return {is_true if joins.result else is_false: joins}
-        return {is_false: Joins(through=test.left)}
+    # -- what callers see --------------------------------------------------------------------------
+
+    def _relative(self) -> RelativeEffect:
+        """(E3) Return the effect on threads relative to parameters, result and static fields."""
+        exits = list(self._exits.values())
+        if not exits:
+            return RelativeEffect()
+        starts: dict[Handles, ThreadBits] = {}
+        for value, state in exits:
+            entries = [*state.joinable.items(), (frozenset[Place](), state.detached)]
+            for handles, found in entries:
+                key = frozenset(self._outside(handles, value))
+                starts[key] = starts.get(key, 0) | found & self._real
+        running = union(state.running() for _, state in exits)
+        joined = {p for p, token in self._entered.items() if not running & token}
+        always = {p for p in joined if not self._at_throw & self._entered[p]}
+        copied = [self._copied(value, state) for value, state in exits]
+        results = [self._results(value, state) for value, state in exits if value is not None]
+        return RelativeEffect(
+            tuple([(handles, found) for handles, found in starts.items() if found]),
+            frozenset(joined),
+            frozenset(always),
+            frozenset.intersection(*copied),
+            frozenset.intersection(*results) if results else frozenset(),
+        )
+
+    def _outside(self, places: Iterable[Place], value: Var | None) -> Iterator[Place]:
+        for place in places:
+            if self._is_outer(place):
+                yield place
+            if place.root == value:
+                yield Place(RESULT, place.path)
+
+    def _copied(self, value: Var | None, state: StartJoinState) -> frozenset[tuple[Place, Place]]:
+        """Return where else the objects are that callers had at the places of tokens."""
+        found: set[tuple[Place, Place]] = set()
+        for source, token in self._entered.items():
+            groups = [handles for handles, tokens in state.joinable.items() if tokens & token]
+            if not groups or state.detached & token:
+                continue
+            common = frozenset.intersection(*groups) - {source}
+            found.update((source, target) for target in self._outside(common, value))
+        return frozenset(found)
+
+    def _results(self, value: Var, state: StartJoinState) -> frozenset[Place]:
+        places = all_places(Place(value), self._known(state))
+        return frozenset(place for place in places if self._is_outer(place))
+
+
+class _ZeroTest(NamedTuple):
+    """The test that a block ends with: where control goes if a variable is zero, false or null."""
+
+    variable: Var
+    if_zero: BlockId
+    if_not: BlockId
+
+
+def _zero_test(block: Block) -> _ZeroTest | None:
+    test = block.instrs[-1]
+    if not isinstance(test, If) or test.right is not None or test.then == test.otherwise:
+        return None
+    if test.op == "eq":
+        return _ZeroTest(test.left, test.then, test.otherwise)
+    return _ZeroTest(test.left, test.otherwise, test.then) if test.op == "ne" else None
+
+
+def _null_variable(block: Block) -> dict[BlockId, Var]:
+    """(J7) Return the variable that is null, by the successor: nothing was started through it."""
+    test = _zero_test(block)
+    return {} if test is None else {test.if_zero: test.variable}

@@ -1,20 +1,35 @@
 """Starts and joins within a method, rule by rule of `docs/parallel.md`."""
 
-from heddle.concurrency.threads.start_join_flow import (
+from heddle.concurrency.threads.effects import (
     CallEffect,
     Follows,
     Joins,
     SinceEntry,
-    StartJoinFlow,
     Starts,
     Survivors,
-    start_join_flow,
 )
+from heddle.concurrency.threads.places import Moves, Place
+from heddle.concurrency.threads.start_join_flow import StartJoinFlow, start_join_flow
+from heddle.pointsto import ELEMENTS
 from ir_text import parse_method
 
 T, U, V = 1, 2, 4
-STARTS_T = CallEffect(Starts(joinable=T, handles=(0,)))
-JOINS_T = CallEffect(joins=Joins(0, is_certain=True))
+NONE = Survivors()
+
+
+def handles(found: int, *variables: int) -> tuple[tuple[frozenset[Place], int], ...]:
+    """Return threads that can be joined through any of some variables."""
+    return ((frozenset(map(Place, variables)), found),)
+
+
+def joining(var: int, survivors: Survivors = NONE, *, is_certain: bool = True) -> CallEffect:
+    """Return a join of what is in a variable."""
+    through = (Place(var),)
+    return CallEffect(joins=Joins(through, through if is_certain else (), survivors))
+
+
+STARTS_T = CallEffect(Starts(joinable=handles(T, 0)))
+JOINS_T = joining(0)
 ENDS_T = CallEffect(joins=Joins(single=T, single_for_all=T))
 ENDS_T_U = CallEffect(joins=Joins(single=T | U, single_for_all=T | U))
 
@@ -95,14 +110,14 @@ def test_started_then_ended() -> None:
 def test_waited_for_through_the_variable() -> None:
     body = "b0:\nstart()\njoin()\nlast()\nreturn"
     assert flow(body, start=STARTS_T, join=JOINS_T).before[2] == SinceEntry(0, 0)
-    other = CallEffect(joins=Joins(1, is_certain=True))
+    other = joining(1)
     assert flow(body, start=STARTS_T, join=other).before[2] == SinceEntry(T, 0)
 
 
 def test_what_the_thread_leaves_runs_on() -> None:
     body = "b0:\nstart()\njoin()\nlast()\nreturn"
-    starts = CallEffect(Starts(joinable=T | U | V, handles=(0,)))
-    joins = CallEffect(joins=Joins(0, Survivors(U), is_certain=True))
+    starts = CallEffect(Starts(joinable=handles(T | U | V, 0)))
+    joins = joining(0, Survivors(U))
     assert flow(body, start=starts, join=joins).before[2] == SinceEntry(U, 0)
 
 
@@ -124,8 +139,8 @@ b3:
 
 
 def test_a_variable_that_is_defined_anew_is_another() -> None:
-    starts = CallEffect(Starts(joinable=T, handles=(2,)))
-    joins = CallEffect(joins=Joins(2, is_certain=True))
+    starts = CallEffect(Starts(joinable=handles(T, 2)))
+    joins = joining(2)
     found = flow(LOOP, start=starts, join=joins)
     assert found.before[6] == SinceEntry(T, 0)
 
@@ -143,8 +158,8 @@ def test_a_variable_that_an_instruction_defines() -> None:
       after()
       return
     """
-    starts = CallEffect(Starts(joinable=T, handles=(2,)))
-    joins = CallEffect(joins=Joins(2, is_certain=True))
+    starts = CallEffect(Starts(joinable=handles(T, 2)))
+    joins = joining(2)
     assert flow(body, start=starts, join=joins).before[5] == SinceEntry(T, 0)
 
 
@@ -180,13 +195,13 @@ def test_a_call_that_throws_ends_nothing() -> None:
 def test_a_join_that_is_certain_has_waited_even_if_it_throws() -> None:
     body = CATCH.replace("b0:\n", "b0:\nstart()\n")
     assert flow(body, start=STARTS_T, call=JOINS_T).before[5] == SinceEntry(0, 0)
-    uncertain = CallEffect(joins=Joins(0))
+    uncertain = joining(0, is_certain=False)
     assert flow(body, start=STARTS_T, call=uncertain).before[5] == SinceEntry(T, 0)
 
 
 def test_a_join_of_null_has_not_waited() -> None:
     body = CATCH.replace("b0:\n", "b0:\nstart()\n")
-    joins = CallEffect(joins=Joins(1, single=T, single_for_all=T, is_certain=True))
+    joins = joining(1)._replace(joins=joining(1).joins._replace(single=T, single_for_all=T))
     assert flow(body, start=STARTS_T, call=joins).before[5] == SinceEntry(T, 0)
 
 
@@ -213,9 +228,9 @@ def test_an_offset_that_is_there_twice() -> None:
 
 # Tasks --------------------------------------------------------------------------------------------
 
-HANDS_T = CallEffect(Starts(joinable=T, handles=(0, 1)))
-ENDS_0 = CallEffect(joins=Joins(0))
-ENDS_1 = CallEffect(joins=Joins(1))
+HANDS_T = CallEffect(Starts(joinable=handles(T, 0, 1)))
+ENDS_0 = joining(0, is_certain=False)
+ENDS_1 = joining(1, is_certain=False)
 
 
 def test_a_task_is_waited_for_through_its_future_or_its_pool() -> None:
@@ -225,28 +240,28 @@ def test_a_task_is_waited_for_through_its_future_or_its_pool() -> None:
 
 
 def test_another_future_is_another() -> None:
-    hands = CallEffect(Starts(joinable=T, handles=(0,)))
+    hands = CallEffect(Starts(joinable=handles(T, 0)))
     found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_1)
     assert found.before[2] == SinceEntry(T, 0)
 
 
 def test_the_workers_that_are_started_for_a_task_go_on() -> None:
-    hands = CallEffect(Starts(U, U | T, T, (0,)))
+    hands = CallEffect(Starts(U, U | T, handles(T, 0)))
     found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=ENDS_0)
     assert found.before[2] == SinceEntry(U, 0)
 
 
 def test_what_a_task_leaves_running() -> None:
-    hands = CallEffect(Starts(joinable=T | U, handles=(0,)))
+    hands = CallEffect(Starts(joinable=handles(T | U, 0)))
     for task, left in ((T, U), (V, 0)):
-        waits = CallEffect(joins=Joins(0, Survivors(0, ((task, U),))))
+        waits = joining(0, Survivors(0, ((task, U),)), is_certain=False)
         found = flow("b0:\nhand()\nwait()\ntwo()\nreturn", hand=hands, wait=waits)
         assert found.before[2] == SinceEntry(left, 0)
 
 
 def test_a_future_that_comes_after_another() -> None:
-    first = CallEffect(Starts(joinable=T, handles=(0,)))
-    then = CallEffect(Starts(joinable=U, handles=(1,)), follows=Follows(1, (0,)))
+    first = CallEffect(Starts(joinable=handles(T, 0)))
+    then = CallEffect(Starts(joinable=handles(U, 1)), follows=Follows(1, (Place(0),)))
     found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_1)
     assert found.before_tasks == {1: 0}
     assert found.before[2] == SinceEntry(T | U, 0)
@@ -254,8 +269,8 @@ def test_a_future_that_comes_after_another() -> None:
 
 
 def test_the_future_that_was_first_does_not_come_after() -> None:
-    first = CallEffect(Starts(joinable=T, handles=(0,)))
-    then = CallEffect(Starts(joinable=U, handles=(1,)), follows=Follows(1, (0,)))
+    first = CallEffect(Starts(joinable=handles(T, 0)))
+    then = CallEffect(Starts(joinable=handles(U, 1)), follows=Follows(1, (Place(0),)))
     found = flow("b0:\none()\nthen()\nwait()\ntwo()\nreturn", one=first, then=then, wait=ENDS_0)
     assert found.before[3] == SinceEntry(U, 0)
 
@@ -274,7 +289,7 @@ b2:
 
 
 def test_nothing_was_started_through_what_is_null() -> None:
-    found = flow(NULL, hand=CallEffect(Starts(joinable=T, handles=(0,))))
+    found = flow(NULL, hand=CallEffect(Starts(joinable=handles(T, 0))))
     assert (found.before[2], found.before[4]) == (SinceEntry(0, 0), SinceEntry(T, 0))
 
 
@@ -298,8 +313,8 @@ def asked(between: str, if_: bool) -> tuple[SinceEntry, SinceEntry]:
     found = flow_with(
         ASKED.format(between),
         {
-            0: CallEffect(Starts(joinable=T, handles=(0,))),
-            1: CallEffect(joins=Joins(0, result=if_)),
+            0: CallEffect(Starts(joinable=handles(T, 0))),
+            1: CallEffect(joins=Joins((Place(0),), result=if_)),
         },
     )
     first = 3 + bool(between)
@@ -325,3 +340,79 @@ def test_what_has_ended_if_a_call_says_so() -> None:
 
 def test_an_answer_is_old_after_another_call() -> None:
     assert asked("other()", if_=False) == (SinceEntry(T, 0), SinceEntry(T, 0))
+
+
+# Places -------------------------------------------------------------------------------------------
+
+ELEMENT = (ELEMENTS,)
+ITERATING = """
+b0:
+  v2: Lp/I; = invokevirtual p/T.iterator()Lp/I; (v0)
+  goto b1
+b1:
+  v3: I = invokevirtual p/I.hasNext()Z (v2)
+  if v3 == 0 then b3 else b2
+b2:
+  v4: Lp/T; = invokevirtual p/I.next()Lp/T; (v2)
+  {}
+  goto b1
+b3:
+  return
+"""
+VIEW = CallEffect(
+    moves=Moves(
+        ((Place(0, ELEMENT), Place(2, ELEMENT)),),
+        ((ELEMENT, Place(0, ELEMENT)),),
+    )
+)
+LOOP_EFFECTS = {
+    0: VIEW,
+    2: CallEffect(moves=Moves(reads=("asks", 2))),
+    4: CallEffect(moves=Moves(reads=("steps", 2))),
+}
+
+
+def test_a_loop_joins_all_elements_of_a_parameter() -> None:
+    found = flow_with(ITERATING.format("join()"), LOOP_EFFECTS | {5: joining(4)})
+    assert found.relative.joins == {Place(0, ELEMENT)}
+
+
+def test_a_loop_that_joins_something_else_joins_no_elements() -> None:
+    found = flow_with(ITERATING.format("join()"), LOOP_EFFECTS | {5: joining(1)})
+    assert found.relative.joins == frozenset()
+
+
+def test_what_a_pass_starts_is_not_joined_by_it() -> None:
+    starts = CallEffect(Starts(joinable=handles(T, 4)))
+    effects = LOOP_EFFECTS | {5: joining(4), 6: starts}
+    found = flow_with(ITERATING.format("join()\nstart()"), effects)
+    assert found.relative.joins == {Place(0, ELEMENT)}
+    assert found.relative.starts == ((frozenset((Place(0, ELEMENT),)), T),)
+
+
+def test_a_parameter_is_joined_on_all_paths() -> None:
+    assert flow(FORK, left=JOINS_T, right=JOINS_T).relative.joins == {Place(0)}
+    # Where the parameter is null nothing was started through it.
+    assert flow(FORK, right=JOINS_T).relative.joins == {Place(0)}
+    assert flow(FORK, left=JOINS_T).relative.joins == frozenset()
+
+
+def test_what_is_stored_is_there_for_callers() -> None:
+    stores = CallEffect(moves=Moves(((Place(1), Place(0, ELEMENT)),)))
+    starts = CallEffect(Starts(joinable=handles(T, 1)))
+    for body in ("b0:\nstore()\nstart()\nreturn", "b0:\nstart()\nstore()\nreturn"):
+        found = flow(body, store=stores, start=starts).relative
+        assert found.starts == ((frozenset((Place(0, ELEMENT), Place(1))), T),)
+        assert found.copies == {(Place(1), Place(0, ELEMENT))}
+
+
+def test_an_interruption_that_never_comes_is_not_caught() -> None:
+    text = CATCH.replace("catch any", "catch java/lang/InterruptedException")
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    lines = [f"invokestatic p/H.{x[:-2]}()V ()" if x.endswith("()") else x for x in lines]
+    method = parse_method("method static p/M.m(Lp/T;Lp/T;)V {\n" + "\n".join(lines) + "\n}")
+    assert method.body is not None
+    effects = {1: CallEffect(Starts(0, T))}
+    assert 4 in start_join_flow(method.body, effects, 0).before
+    never = "java/lang/InterruptedException"
+    assert 4 not in start_join_flow(method.body, effects, 0, never).before

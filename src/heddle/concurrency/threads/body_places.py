@@ -1,0 +1,77 @@
+"""The places of the variables of a body, its loops over collections, and the places of tokens."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, final
+
+from heddle.concurrency.threads.element_loops import ElementLoop, element_loops
+from heddle.concurrency.threads.places import Moves, OtherPlaces, Place, all_places
+from heddle.pointsto import ELEMENTS
+from heddle.program.classes import Field
+from heddle.program.defuse import BodyFacts
+from heddle.program.flow import definition
+from heddle.program.ir import Body, Cast, Var
+
+_MOST_TOKENS: Final = 32
+
+
+@final
+class BodyPlaces:
+    """The places of the variables of a body, whatever was stored.
+
+    `other` are further places of what is at a place. The element that a loop has at hand is in the
+    variables `at_hand`, each with the place that the loop sees. `tokens` are the places for which
+    it matters whether they are joined: of parameters and static fields, and of loops.
+    """
+
+    def __init__(self, body: Body, moves: Mapping[int, Moves], wanted: Iterable[Place]) -> None:
+        found: dict[Place, list[Place]] = {}
+        for instr in body.instructions():
+            dest = definition(instr)
+            if dest is None:
+                continue
+            if isinstance(instr, Cast):
+                found.setdefault(Place(dest), []).append(Place(instr.operand))
+            for path, place in moves.get(instr.pc, _NOTHING).is_at:
+                found.setdefault(Place(dest, path), []).append(place)
+        self.other: OtherPlaces = found
+        self.loops: list[ElementLoop] = []
+        self.at_hand: dict[Var, Place] = {}
+        if any(each.reads is not None for each in moves.values()):
+            self._find_loops(BodyFacts(body), moves, found)
+        copied = [source for each in moves.values() for source, _ in each.copies]
+        self.tokens = self._tokens(body, [*wanted, *copied])
+
+    def _find_loops(
+        self, code: BodyFacts, moves: Mapping[int, Moves], found: dict[Place, list[Place]]
+    ) -> None:
+        self.loops = element_loops(code, moves, self.other)
+        for loop in self.loops:
+            for step in loop.steps:
+                # Not at the place that the loop sees: what is started now is not joined by it.
+                elements = found.get(loop.seen, [])
+                found.setdefault(Place(step), []).extend(elements)
+                self.at_hand[step] = loop.seen
+            if loop.current is not None:
+                for var in loop.picked:
+                    found.setdefault(Place(var), []).append(Place(loop.current))
+
+    def _tokens(self, body: Body, wanted: list[Place]) -> tuple[Place, ...]:
+        tokens: dict[Place, None] = {}
+        loops = {var: loop for loop in self.loops for var in (*loop.steps, loop.current)}
+        todo = list(dict.fromkeys(wanted))
+        for place in todo:
+            for each in all_places(place, (self.other,)):
+                if len(tokens) == _MOST_TOKENS:
+                    break
+                root, path = each
+                if isinstance(root, Field) or 0 <= root < body.parameters:
+                    tokens.setdefault(each)
+                elif root in loops:
+                    loop = loops[root]
+                    tokens.setdefault(loop.seen.then(path))
+                    more = loop.collection.then((ELEMENTS, *path))
+                    todo += [more] if more not in todo else []
+        return tuple(tokens)
+
+
+_NOTHING: Final = Moves()

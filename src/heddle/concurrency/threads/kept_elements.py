@@ -1,0 +1,207 @@
+"""Collections and arrays that keep their elements: none is removed or replaced (rule E1).
+
+This is decided for abstract objects over the whole call graph. A collection keeps its elements if
+`models/collections.txt` lists its class, and every method that other code calls on it. An array
+does if one method fills it, each index once: at different constants, or at a counter.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final, final
+
+from heddle._util.bits import bits, union
+from heddle._util.graphs import reachable
+from heddle._util.memo import Memo
+from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
+from heddle.concurrency.threads.element_loops import counter_of, number_of
+from heddle.models.collections import CollectionRow
+from heddle.pointsto import ELEMENTS, CallKind, Frame, FrameCall, ObjectSet
+from heddle.program.classes import Method
+from heddle.program.defuse import BodyFacts
+from heddle.program.descriptors import parameter_types
+from heddle.program.flow import successors
+from heddle.program.ir import ArrayStore, BlockId, Body, Cast, GetField, NewArray, PutField, Var
+
+_THIS: Final = 0
+# What reflection calls is called by code of its own.
+_ON_OBJECTS: Final = (CallKind.FIXED, CallKind.VIRTUAL, CallKind.BACK)
+_OBJECT: Final = "java/lang/Object"
+
+
+@final
+class KeptElements:
+    """The objects that keep their elements."""
+
+    def __init__(self, calling: ThreadCalls, once: AtMostOnce, stable: StableFields) -> None:
+        self._calling = calling
+        self._once = once
+        self._stable = stable
+        self._rows = Memo(self._row)
+        self._filled = Memo[int, bool](self._is_filled_once)
+
+    def row(self, method: Method) -> CollectionRow | None:
+        """Return the row that says what a method does with elements."""
+        return self._rows[method]
+
+    def _row(self, method: Method) -> CollectionRow | None:
+        owners = (method.owner, *self._calling.hierarchy.supertypes(method.owner), _OBJECT)
+        arguments = len(parameter_types(method.descriptor))
+        return self._calling.models.collections.row(owners, method.name, arguments)
+
+    def must_keep(self, objects: ObjectSet) -> bool:
+        """Tell whether all of some objects keep their elements; no object is no collection."""
+        left = objects & ~self._collections
+        return bool(objects) and all(self._filled[number] for number in bits(left))
+
+    # -- collections -------------------------------------------------------------------------------
+
+    @cached_property
+    def _collections(self) -> ObjectSet:
+        """Return the collections that keep their elements."""
+        frames, models = self._calling.frames, self._calling.models.collections
+        found = sum(
+            1 << number
+            for number, each in enumerate(frames.objects)
+            if each.type[0] == "L" and models.keeps_elements(each.type[1:-1])
+        )
+        for frame in frames.all if found else ():
+            for call in frame.calls:
+                if call.site.kind in _ON_OBJECTS and not self._keeps(call):
+                    called_on = frames.points_to(frame, call.site.arguments[0])
+                    found &= ~called_on | self._own(frame)
+        return found
+
+    def _keeps(self, call: FrameCall) -> bool:
+        return self._rows[call.site.resolved] is not None
+
+    def _own(self, frame: Frame) -> ObjectSet:
+        """Return the objects that a frame runs on: their own methods are described by rows."""
+        method = frame.method
+        is_own = method is not None and not method.is_static and method.owner.startswith("java/")
+        return self._calling.frames.parameter(frame, 0) if is_own else 0
+
+    # -- arrays ------------------------------------------------------------------------------------
+
+    def _is_filled_once(self, number: int) -> bool:
+        made = self._calling.frames.objects[number]
+        if made.type[0] != "[":
+            return False
+        storing = self._storing.get(number, {})
+        methods = {frame.method for frame in storing}
+        if not storing:
+            return True
+        frame = next(iter(storing))
+        if len(methods) != 1 or frame.body is None:
+            return False
+        stores = list(dict.fromkeys(store for each in storing.values() for store in each))
+        filling = _Filling(frame.body, stores)
+        allocation = self._made_here(frame, stores)
+        if allocation is not None and filling.must_fill_once(allocation):
+            return True
+        is_once = len(storing) == 1 and self._once.must_run_at_most_once(frame)
+        return is_once and filling.must_fill_once(None)
+
+    @cached_property
+    def _storing(self) -> dict[int, dict[Frame, list[ArrayStore]]]:
+        """Return the frames that store references into each array; by which instructions."""
+        found: dict[int, dict[Frame, list[ArrayStore]]] = {}
+        frames = self._calling.frames
+        by_body: dict[int, list[ArrayStore]] = {}
+        for frame in frames.all:
+            body = frame.body
+            if body is not None and id(body) not in by_body:
+                by_body[id(body)] = _reference_stores(body)
+            stores = [] if body is None else by_body[id(body)]
+            arrays = [(frames.variable(frame, instr.array), instr) for instr in stores]
+            for objects, instr in arrays:
+                for number in bits(objects):
+                    found.setdefault(number, {}).setdefault(frame, []).append(instr)
+            for number in bits(self._stored_by_models(frame)):
+                found.setdefault(number, {}).setdefault(frame, [])
+        return found
+
+    def _stored_by_models(self, frame: Frame) -> ObjectSet:
+        stores = () if frame.body is not None else frame.statements.stores
+        bases = [store.base for store in stores if store.field == ELEMENTS]
+        return union(self._calling.frames.points_to(frame, base) for base in bases)
+
+    def _made_here(self, frame: Frame, stores: Sequence[ArrayStore]) -> NewArray | None:
+        """Return the allocation, in this body, of the one array that stores fill."""
+        assert frame.body is not None
+        code = BodyFacts(frame.body)
+        made = {self._allocation(frame, code, store.array) for store in stores}
+        return made.pop() if len(made) == 1 else None
+
+    def _allocation(self, frame: Frame, code: BodyFacts, array: Var) -> NewArray | None:
+        instr = code.defined.get(array)
+        match instr:
+            case NewArray():
+                return instr
+            case Cast(operand=operand):
+                return self._allocation(frame, code, operand)
+            case GetField(base=base) if base == _THIS and _is_constructor(frame.method):
+                field = self._calling.hierarchy.resolve_field(instr.field)
+                if field is None or not self._stable.must_be_stable(field):
+                    return None
+                puts = [i for i in code.uses.get(_THIS, []) if isinstance(i, PutField)]
+                values = [
+                    put.value
+                    for put in puts
+                    if self._calling.hierarchy.resolve_field(put.field) is field
+                ]
+                made = code.defined.get(values[0]) if len(values) == 1 else None
+                return made if isinstance(made, NewArray) else None
+            case _:
+                return None
+
+
+@final
+class _Filling:
+    """The stores of a body into an array."""
+
+    def __init__(self, body: Body, stores: Sequence[ArrayStore]) -> None:
+        self._code = BodyFacts(body)
+        self._stores = stores
+
+    def must_fill_once(self, made: NewArray | None) -> bool:
+        """Tell whether no index is stored to twice before the array is made anew.
+
+        Without an allocation here, the body runs once.
+        """
+        home = set[BlockId]() if made is None else {self._code.block_of(made)}
+        if len(self._stores) == 1 and self._is_counted(self._stores[0], home):
+            return True
+        indices = [number_of(self._code.defined.get(store.index)) for store in self._stores]
+        blocks = [self._code.block_of(store) for store in self._stores]
+        is_each_once = None not in indices and len(set(indices)) == len(indices)
+        return is_each_once and not any(self._may_return(at, home) for at in blocks)
+
+    def _is_counted(self, store: ArrayStore, home: set[BlockId]) -> bool:
+        """Tell whether the index of a store is a counter that starts only with another array."""
+        counter = counter_of(self._code, store.index)
+        if counter is None:
+            return False
+        at = self._code.block_of(store)
+        is_next = not self._may_reach(self._after(at), at, {counter.head})
+        starts_anew = self._may_reach(self._after(counter.head), counter.before, home)
+        return is_next and (counter.before in home or not starts_anew)
+
+    def _may_return(self, at: BlockId, home: set[BlockId]) -> bool:
+        return at not in home and self._may_reach(self._after(at), at, home)
+
+    def _after(self, at: BlockId) -> Iterable[BlockId]:
+        return successors(self._code.body.blocks[at])
+
+    def _may_reach(self, begin: Iterable[BlockId], end: BlockId, without: set[BlockId]) -> bool:
+        def following(at: BlockId) -> Iterable[BlockId]:
+            return [to for to in self._after(at) if to not in without or to == end]
+
+        return end in reachable([at for at in begin if at not in without or at == end], following)
+
+
+def _is_constructor(method: Method | None) -> bool:
+    return method is not None and method.name == "<init>"
+
+
+def _reference_stores(body: Body) -> list[ArrayStore]:
+    return [i for i in body.instructions() if isinstance(i, ArrayStore) and i.kind == "L"]
