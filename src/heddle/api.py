@@ -6,7 +6,7 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -25,6 +25,7 @@ from heddle.classlevel import (
     for_maintainers,
     summarise,
 )
+from heddle.concurrency.epochs import ChosenEpochs
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
     Callers,
@@ -50,7 +51,7 @@ from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races, explain_races, races_by_situation, refined_races
-from heddle.pointsto import Analysis, Solver
+from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
     AffordableSolution,
@@ -480,12 +481,19 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
     given = given._replace(limits=allowed, apart=start.apart, allowance=run.allowance)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(run.progress)
-        solver = _solver(loaded, config, run.allowance)
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
         low = shallow_sites(read)
-        demand = DemandDrivenSolver(solver, [main], budget, progress, low)
-        return refined_races(given, demand, run.watch)
+
+        def solver_for(
+            chosen: ChosenEpochs | None, more: Mapping[SiteKey, int]
+        ) -> DemandDrivenSolver:
+            program = loaded.program if chosen is None else chosen.program
+            begin = main if chosen is None else chosen.method(main)
+            solver = _solver(replace(loaded, program=program), config, run.allowance)
+            return DemandDrivenSolver(solver, [begin], budget, progress, {**low, **more})
+
+        return refined_races(given, solver_for, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return races_by_situation(
         given, detect_once(partial(detect_races, given), solve, run.watch), run.watch

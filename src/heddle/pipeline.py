@@ -1,6 +1,9 @@
 """The analyses in order, from a program to explained races (Naik 2008, chapters 2 and 4)."""
 
+import time
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final, TypeAlias
 
 from heddle._util.collector import collector_paused
 from heddle.concurrency import (
@@ -8,6 +11,7 @@ from heddle.concurrency import (
     arrays,
     callgraph,
     disjoint,
+    epochs,
     escape,
     flags,
     locks,
@@ -16,8 +20,9 @@ from heddle.concurrency import (
     threads,
 )
 from heddle.models.annotations import Annotations
-from heddle.pointsto import Frames, PointsTo
+from heddle.pointsto import Frames, ObjectSet, PointsTo, SiteKey
 from heddle.pointsto.budget import DemandDrivenSolver
+from heddle.pointsto.context import AdaptiveK
 from heddle.program.program import Program
 from heddle.races import Detection, ExplainedRace, Explanation, refinement
 from heddle.races.accesses import accesses, accesses_left, library_touches
@@ -27,12 +32,21 @@ from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
 from heddle.races.stages import (
     Analyses,
     RuleCache,
+    StageResult,
     Survivors,
     exclusion,
     run_stages,
     statements_left,
 )
-from heddle.task import RoundClock, Task, round_work
+from heddle.task import RoundClock, Task, round_work, task
+
+# Solves a program, or one with epochs of its own, beginning with some k.
+SolverFor: TypeAlias = Callable[
+    [epochs.ChosenEpochs | None, Mapping[SiteKey, int]], DemandDrivenSolver
+]
+# How often epochs at other places are chosen, and the size of the largest programs for which.
+_MOST_EPOCHS: Final = 2
+_MOST_FRAMES: Final = 60_000
 
 
 def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detection:
@@ -46,7 +60,7 @@ def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Det
     clock, work = RoundClock(given.progress), round_work(given)
     with collector_paused():
         calls = callgraph.ThreadCalls(frames, models, hierarchy)
-        once = callgraph.at_most_once(calls)
+        once = callgraph.at_most_once(calls, {} if given.epochs is None else given.epochs.once)
         clock.begin("threads")
         tasks = threads.SubmittedTasks(calls, once)
         running = threads.threads(calls, once, tasks)
@@ -76,7 +90,7 @@ def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Det
         found, trusted = (
             accesses(program, calls, models, library)
             if before is None
-            else accesses_left(frames, statements_left(before), library)
+            else accesses_left(frames, statements_left(before), library, _left_out(given, calls))
         )
         results = (running, escaping, parallel, held, orders, indices, initialised, dead)
         more = (disjointness, unpublished, may, given.options.locks, RuleCache())
@@ -87,12 +101,80 @@ def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Det
     return Detection(stages, analyses, calls, tasks, trusted, clock.timings(), work.coarser())
 
 
-def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
+def _left_out(given: Task, calls: callgraph.ThreadCalls) -> ObjectSet:
+    """Return the objects that no race need be looked for on: those of other epochs."""
+    return 0 if given.epochs is None else epochs.objects_of_other_epochs(calls, given.epochs)
+
+
+def refined_races(given: Task, solver_for: SolverFor, watch: refinement.Watch) -> Detection:
     """Detect races round after round, with more contexts where some are left (Figure 4.8)."""
     rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
     detect = partial(detect_races, given)
-    found = refinement.refine(detect, demand, rounds, given.allowance, watch)
-    return races_by_situation(given, found, watch)
+    found = refinement.refine(detect, solver_for(None, {}), rounds, given.allowance, watch)
+    found = races_by_situation(given, found, watch)
+    return races_by_epoch(given, found, solver_for)
+
+
+def races_by_epoch(given: Task, found: Detection, solver_for: SolverFor) -> Detection:
+    """Detect the races that are left with one epoch told apart from all others."""
+    if given.options.locks != "sound":
+        return found
+    places, began = epochs.EpochPlaces(), time.process_time()
+    left, pairs = found.stages.left, found.stages.pairs
+    for _ in range(_MOST_EPOCHS):
+        calls, once = found.calling, found.analyses.held.once
+        objects = found.stages.racing.objects
+        if not objects or len(calls.frames.all) > _MOST_FRAMES or given.allowance.is_used_up():
+            break
+        wanted = places.untried(calls, once, objects)
+        chosen = epochs.with_epochs(given.program, wanted) if wanted else None
+        if chosen is None:
+            break
+        left = _left_by_epoch(given, found, chosen, solver_for)
+        found = found._replace(stages=_stages_of(found, left))
+    if found.stages.pairs == pairs:
+        return found
+    seconds = time.process_time() - began
+    return refinement.counted(found, "epochs", pairs, seconds)
+
+
+def _left_by_epoch(
+    given: Task, found: Detection, chosen: epochs.ChosenEpochs, solver_for: SolverFor
+) -> Survivors:
+    """Return the pairs that are left in a program in which some epochs are chosen."""
+    program, options = chosen.program, given.options._replace(count_alone=False)
+    anew = task(program, given.models, options, given.progress)
+    anew = anew._replace(
+        limits=given.limits, apart=given.apart, allowance=given.allowance, epochs=chosen
+    )
+    copies: refinement.StatementCopies | None = None
+
+    def detect(points_to: PointsTo, before: Survivors | None) -> Detection:
+        nonlocal copies
+        if before is None:
+            calls = callgraph.ThreadCalls(points_to.frames(), anew.models, anew.hierarchy)
+            library = library_touches(program, calls, anew.hierarchy, anew.models)
+            every = accesses(program, calls, anew.models, library).accesses.statements
+            copies = refinement.StatementCopies(
+                found.stages.left, every, chosen.original_offset
+            )
+            before = copies.copied()
+        return detect_races(anew, points_to, before)
+
+    k = found.rounds[-1].policy if found.rounds else None
+    known = k.raised if isinstance(k, AdaptiveK) else {}
+    rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
+    demand = solver_for(chosen, chosen.sites(known))
+    refined = refinement.refine(detect, demand, rounds, given.allowance, refinement.unwatched)
+    refined = races_by_situation(anew, refined, refinement.unwatched)
+    assert copies is not None
+    return copies.still_left(refined.stages.left)
+
+
+def _stages_of(found: Detection, left: Survivors) -> StageResult:
+    """Return the result of the stages for fewer pairs."""
+    stages = run_stages(found.analyses, before=left)
+    return stages._replace(counts=found.stages.counts, proofs=found.stages.proofs)
 
 
 def races_by_situation(given: Task, found: Detection, watch: refinement.Watch) -> Detection:

@@ -193,7 +193,9 @@ class SymbolicCounts:
 
     def runs(self, frame: Frame, pc: int) -> SymbolicCount | None:
         """Return how often at most an instruction of a frame runs in a run; None: no bound."""
-        return product(self.entered(frame), self._passes(frame, pc))
+        is_entered_once = self._once.must_pass_at_most_once(frame, pc)
+        entered = ONE if is_entered_once else self.entered(frame)
+        return product(entered, self._passes(frame, pc))
 
     def entered(self, frame: Frame) -> SymbolicCount | None:
         """Return how often at most a frame runs."""

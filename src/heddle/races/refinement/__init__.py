@@ -1,12 +1,22 @@
 """Demand-driven refinement of the object abstraction: the loop of Naik 2008, Figure 4.8."""
 
-from heddle.races.refinement.loop import Watch, concluded, detect_once, refine, unwatched
+from heddle.races.refinement.images import StatementCopies
+from heddle.races.refinement.loop import (
+    Watch,
+    concluded,
+    counted,
+    detect_once,
+    refine,
+    unwatched,
+)
 from heddle.races.refinement.rounds import RefinementRounds
 
 __all__ = [
     "RefinementRounds",
+    "StatementCopies",
     "Watch",
     "concluded",
+    "counted",
     "detect_once",
     "refine",
     "unwatched",

@@ -1,0 +1,174 @@
+"""Programs in which chosen epochs have code of their own, and the choice of their places."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, final
+
+import msgspec
+
+from heddle._util.bits import bits
+from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls, may_be_application_code
+from heddle.concurrency.epochs.body_copies import (
+    ACTIVATION,
+    CopiedBody,
+    outermost_header,
+    with_copies_of_epochs,
+)
+from heddle.pointsto import Frame, ObjectSet, SiteKey
+from heddle.program.classes import Class, Method
+from heddle.program.flow import successors
+from heddle._util.graphs import reachable
+from heddle.program.ir import BlockId
+from heddle.program.program import Program
+
+# The most frames to look at for the places of one object.
+_MOST_FRAMES: Final = 60
+# The most methods that get copies at a time, and the most blocks of each.
+_MOST_METHODS: Final = 8
+_MOST_BLOCKS: Final = 400
+
+
+class EpochPlace(NamedTuple):
+    """A method and the header of a loop in it, or `ACTIVATION`."""
+
+    method: Method
+    header: BlockId
+
+
+@final
+class ChosenEpochs:
+    """A program in which an epoch of each of some places has code of its own.
+
+    `once` are the offsets, by method, that run at most once in an execution: those of the chosen
+    epoch, of which there is one by definition.
+    """
+
+    def __init__(self, program: Program, copied: Mapping[Method, CopiedBody]) -> None:
+        """Take the copied bodies by the method with copies."""
+        self.program = program
+        self.copied = copied
+        self.once = {method: each.chosen for method, each in copied.items()}
+
+    def original_offset(self, method: Method, pc: int) -> int:
+        """Return the offset of an instruction in the program without copies."""
+        copied = self.copied.get(method)
+        return pc if copied is None else copied.original(pc)
+
+    def method(self, original: Method) -> Method:
+        """Return a method of the program without copies as it is in this one."""
+        for each in self.copied:
+            if (each.owner, each.name, each.descriptor) == _name(original):
+                return each
+        return original
+
+    def sites(self, known: Mapping[SiteKey, int]) -> dict[SiteKey, int]:
+        """Return numbers by allocation site, for the copies of sites as well."""
+        found = dict(known)
+        named = {_name(method): each for method, each in self.copied.items()}
+        for (owner, name, descriptor, pc, label), k in known.items():
+            copied = named.get((owner, name, descriptor))
+            for copy in (1, 2) if copied is not None and pc >= 0 else ():
+                assert copied is not None
+                at = pc + copy * copied.stride
+                found[owner, name, descriptor, at, label] = k
+        return found
+
+
+def _name(method: Method) -> tuple[str, str, str]:
+    return method.owner, method.name, method.descriptor
+
+
+def with_epochs(program: Program, places: Iterable[EpochPlace]) -> ChosenEpochs | None:
+    """Return the program with copies for some places; None if none of them can be copied."""
+    copied: dict[Method, CopiedBody] = {}
+    classes: dict[str, dict[Method, Method]] = {}
+    for original, header in places:
+        if original.body is None:
+            continue
+        found = with_copies_of_epochs(original.body, header)
+        if found is not None:
+            made = msgspec.structs.replace(original, body=found.body)
+            copied[made] = found
+            classes.setdefault(original.owner, {})[original] = made
+    if not copied:
+        return None
+    changed = [_with_methods(program.class_named(name), by) for name, by in classes.items()]
+    return ChosenEpochs(program.with_changed(changed), copied)
+
+
+def _with_methods(declared: Class, by: Mapping[Method, Method]) -> Class:
+    methods = tuple([by.get(method, method) for method in declared.methods])
+    return msgspec.structs.replace(declared, methods=methods)
+
+
+@final
+class EpochPlaces:
+    """The places whose epochs may tell objects of one abstract object apart."""
+
+    def __init__(self) -> None:
+        self._tried: set[tuple[str, str, str, BlockId]] = set()
+
+    def untried(
+        self, calling: ThreadCalls, once: AtMostOnce, objects: ObjectSet
+    ) -> list[EpochPlace]:
+        """Return places for some objects that were not returned before, one for each method.
+
+        The epoch is the innermost one in which an object is allocated, directly or by a call, and a
+        thread is started: what is created for a thread to share is.
+        """
+        starting = _starting(calling)
+        found: dict[Method, EpochPlace] = {}
+        for number in bits(objects):
+            if once.single_objects >> number & 1:
+                continue
+            for place in self._around(calling, once, number, starting):
+                if len(found) < _MOST_METHODS:
+                    found.setdefault(place.method, place)
+        for place in found.values():
+            self._tried.add((*_name(place.method), place.header))
+        return list(found.values())
+
+    def _around(
+        self, calling: ThreadCalls, once: AtMostOnce, number: int, starting: frozenset[int]
+    ) -> Iterator[EpochPlace]:
+        """Return the nearest untried places on the call chains to the allocations of an object."""
+        todo = list(calling.allocators(number))
+        seen = {(frame.number, pc) for frame, pc in todo}
+        for frame, pc in todo:
+            place = _place(calling, once, frame, pc, starting)
+            if place is not None and (*_name(place.method), place.header) not in self._tried:
+                yield place
+                continue
+            for caller, call in calling.callers(frame):
+                key = (caller.number, call.site.pc)
+                if key not in seen and len(seen) < _MOST_FRAMES:
+                    seen.add(key)
+                    todo.append((caller, call.site.pc))
+
+
+def _starting(calling: ThreadCalls) -> frozenset[int]:
+    """Return the numbers of the frames that may start threads or submit tasks, in their callees."""
+    submitting = [f for f, _ in calling.task_frames("takes", "leads", "hands", "gathers")]
+    return calling.nodes_reaching([*calling.start_frames, *submitting])
+
+
+def _place(
+    calling: ThreadCalls, once: AtMostOnce, frame: Frame, pc: int, starting: frozenset[int]
+) -> EpochPlace | None:
+    """Return the place of the epochs in which a frame runs an offset, if these start threads."""
+    method, body = frame.method, frame.body
+    if method is None or body is None or frame in calling.start_frames:
+        return None
+    if not may_be_application_code(method) or len(body.blocks) > _MOST_BLOCKS:
+        return None
+    header = outermost_header(body, pc)
+    if header is None or (header == ACTIVATION and once.must_run_at_most_once(frame)):
+        return None
+    first = max(header, 0)
+    within = reachable([first], lambda at: successors(body.blocks[at]))
+    offsets = {instr.pc for at in within for instr in body.blocks[at].instrs}
+    count = len(calling.frames.all)
+    is_start = any(
+        call.site.pc in offsets and any(count + group.number in starting for group in call.groups)
+        for call in frame.calls
+    )
+    return EpochPlace(method, header) if is_start else None
