@@ -164,7 +164,7 @@ def _left_by_epoch(
     k = found.rounds[-1].policy if found.rounds else None
     known = k.raised if isinstance(k, AdaptiveK) else {}
     rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
-    demand = solver_for(chosen, chosen.sites(known))
+    demand = solver_for(chosen, chosen.sites(known, found.calling))
     refined = refinement.refine(detect, demand, rounds, given.allowance, refinement.unwatched)
     refined = races_by_situation(anew, refined, refinement.unwatched)
     assert copies is not None

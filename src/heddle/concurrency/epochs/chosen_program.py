@@ -5,7 +5,8 @@ from typing import Final, NamedTuple, final
 
 import msgspec
 
-from heddle._util.bits import bits
+from heddle._util.bits import bits, union
+from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls, may_be_application_code
 from heddle.concurrency.epochs.body_copies import (
     ACTIVATION,
@@ -13,10 +14,9 @@ from heddle.concurrency.epochs.body_copies import (
     outermost_header,
     with_copies_of_epochs,
 )
-from heddle.pointsto import Frame, ObjectSet, SiteKey
+from heddle.pointsto import Frame, ObjectSet, SiteKey, site_key
 from heddle.program.classes import Class, Method
 from heddle.program.flow import successors
-from heddle._util.graphs import reachable
 from heddle.program.ir import BlockId
 from heddle.program.program import Program
 
@@ -25,6 +25,8 @@ _MOST_FRAMES: Final = 60
 # The most methods that get copies at a time, and the most blocks of each.
 _MOST_METHODS: Final = 8
 _MOST_BLOCKS: Final = 400
+# The most sites by which objects are distinguished that objects of an epoch allocate.
+_DEEPEST: Final = 4
 
 
 class EpochPlace(NamedTuple):
@@ -60,16 +62,43 @@ class ChosenEpochs:
                 return each
         return original
 
-    def sites(self, known: Mapping[SiteKey, int]) -> dict[SiteKey, int]:
-        """Return numbers by allocation site, for the copies of sites as well."""
+    def sites(self, known: Mapping[SiteKey, int], calling: ThreadCalls) -> dict[SiteKey, int]:
+        """Return k by allocation site, for the copies of sites as well.
+
+        What objects of the epochs allocate is distinguished by these. The calls are those of the
+        program without copies.
+        """
         found = dict(known)
+        for key, k in self._depths(calling).items():
+            found[key] = max(k, found.get(key, 0))
         named = {_name(method): each for method, each in self.copied.items()}
-        for (owner, name, descriptor, pc, label), k in known.items():
+        for (owner, name, descriptor, pc, label), k in list(found.items()):
             copied = named.get((owner, name, descriptor))
             for copy in (1, 2) if copied is not None and pc >= 0 else ():
                 assert copied is not None
                 at = pc + copy * copied.stride
                 found[owner, name, descriptor, at, label] = k
+        return found
+
+    def _depths(self, calling: ThreadCalls) -> dict[SiteKey, int]:
+        """Return how many objects lead from the epochs to an allocation, that of the site last."""
+        frames = calling.frames
+        names = {_name(method) for method in self.copied}
+        level = 0
+        for frame, made in frames.allocated.items():
+            if frame.method is not None and _name(frame.method) in names:
+                level |= union(1 << number for _, number in made)
+        within: dict[int, list[Frame]] = {}
+        for frame in frames.allocated:
+            if frame.context:
+                within.setdefault(frames.numbers[frame.context], []).append(frame)
+        found: dict[SiteKey, int] = {}
+        for depth in range(2, _DEEPEST + 1):
+            made_in = [f for number in bits(level) for f in within.get(number, ())]
+            level = union(1 << n for frame in made_in for _, n in frames.allocated[frame])
+            for each in frames.objects_of(level):
+                if each.site.method is not None:
+                    found.setdefault(site_key(each.site), depth)
         return found
 
 
