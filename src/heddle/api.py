@@ -50,7 +50,13 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import detect_races, explain_races, races_by_situation, refined_races
+from heddle.pipeline import (
+    detect_races,
+    explain_races,
+    races_by_epoch,
+    races_by_situation,
+    refined_races,
+)
 from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
@@ -486,14 +492,18 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
         low = shallow_sites(read)
 
         def solver_for(
-            chosen: ChosenEpochs | None, more: Mapping[SiteKey, int]
+            program: Program, begin: Method, low: Mapping[SiteKey, int]
         ) -> DemandDrivenSolver:
-            program = loaded.program if chosen is None else chosen.program
-            begin = main if chosen is None else chosen.method(main)
             solver = _solver(replace(loaded, program=program), config, run.allowance)
-            return DemandDrivenSolver(solver, [begin], budget, progress, {**low, **more})
+            return DemandDrivenSolver(solver, [begin], budget, progress, low)
 
-        return refined_races(given, solver_for, run.watch)
+        def solver_of_epochs(
+            chosen: ChosenEpochs, more: Mapping[SiteKey, int]
+        ) -> DemandDrivenSolver:
+            return solver_for(chosen.program, chosen.method(main), {**low, **more})
+
+        found = refined_races(given, solver_for(loaded.program, main, low), run.watch)
+        return races_by_epoch(given, found, solver_of_epochs)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return races_by_situation(
         given, detect_once(partial(detect_races, given), solve, run.watch), run.watch

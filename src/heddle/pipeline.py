@@ -20,9 +20,8 @@ from heddle.concurrency import (
     threads,
 )
 from heddle.models.annotations import Annotations
-from heddle.pointsto import Frames, ObjectSet, PointsTo, SiteKey
+from heddle.pointsto import AdaptiveK, Frames, ObjectSet, PointsTo, SiteKey
 from heddle.pointsto.budget import DemandDrivenSolver
-from heddle.pointsto.context import AdaptiveK
 from heddle.program.program import Program
 from heddle.races import Detection, ExplainedRace, Explanation, refinement
 from heddle.races.accesses import accesses, accesses_left, library_touches
@@ -40,10 +39,8 @@ from heddle.races.stages import (
 )
 from heddle.task import RoundClock, Task, round_work, task
 
-# Solves a program, or one with epochs of its own, beginning with some k.
-SolverFor: TypeAlias = Callable[
-    [epochs.ChosenEpochs | None, Mapping[SiteKey, int]], DemandDrivenSolver
-]
+# Solves a program in which epochs have code of their own, beginning with some k.
+SolverFor: TypeAlias = Callable[[epochs.ChosenEpochs, Mapping[SiteKey, int]], DemandDrivenSolver]
 # How often epochs at other places are chosen, and the size of the largest programs for which.
 _MOST_EPOCHS: Final = 2
 _MOST_FRAMES: Final = 60_000
@@ -106,13 +103,12 @@ def _left_out(given: Task, calls: callgraph.ThreadCalls) -> ObjectSet:
     return 0 if given.epochs is None else epochs.objects_of_other_epochs(calls, given.epochs)
 
 
-def refined_races(given: Task, solver_for: SolverFor, watch: refinement.Watch) -> Detection:
+def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
     """Detect races round after round, with more contexts where some are left (Figure 4.8)."""
     rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
     detect = partial(detect_races, given)
-    found = refinement.refine(detect, solver_for(None, {}), rounds, given.allowance, watch)
-    found = races_by_situation(given, found, watch)
-    return races_by_epoch(given, found, solver_for)
+    found = refinement.refine(detect, demand, rounds, given.allowance, watch)
+    return races_by_situation(given, found, watch)
 
 
 def races_by_epoch(given: Task, found: Detection, solver_for: SolverFor) -> Detection:
@@ -127,7 +123,7 @@ def races_by_epoch(given: Task, found: Detection, solver_for: SolverFor) -> Dete
         if not objects or len(calls.frames.all) > _MOST_FRAMES or given.allowance.is_used_up():
             break
         wanted = places.untried(calls, once, objects)
-        chosen = epochs.with_epochs(given.program, wanted) if wanted else None
+        chosen = epochs.with_epochs(given.program, calls, wanted) if wanted else None
         if chosen is None:
             break
         left = _left_by_epoch(given, found, chosen, solver_for)
@@ -155,9 +151,7 @@ def _left_by_epoch(
             calls = callgraph.ThreadCalls(points_to.frames(), anew.models, anew.hierarchy)
             library = library_touches(program, calls, anew.hierarchy, anew.models)
             every = accesses(program, calls, anew.models, library).accesses.statements
-            copies = refinement.StatementCopies(
-                found.stages.left, every, chosen.original_offset
-            )
+            copies = refinement.StatementCopies(found.stages.left, every, chosen.original)
             before = copies.copied()
         return detect_races(anew, points_to, before)
 

@@ -14,7 +14,7 @@ same copy as its definition: a definition that dominates a use lies between the 
 header and the use, or before the loop.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, final
 
 import msgspec
@@ -79,6 +79,11 @@ class CopiedBody(NamedTuple):
     def original(self, pc: int) -> int:
         """Return the offset in the original; negative ones stand for no instruction."""
         return pc if pc < 0 else pc % self.stride
+
+    @property
+    def shifts(self) -> tuple[int, ...]:
+        """Return what is added to the offsets of the original in copies of code."""
+        return self.stride * _CHOSEN, self.stride * _AFTER
 
 
 def outermost_header(body: Body, pc: int) -> BlockId | None:
@@ -159,7 +164,7 @@ class _Copying:
         )
 
     def _other_offsets(self) -> frozenset[int]:
-        """Return the offsets of other epochs; code that is also elsewhere in the body is left out."""
+        """Return the offsets of other epochs, without those that are also elsewhere."""
         outside = {
             instr.pc
             for at, block in enumerate(self._body.blocks)
@@ -233,27 +238,21 @@ class _Copying:
         block, numbers = self._body.blocks[at], self._numbers
         if self._header == ACTIVATION and copy == _CHOICE:
             return Block((), self._choosing(at), (), ())
+        sources = list(self._sources(node))
+        before = tuple([numbers[source] for _, source in sources])
+        phis = tuple([self._phi(phi, copy, sources) for phi in block.phis])
         if at == self._choice[0] and copy in (_BEFORE, _CHOSEN):
-            phis, before = (), (numbers[self._choice],)
-        else:
-            sources = list(self._sources(node))
-            before = tuple([numbers[source] for _, source in sources])
-            phis = tuple(
-                [
-                    Phi(
-                        self._version(phi.dest, copy),
-                        tuple([self._version(phi.args[i], from_) for i, (_, from_) in sources]),
-                    )
-                    for phi in block.phis
-                ]
-            )
+            # The phis are in the choice.
+            phis, before = phis[:0], (numbers[self._choice],)
         if copy == _CHOICE:
             return Block(phis, self._choosing(at), before, ())
         instrs = tuple([self._instr(instr, copy) for instr in block.instrs])
-        handlers = [
-            Handler(each.catch_type, numbers[each.target, copy]) for each in block.handlers
-        ]
+        handlers = [Handler(each.catch_type, numbers[each.target, copy]) for each in block.handlers]
         return Block(phis, instrs, before, tuple(handlers))
+
+    def _phi(self, phi: Phi, copy: _Copy, sources: Sequence[tuple[int, _Node]]) -> Phi:
+        args = [self._version(phi.args[at], source[1]) for at, source in sources]
+        return Phi(self._version(phi.dest, copy), tuple(args))
 
     def _choosing(self, at: BlockId) -> tuple[Instr, ...]:
         """Return the instructions that choose: a branch on a number that nothing is known of."""

@@ -1,7 +1,7 @@
 """Programs in which chosen epochs have code of their own, and the choice of their places."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 import msgspec
 
@@ -14,6 +14,7 @@ from heddle.concurrency.epochs.body_copies import (
     outermost_header,
     with_copies_of_epochs,
 )
+from heddle.concurrency.epochs.helpers import EpochHelpers
 from heddle.pointsto import Frame, ObjectSet, SiteKey, site_key
 from heddle.program.classes import Class, Method
 from heddle.program.flow import successors
@@ -36,31 +37,40 @@ class EpochPlace(NamedTuple):
     header: BlockId
 
 
+# A method by its class, name and descriptor.
+_Name: TypeAlias = tuple[str, str, str]
+
+
 @final
 class ChosenEpochs:
     """A program in which an epoch of each of some places has code of its own.
 
     `once` are the offsets, by method, that run at most once in an execution: those of the chosen
-    epoch, of which there is one by definition.
+    epoch, of which there is one by definition. Methods that this epoch calls are `helpers`.
     """
 
-    def __init__(self, program: Program, copied: Mapping[Method, CopiedBody]) -> None:
-        """Take the copied bodies by the method with copies."""
+    def __init__(
+        self,
+        program: Program,
+        copied: Mapping[Method, CopiedBody],
+        helpers: Mapping[Method, Method],
+    ) -> None:
+        """Take the copied bodies by the method with copies, and the originals of helpers."""
         self.program = program
         self.copied = copied
+        self._helpers = helpers
         self.once = {method: each.chosen for method, each in copied.items()}
 
-    def original_offset(self, method: Method, pc: int) -> int:
-        """Return the offset of an instruction in the program without copies."""
+    def original(self, method: Method, pc: int) -> tuple[_Name, int]:
+        """Return the name of a method, and an offset, in the program without copies."""
         copied = self.copied.get(method)
-        return pc if copied is None else copied.original(pc)
+        at = pc if copied is None else copied.original(pc)
+        return _name(self._helpers.get(method, method)), at
 
     def method(self, original: Method) -> Method:
         """Return a method of the program without copies as it is in this one."""
-        for each in self.copied:
-            if (each.owner, each.name, each.descriptor) == _name(original):
-                return each
-        return original
+        named = {_name(method): method for method in self.copied}
+        return named.get(_name(original), original)
 
     def sites(self, known: Mapping[SiteKey, int], calling: ThreadCalls) -> dict[SiteKey, int]:
         """Return k by allocation site, for the copies of sites as well.
@@ -71,19 +81,24 @@ class ChosenEpochs:
         found = dict(known)
         for key, k in self._depths(calling).items():
             found[key] = max(k, found.get(key, 0))
-        named = {_name(method): each for method, each in self.copied.items()}
-        for (owner, name, descriptor, pc, label), k in list(found.items()):
-            copied = named.get((owner, name, descriptor))
-            for copy in (1, 2) if copied is not None and pc >= 0 else ():
-                assert copied is not None
-                at = pc + copy * copied.stride
-                found[owner, name, descriptor, at, label] = k
+        for key, k in list(found.items()):
+            found.update(dict.fromkeys(self._copies(key), k))
         return found
+
+    def _copies(self, key: SiteKey) -> Iterator[SiteKey]:
+        """Return the copies of an allocation site."""
+        *name, pc, label = key
+        for method, copied in self.copied.items():
+            if list(_name(method)) == name and pc >= 0:
+                yield from ((*_name(method), pc + at, label) for at in copied.shifts)
+        for method, original in self._helpers.items():
+            if list(_name(original)) == name:
+                yield (*_name(method), pc, label)
 
     def _depths(self, calling: ThreadCalls) -> dict[SiteKey, int]:
         """Return how many objects lead from the epochs to an allocation, that of the site last."""
         frames = calling.frames
-        names = {_name(method) for method in self.copied}
+        names = {_name(method) for method in (*self.copied, *self._helpers.values())}
         level = 0
         for frame, made in frames.allocated.items():
             if frame.method is not None and _name(frame.method) in names:
@@ -102,31 +117,49 @@ class ChosenEpochs:
         return found
 
 
-def _name(method: Method) -> tuple[str, str, str]:
+def _name(method: Method) -> _Name:
     return method.owner, method.name, method.descriptor
 
 
-def with_epochs(program: Program, places: Iterable[EpochPlace]) -> ChosenEpochs | None:
-    """Return the program with copies for some places; None if none of them can be copied."""
-    copied: dict[Method, CopiedBody] = {}
-    classes: dict[str, dict[Method, Method]] = {}
+def with_epochs(
+    program: Program, calling: ThreadCalls, places: Iterable[EpochPlace]
+) -> ChosenEpochs | None:
+    """Return the program with copies for some places; None if none of them can be copied.
+
+    The calls are those of the program without copies.
+    """
+    bodies: dict[Method, CopiedBody] = {}
     for original, header in places:
-        if original.body is None:
-            continue
-        found = with_copies_of_epochs(original.body, header)
+        found = None if original.body is None else with_copies_of_epochs(original.body, header)
         if found is not None:
-            made = msgspec.structs.replace(original, body=found.body)
-            copied[made] = found
-            classes.setdefault(original.owner, {})[original] = made
-    if not copied:
+            bodies[original] = found
+    if not bodies:
         return None
-    changed = [_with_methods(program.class_named(name), by) for name, by in classes.items()]
-    return ChosenEpochs(program.with_changed(changed), copied)
+    helpers = EpochHelpers(program, calling, bodies)
+    changed: dict[str, dict[Method, Method]] = {}
+    copied: dict[Method, CopiedBody] = {}
+    for original, each in bodies.items():
+        body = helpers.redirected(each.body, each.chosen)
+        made = msgspec.structs.replace(original, body=body)
+        copied[made] = each._replace(body=body)
+        changed.setdefault(original.owner, {})[original] = made
+    originals = {helper: original for original, helper in helpers.made().items()}
+    classes = [
+        _with_methods(
+            program.class_named(name),
+            changed.get(name, {}),
+            [helper for helper in originals if helper.owner == name],
+        )
+        for name in dict.fromkeys((*changed, *(helper.owner for helper in originals)))
+    ]
+    return ChosenEpochs(program.with_changed(classes), copied, originals)
 
 
-def _with_methods(declared: Class, by: Mapping[Method, Method]) -> Class:
-    methods = tuple([by.get(method, method) for method in declared.methods])
-    return msgspec.structs.replace(declared, methods=methods)
+def _with_methods(
+    declared: Class, changed: Mapping[Method, Method], added: Iterable[Method]
+) -> Class:
+    methods = [changed.get(method, method) for method in declared.methods]
+    return msgspec.structs.replace(declared, methods=(*methods, *added))
 
 
 @final

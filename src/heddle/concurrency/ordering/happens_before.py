@@ -126,11 +126,7 @@ class HappensBefore:
         """Find that only one thread sets the flag, after the first access, or that all have to."""
         for name in _in_order(seen) if before.must_not_have_set else ():
             events = self._may_have_set.events(name) if isinstance(name, AccessPath) else 0
-            if (
-                events
-                and not events & ~before.must_not_have_set
-                and self._must_publish(name)
-            ):
+            if events and not events & ~before.must_not_have_set and self._must_publish(name):
                 how = OrderReason.ALL if events & self._may_have_set.by_all else OrderReason.LATER
                 return Order(how, _flag(name))
         return None
@@ -206,9 +202,7 @@ class HappensBefore:
             return False
         return self._must_exclude_setting(flag, objects, _relative_to(before, name))
 
-    def _must_exclude_setting(
-        self, flag: Flag, objects: ObjectSet | None, guards: Guards
-    ) -> bool:
+    def _must_exclude_setting(self, flag: Flag, objects: ObjectSet | None, guards: Guards) -> bool:
         setting = _among(self._writes[flag][0], objects)
         return all(self._excludes(guards, each.guards, each.objects) for each in setting)
 

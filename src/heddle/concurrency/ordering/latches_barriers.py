@@ -159,7 +159,7 @@ class Synchronisers:
                 return ONE
             case ThreadKind.STARTED if is_plain_thread(self._calling, thread):
                 return ONE if thread.is_single else self._allocated(thread) or self._started(thread)
-            case ThreadKind.TASK if all(self._runs_once(*start) for start in thread.starts):
+            case ThreadKind.TASK if self.must_run_once(thread):
                 return self._runs((frame, call.site.pc) for frame, call in thread.starts)
             case _:
                 return None
@@ -184,6 +184,10 @@ class Synchronisers:
             for frame, call in thread.starts
             if self._frames.points_to(frame, call.site.arguments[0]) >> named & 1
         )
+
+    def must_run_once(self, task: AbstractThread) -> bool:
+        """Tell whether each submission of a task makes it run at most once."""
+        return bool(task.starts) and all(self._runs_once(*start) for start in task.starts)
 
     def _runs_once(self, frame: Frame, call: FrameCall) -> bool:
         """Tell whether a call passes its task to an executor that runs it once."""

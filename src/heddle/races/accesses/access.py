@@ -97,7 +97,7 @@ class Accesses:
         library: OpaqueAccesses,
         left_out: ObjectSet = 0,
     ) -> None:
-        """Accesses to the objects that are `left_out` do not count."""
+        """Leave out accesses to some objects."""
         self._frames = frames
         self._left_out = left_out
         self.library = library

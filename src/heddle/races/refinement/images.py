@@ -21,7 +21,7 @@ class StatementCopies:
         self,
         left: Survivors,
         statements: Iterable[Statement],
-        original_offset: Callable[[Method, int], int],
+        original: Callable[[Method, int], tuple[tuple[str, str, str], int]],
     ) -> None:
         """Take all statements of the program with copies."""
         self._left = left
@@ -37,9 +37,9 @@ class StatementCopies:
         for location, pairs in left.items():
             named: dict[_Key, int] = {}
             for at, each in enumerate(self._copies.get(location, ())):
-                key = _key(each, original_offset(each.method, each.pc))
+                key = _key(each, *original(each.method, each.pc))
                 named[key] = named.get(key, 0) | 1 << at
-            self._images[location] = [named.get(_key(s, s.pc), 0) for s in pairs.statements]
+            self._images[location] = [named.get(_key(s, *_itself(s)), 0) for s in pairs.statements]
 
     def copied(self) -> Survivors:
         """Return the pairs of copies of the pairs that are left."""
@@ -60,9 +60,7 @@ class StatementCopies:
             for location, pairs in self._left.items()
         }
 
-    def _kept(
-        self, location: FieldKey, pairs: RemainingPairs, found: Survivors
-    ) -> tuple[int, ...]:
+    def _kept(self, location: FieldKey, pairs: RemainingPairs, found: Survivors) -> tuple[int, ...]:
         images = self._images[location]
         copies = found[location].partners if location in found else ()
         kept: list[int] = []
@@ -78,7 +76,10 @@ class StatementCopies:
         return tuple(kept)
 
 
-def _key(statement: Statement, pc: int) -> _Key:
+def _itself(statement: Statement) -> tuple[tuple[str, str, str], int]:
     method = statement.method
-    name = (method.owner, method.name, method.descriptor)
-    return (*name, pc, statement.is_write, statement.is_atomic, statement.touch)
+    return (method.owner, method.name, method.descriptor), statement.pc
+
+
+def _key(statement: Statement, name: tuple[str, str, str], pc: int) -> _Key:
+    return name, pc, statement.is_write, statement.is_atomic, statement.touch
