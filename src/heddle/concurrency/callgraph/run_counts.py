@@ -50,7 +50,11 @@ class AtMostOnce:
 
     def must_pass_at_most_once(self, frame: Frame, pc: int) -> bool:
         """Tell whether an offset of a frame runs at most once, unless a loop repeats it."""
-        return frame in self._frames or _is_chosen(self._chosen, frame, pc)
+        return frame in self._frames or self.is_chosen(frame, pc)
+
+    def is_chosen(self, frame: Frame, pc: int) -> bool:
+        """Tell whether an offset runs at most once by choice, in any context of its method."""
+        return _is_chosen(self._chosen, frame, pc)
 
 
 def _is_chosen(chosen: ChosenOffsets, frame: Frame, pc: int) -> bool:
@@ -69,23 +73,34 @@ def _frames(calling: ThreadCalls, chosen: ChosenOffsets) -> frozenset[Frame]:
     frames = calling.frames
     starts = [f for f in frames.mains if not any(calling.callers(f))]
     starts += [f for f in frames.all if f.is_initialiser]
-    for method, offsets in chosen.items():
-        for frame in frames.of_method(method):
-            starts += [f for pc, f in _called_once(calling, frame) if pc in offsets]
-
-    def callees(frame: Frame) -> list[Frame]:
-        return [callee for _, callee in _called_once(calling, frame)]
-
-    return frozenset(reachable(starts, callees))
+    starts += _called_by_choice(calling, chosen)
+    return frozenset(reachable(starts, lambda frame: _called_once(calling, frame)))
 
 
-def _called_once(calling: ThreadCalls, frame: Frame) -> list[tuple[int, Frame]]:
+def _called_by_choice(calling: ThreadCalls, chosen: ChosenOffsets) -> list[Frame]:
+    """Return the frames that only one chosen offset calls, in no loop, whatever its context."""
+    found: dict[Frame, None] = {}
+    for method in chosen:
+        for frame in calling.frames.of_method(method):
+            for call in frame.calls if frame.statements.is_translated else ():
+                is_once = _is_chosen(chosen, frame, call.site.pc)
+                if is_once and not calling.may_repeat(frame, call.site.pc):
+                    found.update(dict.fromkeys(call.callees()))
+    return [
+        frame
+        for frame in found
+        if not (frame.is_initialiser or frame in calling.vm_entries)
+        and len({(caller.method, call.site.pc) for caller, call in calling.callers(frame)}) == 1
+    ]
+
+
+def _called_once(calling: ThreadCalls, frame: Frame) -> list[Frame]:
     """Return the callees that only one call reaches, which is in this frame and in no loop."""
     if not (frame.statements.is_translated or frame in calling.start_frames):
         # A model or an assumption says what may be called, not how often.
         return []
     return [
-        (call.site.pc, callee)
+        callee
         for call in frame.calls
         if not calling.may_repeat(frame, call.site.pc)
         for callee in call.callees()
@@ -119,9 +134,12 @@ def is_single_allocation(site: Site) -> bool:
 
 def _is_made_once(calling: ThreadCalls, once: AtMostOnce, number: int) -> bool:
     makers = calling.allocators(number)
-    if len(makers) != 1:
+    if len({(frame.method, pc) for frame, pc in makers}) != 1:
         return False
-    frame, pc = makers[0]
-    is_own = frame.statements.is_translated
-    is_once = is_own and once.must_pass_at_most_once(frame, pc)
-    return is_once and not calling.may_repeat(frame, pc)
+    is_chosen = all(once.is_chosen(frame, pc) for frame, pc in makers)
+    return (is_chosen or len(makers) == 1) and all(
+        frame.statements.is_translated
+        and once.must_pass_at_most_once(frame, pc)
+        and not calling.may_repeat(frame, pc)
+        for frame, pc in makers
+    )

@@ -75,15 +75,17 @@ class ChosenEpochs:
     def sites(self, known: Mapping[SiteKey, int], calling: ThreadCalls) -> dict[SiteKey, int]:
         """Return k by allocation site, for the copies of sites as well.
 
-        What objects of the epochs allocate is distinguished by these. The calls are those of the
-        program without copies.
+        What objects of the epochs allocate is distinguished by these. An object that the code of
+        the chosen epoch allocates is the only one, unless that is in a loop: it needs no context.
+        The calls are those of the program without copies.
         """
         found = dict(known)
         for key, k in self._depths(calling).items():
             found[key] = max(k, found.get(key, 0))
         for key, k in list(found.items()):
             found.update(dict.fromkeys(self._copies(key), k))
-        return found
+        chosen = {_name(method): copied.chosen for method, copied in self.copied.items()}
+        return {key: 1 if key[3] in chosen.get(key[:3], ()) else k for key, k in found.items()}
 
     def _copies(self, key: SiteKey) -> Iterator[SiteKey]:
         """Return the copies of an allocation site."""

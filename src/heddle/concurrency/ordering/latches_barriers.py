@@ -198,8 +198,8 @@ class Synchronisers:
 
     def _runs(self, places: Iterable[tuple[Frame, int]]) -> SymbolicCount | None:
         """Return how often some instructions run at most; None if there are none."""
-        found = [self._counts.runs(frame, pc) for frame, pc in places]
-        return total(found) if found else None
+        found = list(places)
+        return self._counts.runs_together(found) if found else None
 
 
 def _instrs(frame: Frame) -> list[Instr]:
