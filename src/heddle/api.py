@@ -454,6 +454,8 @@ def explain_no_races(
 
     run = _Run(DetectionOptions(config.check.locks), progress, watch)
     detected = _detected(start, config, run)
+    for each in told:
+        each.conclude(detected)
     with collector_paused():
         believed, deep = annotations(config), config.check.deep
         explanation = explain_races(start.loaded.program, detected, believed, deep=deep)

@@ -43,7 +43,7 @@ from heddle.task import RoundClock, Task, round_work, task
 SolverFor: TypeAlias = Callable[[epochs.ChosenEpochs, Mapping[SiteKey, int]], DemandDrivenSolver]
 # How often epochs at other places are chosen, and the size of the largest programs for which.
 _MOST_EPOCHS: Final = 2
-_MOST_FRAMES: Final = 60_000
+_MOST_FRAMES: Final = 10_000
 
 
 def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detection:

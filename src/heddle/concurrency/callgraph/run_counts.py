@@ -12,7 +12,7 @@ Besides, some offsets may be *chosen* to run at most once, outside of loops: tho
 that a program has code of its own for (`epochs`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias, final
 
@@ -90,8 +90,14 @@ def _called_by_choice(calling: ThreadCalls, chosen: ChosenOffsets) -> list[Frame
         frame
         for frame in found
         if not (frame.is_initialiser or frame in calling.vm_entries)
-        and len({(caller.method, call.site.pc) for caller, call in calling.callers(frame)}) == 1
+        and _is_one_place([(caller, call.site.pc) for caller, call in calling.callers(frame)])
     ]
+
+
+def _is_one_place(found: Sequence[tuple[Frame, int]]) -> bool:
+    """Tell whether places are one offset, once in each of some contexts."""
+    offsets = {(frame.method, pc) for frame, pc in found}
+    return len(offsets) == 1 and len(set(found)) == len(found)
 
 
 def _called_once(calling: ThreadCalls, frame: Frame) -> list[Frame]:
@@ -134,7 +140,7 @@ def is_single_allocation(site: Site) -> bool:
 
 def _is_made_once(calling: ThreadCalls, once: AtMostOnce, number: int) -> bool:
     makers = calling.allocators(number)
-    if len({(frame.method, pc) for frame, pc in makers}) != 1:
+    if not _is_one_place(makers):
         return False
     is_chosen = all(once.is_chosen(frame, pc) for frame, pc in makers)
     return (is_chosen or len(makers) == 1) and all(

@@ -15,6 +15,7 @@ from heddle.concurrency.epochs.body_copies import (
     with_copies_of_epochs,
 )
 from heddle.concurrency.epochs.helpers import EpochHelpers
+from heddle.entry import is_harness
 from heddle.pointsto import Frame, ObjectSet, SiteKey, site_key
 from heddle.program.classes import Class, Method
 from heddle.program.flow import successors
@@ -222,7 +223,8 @@ def _place(
     method, body = frame.method, frame.body
     if method is None or body is None or frame in calling.start_frames:
         return None
-    if not may_be_application_code(method) or len(body.blocks) > _MOST_BLOCKS:
+    is_own = may_be_application_code(method) and not is_harness(method.owner)
+    if not is_own or len(body.blocks) > _MOST_BLOCKS:
         return None
     header = outermost_header(body, pc)
     if header is None or (header == ACTIVATION and once.must_run_at_most_once(frame)):
