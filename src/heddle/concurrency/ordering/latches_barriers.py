@@ -33,7 +33,8 @@ from heddle.program.classes import Field
 from heddle.program.flow import successors
 from heddle.program.ir import Body, Instr, Invoke, New
 
-_ONCE: Final = "runs once"
+# The verbs of calls that run a task once; tasks that executors of the program get are no tasks.
+_ONCE: Final = ("runs once", "submits once")
 
 # The offsets at which frames signal a synchroniser.
 _Signals: TypeAlias = Mapping[Frame, frozenset[int]]
@@ -194,7 +195,10 @@ class Synchronisers:
         if frame.method is None or not may_be_application_code(frame.method):
             return False
         calls = [i for i in _instrs(frame) if isinstance(i, Invoke) and i.pc == call.site.pc]
-        return bool(calls) and all(self._flags.is_row_of(i, _ONCE) for i in calls)
+        return bool(calls) and all(self._is_once(i) for i in calls)
+
+    def _is_once(self, call: Invoke) -> bool:
+        return any(self._flags.is_row_of(call, verb) for verb in _ONCE)
 
     def _runs(self, places: Iterable[tuple[Frame, int]]) -> SymbolicCount | None:
         """Return how often some instructions run at most; None if there are none."""
