@@ -88,7 +88,7 @@ def measured(target: Target, k: int, differences: int, checked: int) -> list[str
     solving = time.process_time() - start
     options = DetectionOptions("sound", count_alone=True)
     given = task(loaded.program, ThreadModels(), options, lambda *_: None)
-    found = detect_races(given, solved)
+    found = detect_races(given, solved.frames())
     sound, analyses = found.stages, found.analyses
     may = MayLocks(found.calling, analyses.threads, analyses.held)
     unsound = run_stages(analyses._replace(may=may, locks="may"))

@@ -13,7 +13,6 @@ import argparse
 import gc
 import multiprocessing
 import time
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,11 +21,11 @@ from heddle.api import Inputs, main_method, open_program, points_to
 from heddle.config import Config, PointsToConfig
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import detect_races, refined_races
 from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
 from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.solve import Analysis
-from heddle.races.refinement import detect_once, unwatched
+from heddle.races.refinement import unwatched
+from heddle.rounds import refined_races
 from heddle.task import DetectionOptions, Task, task
 from programs import Target, chosen
 
@@ -83,9 +82,7 @@ def measured(target: Target, k: int | None) -> Figures:
     if k is None:
         found = refined_races(given, demand, unwatched)
     else:
-        found = detect_once(
-            partial(detect_races, given), lambda: points_to(loaded, start, config), unwatched
-        )
+        found = races_of(given, lambda: points_to(loaded, start, config), unwatched)
     taken = time.process_time() - before
     rows = [
         [

@@ -6,7 +6,7 @@ print(inspect_program(loaded).methods)
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -25,6 +25,7 @@ from heddle.classlevel import (
     for_maintainers,
     summarise,
 )
+from heddle.concurrency.epochs import ChosenEpochs
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
     Callers,
@@ -49,8 +50,8 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import detect_races, explain_races, races_by_situation, refined_races
-from heddle.pointsto import Analysis, Solver
+from heddle.pipeline import explain_races
+from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
     AffordableSolution,
@@ -63,7 +64,7 @@ from heddle.program.classes import Class, Method, dotted
 from heddle.program.program import Program, Role
 from heddle.program.references import referenced_classes
 from heddle.races import Detection, Explanation
-from heddle.races.refinement import Watch, detect_once, unwatched
+from heddle.races.refinement import Watch, unwatched
 from heddle.report.build import (
     Begin,
     BuiltRaces,
@@ -86,6 +87,7 @@ from heddle.report.model.programs import Inspection
 from heddle.report.model.races import RacesReport
 from heddle.report.model.run import AssumptionNote, ReportedInterface
 from heddle.report.sources import SourceLines, places, source_paths
+from heddle.rounds import races_by_epoch, races_of, refined_races
 from heddle.task import AnalysisLimits, DetectionOptions, task
 
 __all__ = [
@@ -454,6 +456,8 @@ def explain_no_races(
 
     run = _Run(DetectionOptions(config.check.locks), progress, watch)
     detected = _detected(start, config, run)
+    for each in told:
+        each.conclude(detected)
     with collector_paused():
         believed, deep = annotations(config), config.check.deep
         explanation = explain_races(start.loaded.program, detected, believed, deep=deep)
@@ -487,13 +491,22 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
     given = given._replace(limits=allowed, apart=start.apart, allowance=run.allowance)
     if config.points_to.k == "adaptive":
         budget, progress = config.points_to.budget, _solving(run.progress)
-        solver = _solver(loaded, config, run.allowance)
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
         low = shallow_sites(read)
-        demand = DemandDrivenSolver(solver, [main], budget, progress, low)
-        return refined_races(given, demand, run.watch)
+
+        def solver_for(
+            program: Program, begin: Method, low: Mapping[SiteKey, int]
+        ) -> DemandDrivenSolver:
+            solver = _solver(replace(loaded, program=program), config, run.allowance)
+            return DemandDrivenSolver(solver, [begin], budget, progress, low)
+
+        def solver_of_epochs(
+            chosen: ChosenEpochs, more: Mapping[SiteKey, int]
+        ) -> DemandDrivenSolver:
+            return solver_for(chosen.program, chosen.method(main), {**low, **more})
+
+        found = refined_races(given, solver_for(loaded.program, main, low), run.watch)
+        return races_by_epoch(given, found, solver_of_epochs)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
-    return races_by_situation(
-        given, detect_once(partial(detect_races, given), solve, run.watch), run.watch
-    )
+    return races_of(given, solve, run.watch)

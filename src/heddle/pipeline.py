@@ -8,6 +8,7 @@ from heddle.concurrency import (
     arrays,
     callgraph,
     disjoint,
+    epochs,
     escape,
     flags,
     locks,
@@ -15,10 +16,9 @@ from heddle.concurrency import (
     threads,
 )
 from heddle.models.annotations import Annotations
-from heddle.pointsto import Frames, PointsTo
-from heddle.pointsto.budget import DemandDrivenSolver
+from heddle.pointsto import Frames, ObjectSet
 from heddle.program.program import Program
-from heddle.races import Detection, ExplainedRace, Explanation, refinement
+from heddle.races import Detection, ExplainedRace, Explanation
 from heddle.races.accesses import accesses, accesses_left, library_touches
 from heddle.races.contents import ContentsFinder
 from heddle.races.findings import race_circumstances, race_finder, reached_classes
@@ -34,18 +34,13 @@ from heddle.races.stages import (
 from heddle.task import RoundClock, Task, round_work
 
 
-def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = None) -> Detection:
-    """Detect pairs of accesses that may race, among those left `before` by a coarser solution."""
-    return _detect(given, points_to.frames(), before)
-
-
-def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Detection:
+def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -> Detection:
     """Detect pairs of accesses that may race, among those left `before` by a coarser solution."""
     program, hierarchy, models = given.program, given.hierarchy, given.models
     clock, work = RoundClock(given.progress), round_work(given)
     with collector_paused():
         calls = callgraph.ThreadCalls(frames, models, hierarchy)
-        once = callgraph.at_most_once(calls)
+        once = callgraph.at_most_once(calls, {} if given.epochs is None else given.epochs.once)
         clock.begin("threads")
         tasks = threads.SubmittedTasks(calls, once)
         running = threads.threads(calls, once, tasks)
@@ -75,7 +70,7 @@ def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Det
         found, trusted = (
             accesses(program, calls, models, library)
             if before is None
-            else accesses_left(frames, statements_left(before), library)
+            else accesses_left(frames, statements_left(before), library, _left_out(given, calls))
         )
         results = (running, escaping, parallel, held, orders, indices, initialised, dead)
         more = (disjointness, unpublished, may, given.options.locks, RuleCache())
@@ -86,23 +81,9 @@ def _detect(given: Task, frames: Frames, before: Survivors | None = None) -> Det
     return Detection(stages, analyses, calls, tasks, trusted, clock.timings(), work.coarser())
 
 
-def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
-    """Detect races round after round, with more contexts where some are left (Figure 4.8)."""
-    rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
-    detect = partial(detect_races, given)
-    found = refinement.refine(detect, demand, rounds, given.allowance, watch)
-    return races_by_situation(given, found, watch)
-
-
-@collector_paused()
-def races_by_situation(given: Task, found: Detection, watch: refinement.Watch) -> Detection:
-    """Detect the races that are left once more, where code is judged in each of its situations."""
-    frames = refinement.separated_frames(found)
-    if frames is None:
-        return found
-    by_situation = _detect(given, frames, found.stages.left)
-    watch(by_situation)
-    return refinement.concluded(found, by_situation)
+def _left_out(given: Task, calls: callgraph.ThreadCalls) -> ObjectSet:
+    """Return the objects that no race need be looked for on: those of other epochs."""
+    return 0 if given.epochs is None else epochs.objects_of_other_epochs(calls, given.epochs)
 
 
 def explain_races(

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, final
 from heddle._util.allowance import Allowance
 from heddle._util.memory import peak_megabytes
 from heddle._util.work import Work
+from heddle.concurrency.epochs import ChosenEpochs
 from heddle.concurrency.escape import EscapeSummaries
 from heddle.frontend.load import Progress
 from heddle.models.threads import ThreadModels
@@ -48,7 +49,8 @@ class Task(NamedTuple):
     """The inputs that stay the same from round to round.
 
     `summaries` grow, but only with summaries that hold in all rounds. `apart` are pairs of types of
-    threads that are assumed not to run in parallel.
+    threads that are assumed not to run in parallel. `epochs` are those that the program has code of
+    its own for.
     """
 
     program: Program
@@ -60,6 +62,7 @@ class Task(NamedTuple):
     limits: AnalysisLimits = AnalysisLimits()
     apart: Sequence[tuple[str, str]] = ()
     allowance: Allowance = Allowance()
+    epochs: ChosenEpochs | None = None
 
 
 def task(

@@ -10,7 +10,7 @@ from random_threads import crowded_program, threaded_program
 from thread_worlds import Unlabelled
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import detect_races, refined_races
+from heddle.pipeline import detect_races
 from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.budget.longer_names import LongerNames, full_names
 from heddle.pointsto.context import AdaptiveK, FixedK, Site, SiteKey, site_key
@@ -21,6 +21,7 @@ from heddle.program.program import Program
 from heddle.races.detected import Detection
 from heddle.races.refinement import unwatched
 from heddle.races.stages.survivors import RemainingPairs, Survivors
+from heddle.rounds import refined_races
 from heddle.task import AnalysisLimits, DetectionOptions, task
 from threaded_programs import main_of, threaded
 
@@ -42,7 +43,7 @@ def found_with(
     given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)._replace(
         limits=limits
     )
-    return detect_races(given, solve(program, [main_of(program)], FixedK(k)), before)
+    return detect_races(given, solve(program, [main_of(program)], FixedK(k)).frames(), before)
 
 
 def pairs_of(left: Survivors) -> Pairs:
@@ -81,7 +82,7 @@ def test_what_is_kept_from_other_rounds_changes_nothing(seed: int) -> None:
     program = program_of(seed)
     given = task(program, ThreadModels(), DetectionOptions(), lambda *_: None)
     main = [main_of(program)]
-    again = [detect_races(given, solve(program, main, FixedK(k))) for k in (0, 1, 2)]
+    again = [detect_races(given, solve(program, main, FixedK(k)).frames()) for k in (0, 1, 2)]
     for k, found in enumerate(again):
         fresh = found_with(program, k)
         assert pairs_of(found.stages.left) == pairs_of(fresh.stages.left)

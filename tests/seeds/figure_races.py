@@ -32,7 +32,7 @@ def detected(program: Program, main: str, k: int) -> Detection:
     """Find the races of a program from the main method of a class, with the locks of the thesis."""
     points_to = solve(program, [method_named(program, main, "main")], FixedK(k))
     given = task(program, ThreadModels(), DetectionOptions(locks="may"), lambda *_: None)
-    return detect_races(given, points_to)
+    return detect_races(given, points_to.frames())
 
 
 def application_races(program: Program, found: Detection) -> list[AccessPair]:

@@ -15,7 +15,6 @@ from pointsto_answers import method_named
 from test_figure_4_3 import CALLS, SITES
 
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import refined_races
 from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.context import AdaptiveK
 from heddle.pointsto.solve import Analysis
@@ -23,6 +22,7 @@ from heddle.program.program import Program
 from heddle.races.accesses.access import Statement
 from heddle.races.detected import Detection, RefinementRound
 from heddle.races.findings.no_race import absence
+from heddle.rounds import refined_races
 from heddle.task import DetectionOptions, task
 
 pytestmark = pytest.mark.usefixtures("processes")

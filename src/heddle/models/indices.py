@@ -12,7 +12,7 @@ _TABLE: Final = Table(
     "indices",
     {
         "class.method": (
-            *("runs once", "reads|keeps", "hands out", "numbers", "numbers to"),
+            *("runs once", "submits once", "reads|keeps", "hands out", "numbers", "numbers to"),
             *("counts AMOUNT", "counts first AMOUNT"),
         )
     },

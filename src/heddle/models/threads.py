@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, final
 
+import msgspec
+
 from heddle.models.accesses import AccessRows
 from heddle.models.collections import CollectionModels
 from heddle.models.flags import flag_rows
@@ -127,6 +129,7 @@ class ThreadModels:
         self.accesses = AccessRows(given.accesses)
         self.objects = ObjectModels(given.objects)
         self.indices = IndexRows(given.indices)
+        self._given = tuple([row for rows in msgspec.structs.astuple(given) for row in rows])
         self._own = _read(_TABLE.own(given.threads), _TRUSTED.own(given.trusted))
         self._tables = _built_in()
 
@@ -139,6 +142,10 @@ class ThreadModels:
         """Return the row about tasks for a method with so many arguments besides the receiver."""
         own, tables = self._own.tasks, self._tables.tasks
         return own.row(owner, name, arguments) or tables.row(owner, name, arguments)
+
+    def is_named_by_user(self, class_name: str) -> bool:
+        """Tell whether a row of the user names a class (internal name)."""
+        return any(class_name.replace("/", ".") in row for row in self._given)
 
     def is_internal(self, class_name: str) -> bool:
         """Tell whether the threads that a class (internal name) creates serve the JVM only."""

@@ -7,6 +7,7 @@ queries. Follows Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in
 from heddle.pointsto.context import (
     UNSEEN,
     AbstractObject,
+    AdaptiveK,
     ContextPolicy,
     FixedK,
     Site,
@@ -36,6 +37,7 @@ __all__ = [
     "UNSEEN",
     "WRITTEN_WITH",
     "AbstractObject",
+    "AdaptiveK",
     "Analysis",
     "CallKind",
     "CallSite",

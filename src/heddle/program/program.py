@@ -91,6 +91,14 @@ class Program:
         extended._found.update(self._found)
         return extended
 
+    def with_changed(self, changed: Iterable[Class]) -> "Program":
+        """Return the same program with other versions of some classes."""
+        found = Program(self._source, self.application, self.assumptions, self._services)
+        found._found.update(self._found)
+        for each in changed:
+            found._found[each.name] = (each, self.origin(each.name))
+        return found
+
     def find(self, name: str) -> Class | None:
         """Return the class of that internal name, or None when the inputs do not have it."""
         found = self._found[name]

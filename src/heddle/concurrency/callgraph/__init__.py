@@ -21,7 +21,12 @@ from heddle.concurrency.callgraph.opaque_calls import (
     seen_at,
     seen_at_entry,
 )
-from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once, is_single_allocation
+from heddle.concurrency.callgraph.run_counts import (
+    AtMostOnce,
+    ChosenOffsets,
+    at_most_once,
+    is_single_allocation,
+)
 from heddle.concurrency.callgraph.stable_fields import StableFields, written_by_models
 from heddle.concurrency.callgraph.thread_calls import Caller, ThreadCalls
 from heddle.concurrency.callgraph.unseen_writes import UnseenWrites, may_be_application_code
@@ -35,6 +40,7 @@ __all__ = [
     "CallEntry",
     "CallTargets",
     "Caller",
+    "ChosenOffsets",
     "CodeFactsCache",
     "ConstructorValue",
     "ConstructorValues",

@@ -126,11 +126,7 @@ class HappensBefore:
         """Find that only one thread sets the flag, after the first access, or that all have to."""
         for name in _in_order(seen) if before.must_not_have_set else ():
             events = self._may_have_set.events(name) if isinstance(name, AccessPath) else 0
-            if (
-                events
-                and not events & ~before.must_not_have_set
-                and self._must_publish(_flag(name))
-            ):
+            if events and not events & ~before.must_not_have_set and self._must_publish(name):
                 how = OrderReason.ALL if events & self._may_have_set.by_all else OrderReason.LATER
                 return Order(how, _flag(name))
         return None
@@ -141,7 +137,7 @@ class HappensBefore:
         It is never reset. So it is set later in the same critical section, or in a later one.
         """
         for name in _in_order(set(_facts(before, UNSET)).intersection(seen)):
-            if self._must_be_guarded(before, name) and self._must_publish(_flag(name)):
+            if self._must_be_guarded(before, name) and self._must_publish(name):
                 return Order(OrderReason.UNSET, _flag(name))
         return None
 
@@ -152,7 +148,7 @@ class HappensBefore:
         """
         for name in _in_order(set(_facts(before, SECTION)).intersection(seen)):
             flag = self._flags.get(_flag(name))
-            is_locked = flag is not None and self._locked_tests[flag]
+            is_locked = flag is not None and self._locked_tests[flag, self._objects_of(name)]
             if is_locked and self._must_be_guarded(before, name):
                 return Order(OrderReason.SECTION, _flag(name))
         return None
@@ -178,8 +174,10 @@ class HappensBefore:
         if not isinstance(name, AccessPath):
             return union(f.get(name[-2], 0) for f in frames.fields.values()) if name[1:] else None
         kind, what = name.root
-        if not name.fields or kind not in ("object", "static"):
+        if not name.fields or kind not in ("object", "static", "any"):
             return None
+        if kind == "any":
+            return int(what) if isinstance(what, int) else None
         found = frames.statics.get(what, 0) if isinstance(what, Field) else 1 << int(what)
         for field in name.fields[:-1]:
             found = frames.field_contents(found, field)
@@ -187,41 +185,51 @@ class HappensBefore:
 
     # -- conditions on flags -----------------------------------------------------------------------
 
-    def _must_publish(self, name: Field) -> bool:
+    def _must_publish(self, name: _Name) -> bool:
         """Tell whether setting a flag happens before any test that sees it set."""
-        flag = self._flags.get(name)
-        if flag is None or any(w.is_plain for w in self._held.flags.writes.get(flag.field, ())):
+        flag = self._flags.get(_flag(name))
+        return flag is not None and self._must_publish_for(flag, self._objects_of(name))
+
+    def _must_publish_for(self, flag: Flag, objects: ObjectSet | None) -> bool:
+        if any(w.is_plain for w in self._held.flags.writes.get(flag.field, ())):
             return False
-        return self._held.flags.is_volatile(flag) or self._locked_tests[flag]
+        return self._held.flags.is_volatile(flag) or self._locked_tests[flag, objects]
 
     def _must_be_guarded(self, before: Guards, name: _Name) -> bool:
         """Tell whether a flag is never reset, and the locks of the first access exclude setters."""
-        flag = self._flags.get(_flag(name))
-        if flag is None or not self._monotone[flag]:
+        flag, objects = self._flags.get(_flag(name)), self._objects_of(name)
+        if flag is None or not self._monotone[flag, objects]:
             return False
-        return self._must_exclude_setting(flag, _relative_to(before, name))
+        return self._must_exclude_setting(flag, objects, _relative_to(before, name))
 
-    def _must_exclude_setting(self, flag: Flag, guards: Guards) -> bool:
-        setting, _ = self._writes[flag]
+    def _must_exclude_setting(self, flag: Flag, objects: ObjectSet | None, guards: Guards) -> bool:
+        setting = _among(self._writes[flag][0], objects)
         return all(self._excludes(guards, each.guards, each.objects) for each in setting)
 
-    def _find_monotone(self, flag: Flag) -> bool:
-        """Tell whether a flag that is set stays set: all other stores come before."""
-        _, others = self._writes[flag]
+    def _find_monotone(self, key: tuple[Flag, ObjectSet | None]) -> bool:
+        """Tell whether a flag of some objects (None: of any) that is set stays set.
+
+        All other stores come before.
+        """
+        flag, objects = key
         return all(
-            _must_know(flag, each.guards, UNSET) and self._must_exclude_setting(flag, each.guards)
-            for each in others
+            _must_know(flag, each.guards, UNSET)
+            and self._must_exclude_setting(flag, objects, each.guards)
+            for each in _among(self._writes[flag][1], objects)
         )
 
-    def _find_locked_tests(self, flag: Flag) -> bool:
-        """Tell whether locks exclude tests of a flag from stores that set it."""
-        return self._must_exclude_tests(flag, self._writes[flag][0])
+    def _find_locked_tests(self, key: tuple[Flag, ObjectSet | None]) -> bool:
+        """Tell whether locks exclude tests of a flag of some objects from stores that set it."""
+        flag, objects = key
+        return self._must_exclude_tests(flag, objects, _among(self._writes[flag][0], objects))
 
-    def _must_exclude_tests(self, flag: Flag, writes: list[_FlagAccess]) -> bool:
+    def _must_exclude_tests(
+        self, flag: Flag, objects: ObjectSet | None, writes: list[_FlagAccess]
+    ) -> bool:
         tests = [g for test in self._held.flags.tests[flag] for g in self._shared(test, flag)]
         return all(
             self._excludes(test.guards, write.guards, test.objects & write.objects)
-            for test in tests
+            for test in _among(tests, objects)
             for write in writes
         )
 
@@ -232,8 +240,11 @@ class HappensBefore:
         has_one = (
             all(self._must_be_first(flag, each) for each in setting)
             and all(_is_step(each) or _must_have_won(flag, each.guards) for each in others)
-            and self._must_publish(flag.name)
-            and (self._held.flags.is_volatile(flag) or self._must_exclude_tests(flag, others))
+            and self._must_publish_for(flag, objects)
+            and (
+                self._held.flags.is_volatile(flag)
+                or self._must_exclude_tests(flag, objects, others)
+            )
         )
         if not has_one:
             return None

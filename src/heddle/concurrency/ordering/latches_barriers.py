@@ -33,7 +33,8 @@ from heddle.program.classes import Field
 from heddle.program.flow import successors
 from heddle.program.ir import Body, Instr, Invoke, New
 
-_ONCE: Final = "runs once"
+# The verbs of calls that run a task once; tasks that executors of the program get are no tasks.
+_ONCE: Final = ("runs once", "submits once")
 
 # The offsets at which frames signal a synchroniser.
 _Signals: TypeAlias = Mapping[Frame, frozenset[int]]
@@ -159,7 +160,7 @@ class Synchronisers:
                 return ONE
             case ThreadKind.STARTED if is_plain_thread(self._calling, thread):
                 return ONE if thread.is_single else self._allocated(thread) or self._started(thread)
-            case ThreadKind.TASK if all(self._runs_once(*start) for start in thread.starts):
+            case ThreadKind.TASK if self.must_run_once(thread):
                 return self._runs((frame, call.site.pc) for frame, call in thread.starts)
             case _:
                 return None
@@ -185,17 +186,24 @@ class Synchronisers:
             if self._frames.points_to(frame, call.site.arguments[0]) >> named & 1
         )
 
+    def must_run_once(self, task: AbstractThread) -> bool:
+        """Tell whether each submission of a task makes it run at most once."""
+        return bool(task.starts) and all(self._runs_once(*start) for start in task.starts)
+
     def _runs_once(self, frame: Frame, call: FrameCall) -> bool:
         """Tell whether a call passes its task to an executor that runs it once."""
         if frame.method is None or not may_be_application_code(frame.method):
             return False
         calls = [i for i in _instrs(frame) if isinstance(i, Invoke) and i.pc == call.site.pc]
-        return bool(calls) and all(self._flags.is_row_of(i, _ONCE) for i in calls)
+        return bool(calls) and all(self._is_once(i) for i in calls)
+
+    def _is_once(self, call: Invoke) -> bool:
+        return any(self._flags.is_row_of(call, verb) for verb in _ONCE)
 
     def _runs(self, places: Iterable[tuple[Frame, int]]) -> SymbolicCount | None:
         """Return how often some instructions run at most; None if there are none."""
-        found = [self._counts.runs(frame, pc) for frame, pc in places]
-        return total(found) if found else None
+        found = list(places)
+        return self._counts.runs_together(found) if found else None
 
 
 def _instrs(frame: Frame) -> list[Instr]:

@@ -188,10 +188,12 @@ class MayHaveSet:
         """Tell whether at most one such thread exists in a run, and runs once.
 
         Event threads and those of the virtual machine run many callbacks, one after the other; a
-        task may be run repeatedly.
+        task may be run repeatedly unless it is passed to an executor that runs it once.
         """
         if thread.kind is ThreadKind.MAIN:
             return True
+        if thread.kind is ThreadKind.TASK:
+            return thread.is_single and self._synchronisers.must_run_once(thread)
         return thread.is_single and is_plain_thread(self._calling, thread)
 
     # -- before a point ----------------------------------------------------------------------------

@@ -193,7 +193,9 @@ class SymbolicCounts:
 
     def runs(self, frame: Frame, pc: int) -> SymbolicCount | None:
         """Return how often at most an instruction of a frame runs in a run; None: no bound."""
-        return product(self.entered(frame), self._passes(frame, pc))
+        is_entered_once = self._once.must_pass_at_most_once(frame, pc)
+        entered = ONE if is_entered_once else self.entered(frame)
+        return product(entered, self._passes(frame, pc))
 
     def entered(self, frame: Frame) -> SymbolicCount | None:
         """Return how often at most a frame runs."""
@@ -208,12 +210,20 @@ class SymbolicCounts:
     def _calls_of(self, frame: Frame) -> SymbolicCount | None:
         if frame in self._calling.vm_entries or frame.is_initialiser:
             return None
-        return total(
-            self.runs(caller, call.site.pc)
-            if caller.statements.is_translated or caller in self._calling.start_frames
-            else None
-            for caller, call in self._calling.callers(frame)
-        )
+        callers = list(self._calling.callers(frame))
+        starting = self._calling.start_frames
+        if not all(f.statements.is_translated or f in starting for f, _ in callers):
+            return None
+        return self.runs_together((caller, call.site.pc) for caller, call in callers)
+
+    def runs_together(self, places: Iterable[tuple[Frame, int]]) -> SymbolicCount | None:
+        """Return how often at most some instructions run, all together; None: no bound."""
+        # What runs once by choice does so in one context.
+        distinct = {
+            (frame.method if self._once.is_chosen(frame, pc) else frame, pc): (frame, pc)
+            for frame, pc in places
+        }
+        return total(self.runs(frame, pc) for frame, pc in distinct.values())
 
     def _passes(self, frame: Frame, pc: int) -> SymbolicCount | None:
         """Return how often each run of a frame executes an offset at most."""

@@ -288,7 +288,8 @@ class SubmittedTasks:
         is_passed_once = sum(passed >> number & 1 for passed in arguments) == 1
         row = self._row(call)
         is_submitted = row is not None and row.verb in (*_SUBMITTING, "leads") and is_passed_once
-        return is_submitted and self.once.must_run_at_most_once(frame) and not is_repeated
+        is_once = self.once.must_pass_at_most_once(frame, call.site.pc) and not is_repeated
+        return is_submitted and is_once
 
     def _pool(self, entries: Sequence[Caller]) -> int | None:
         """Return the one object that all entries submit to."""

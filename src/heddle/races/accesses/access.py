@@ -91,9 +91,15 @@ class Accesses:
     """All statements of the program that may run, by number and by location."""
 
     def __init__(
-        self, frames: Frames, statements: tuple[Statement, ...], library: OpaqueAccesses
+        self,
+        frames: Frames,
+        statements: tuple[Statement, ...],
+        library: OpaqueAccesses,
+        left_out: ObjectSet = 0,
     ) -> None:
+        """Leave out accesses to some objects."""
         self._frames = frames
+        self._left_out = left_out
         self.library = library
         self.statements = statements
         self.frames_of: dict[Method, list[Frame]] = {}
@@ -136,6 +142,7 @@ class Accesses:
             found = self.library.accessed_objects(frame, place, statement.touch, found)
         if found & self._harness_objects and is_harness(statement.method.owner):
             found &= ~self._harness_objects
+        found &= ~self._left_out
         return found & ~self._empty if statement.location == ELEMENTS else found
 
 
@@ -207,10 +214,13 @@ def _called(method: Method, call: Invoke, access: IndirectAccess) -> Statement:
 
 
 def accesses_left(
-    frames: Frames, statements: Iterable[Statement], library: OpaqueAccesses
+    frames: Frames,
+    statements: Iterable[Statement],
+    library: OpaqueAccesses,
+    left_out: ObjectSet = 0,
 ) -> AccessesFound:
-    """Return the accesses of the remaining statements in other contexts."""
-    return AccessesFound(Accesses(frames, tuple(statements), library), {})
+    """Return the accesses of the remaining statements in other contexts, but to some objects."""
+    return AccessesFound(Accesses(frames, tuple(statements), library, left_out), {})
 
 
 def _touching(method: Method, body: Body, library: OpaqueAccesses) -> Iterator[Statement]:

@@ -66,3 +66,10 @@ def concluded(before: Detection, after: Detection) -> Detection:
         tasks=after.tasks,
         coarser=tuple(dict.fromkeys((*before.coarser, *after.coarser))),
     )
+
+
+def counted(found: Detection, name: str, given: int, seconds: float) -> Detection:
+    """Add to the statistics of a detection what a further step has left of some pairs."""
+    stages = found.stages
+    count = StageCount(name, given, stages.pairs, None, seconds)
+    return found._replace(stages=stages._replace(counts=(*stages.counts, count)))

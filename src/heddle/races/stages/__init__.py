@@ -29,7 +29,7 @@ from heddle.races.stages.rules import (
     must_exclude_pair,
     ultimate_object,
 )
-from heddle.races.stages.survivors import Survivors, statements_left
+from heddle.races.stages.survivors import RemainingPairs, Survivors, statements_left
 
 __all__ = [
     "STAGES",
@@ -41,6 +41,7 @@ __all__ = [
     "FoundRace",
     "GuardedPair",
     "Proof",
+    "RemainingPairs",
     "RuleCache",
     "StageCount",
     "StageResult",

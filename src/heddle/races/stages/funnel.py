@@ -103,14 +103,22 @@ class _Funnel:
 
     def run(self) -> StageResult:
         """Run the stages field by field; fields that are never written have no pairs."""
-        for statements in self._analyses.accesses.by_location.values():
-            if any(statement.is_write for statement in statements):
-                self._location(statements)
+        for location, statements in self._analyses.accesses.by_location.items():
+            asked = statements if self._before is None else self._asked(location, statements)
+            if any(statement.is_write for statement in asked):
+                self._location(asked)
         races = sorted(self._races, key=lambda r: (r.first.number, r.second.number))
         everything = self._kept["original"] if self._count_alone else 0
         proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
         counts = self._counts() if self._before is None else ()
         return StageResult(tuple(races), self._left, self._racing, counts, tuple(proofs))
+
+    def _asked(self, location: FieldKey, statements: list[Statement]) -> list[Statement]:
+        """Return those of the statements of a field that an earlier round left in pairs."""
+        assert self._before is not None
+        left = self._before.get(location)
+        numbers = set() if left is None else {each.number for each in left.statements}
+        return [statement for statement in statements if statement.number in numbers]
 
     def _counts(self) -> tuple[StageCount, ...]:
         counts: list[StageCount] = []

@@ -24,6 +24,14 @@ class RemainingPairs(NamedTuple):
         alone = sum(found >> place & 1 for place, found in enumerate(self.partners))
         return (both + alone) // 2
 
+    def may_be(self, first: Statement, second: Statement) -> bool:
+        """Return whether two statements are a pair."""
+        places = {statement.number: at for at, statement in enumerate(self.statements)}
+        ours, theirs = places.get(first.number), places.get(second.number)
+        if ours is None or theirs is None:
+            return False
+        return bool(self.partners[ours] >> theirs & 1)
+
 
 Survivors = Mapping[FieldKey, RemainingPairs]
 

@@ -41,6 +41,13 @@ def parsed_line(text: str) -> FileLine:
     return FileLine(file.replace("\\", "/").rpartition("/")[2], int(line))
 
 
+# Told of pairs that no round has removed, and that are not left.
+_BY_EPOCH: Final = (
+    "    all pairs of accesses removed by 'epochs': with one iteration or call told apart, they "
+    "cannot overlap on what it creates"
+)
+
+
 @final
 class NoRace:
     """Explains every pair of accesses at two lines, by the first round that removes it."""
@@ -63,6 +70,13 @@ class NoRace:
             if self._told.get(pair, ([], True))[1]:
                 found = absence(detected.analyses, *pair)
                 self._told[pair] = list(_told(found, writer)), bool(found.races)
+
+    def conclude(self, detected: Detection) -> None:
+        """Look at the pairs that are left in the end: others are apart within each epoch."""
+        for pair, (_, is_race) in self._told.items():
+            left = detected.stages.left.get(pair[0].location)
+            if is_race and (left is None or not left.may_be(*pair)):
+                self._told[pair] = [_heading(*pair), _BY_EPOCH], False
 
     def render(self, races: Iterable[Race]) -> str:
         """Return what is to be told; `races` are all that the same run reports.
@@ -131,8 +145,7 @@ def _is_at(program: Program, statement: Statement, line: FileLine) -> bool:
 
 
 def _told(found: RaceAbsence, writer: ExclusionWriter) -> Iterator[str]:
-    kinds = " against ".join("write" if s.is_write else "read" for s in (found.first, found.second))
-    yield f"  {_field(found.first)}, {kinds}:"
+    yield _heading(found.first, found.second)
     if found.races:
         yield f"    this is a race: no stage removes {_pairs(found.races)}"
     for stage, count in found.removed:
@@ -144,6 +157,11 @@ def _told(found: RaceAbsence, writer: ExclusionWriter) -> Iterator[str]:
         yield f"      {_pairs(count)}: {text}"
     if not found.races and not found.removed:
         yield "    no thread runs both"
+
+
+def _heading(first: Statement, second: Statement) -> str:
+    kinds = " against ".join("write" if s.is_write else "read" for s in (first, second))
+    return f"  {_field(first)}, {kinds}:"
 
 
 def _pairs(count: int) -> str:
