@@ -24,6 +24,8 @@ from heddle.races.stages.survivors import RemainingPairs, Survivors
 from heddle.task import AnalysisLimits, DetectionOptions, task
 from threaded_programs import main_of, threaded
 
+pytestmark = pytest.mark.exhaustive
+
 SEEDS = range(30)
 NO_LIMITS = AnalysisLimits()
 # Random programs make deep structures, in which another k is always possible.
