@@ -6,7 +6,6 @@ Random tests find the same examples on every machine, however slow it is.
 import gc
 import sys
 from collections.abc import Callable, Generator
-from pathlib import Path
 from typing import Final, ParamSpec
 
 import pytest
@@ -23,9 +22,6 @@ _P = ParamSpec("_P")
 
 # Containers allocated since the last collection; a program that is checked leaves half a million.
 _GARBAGE: Final = 1_500_000
-# Tests on many random or extreme inputs.
-_REFERENCE: Final = Path(__file__).parent / "reference"
-_ROBUSTNESS: Final = Path(__file__).parent / "robustness"
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +31,7 @@ def processes() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"process: may start processes; set by '{FIXTURE}'")
-    config.addinivalue_line("markers", "exhaustive: on many random or extreme inputs")
+    config.addinivalue_line("markers", "exhaustive: on so many inputs that it takes seconds")
     sys.addaudithook(GUARD.audit)
     vars(load)["compile_sources"] = _guarded(compile_sources)
 
@@ -55,8 +51,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if may_start_processes(item):
             item.add_marker("process")
-        if item.path.is_relative_to(_REFERENCE) or item.path.is_relative_to(_ROBUSTNESS):
-            item.add_marker("exhaustive")
 
 
 def pytest_collection_finish() -> None:

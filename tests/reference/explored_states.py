@@ -186,7 +186,11 @@ class _Copying:
             new.stack = [self._activation(each) for each in old.stack]
         made.statics = {field: self._value(held) for field, held in given.statics.items()}
         made.classes = {name: self._thing(each) for name, each in given.classes.items()}
-        made.initialised = {n: self._initialising(i) for n, i in given.initialised.items()}
+        made.initialised = given.initialised.copy()
+        for name, each in given.initialised.items():
+            # Only one that goes on is changed.
+            if each.by is not None:
+                made.initialised[name] = self._initialising(each, each.by)
         while self._todo:
             self._fill(self._todo.pop())
         made.volatile = {
@@ -230,10 +234,7 @@ class _Copying:
     def _thread(self, given: Running | None) -> Running | None:
         return None if given is None else self._threads[given.number]
 
-    def _initialising(self, given: Initialising) -> Initialising:
-        # Only one that goes on is changed.
-        if given.by is None:
-            return given
-        made = Initialising(self._threads[given.by.number])
+    def _initialising(self, given: Initialising, by: Running) -> Initialising:
+        made = Initialising(self._threads[by.number])
         made.clock, made.failed = given.clock, given.failed
         return made

@@ -184,10 +184,7 @@ class _Exploring:
             if self._is_endless(state, choices[0], passed):
                 self._runs += 1
                 return
-            self._way.append(choices[0])
-            assert state.step(choices[0])
-            self._work += 1
-            choices = self._choices(state)
+            choices = self._run_alone(state, choices[0])
         key = self._key(state)
         is_new = key not in self._known or not self._reduction.merges_states
         if choices and is_new:
@@ -196,6 +193,20 @@ class _Exploring:
         else:
             self._ends |= set() if choices else {key}
             self._runs += 1
+
+    def _run_alone(self, state: State, choice: Choice) -> list[Choice]:
+        """Run a step and the local ones of its thread after it; return the choices there are then.
+
+        While a step is local it does not matter what the others could do.
+        """
+        thread = state.machine.threads[choice[0]]
+        choices = [choice]
+        while len(choices) == 1:
+            self._way.append(choices[0])
+            assert state.step(choices[0])
+            self._work += 1
+            choices = self._local(state, thread)
+        return choices or self._choices(state)
 
     def _is_endless(self, state: State, choice: Choice, passed: _Passed) -> bool:
         """Tell whether a thread goes round for ever, while all others wait or have ended.
@@ -236,6 +247,13 @@ class _Exploring:
                 visible.append((thread.number, 0))
         return visible
 
+    def _local(self, state: State, thread: Running) -> list[Choice]:
+        """Return the choices of a thread if it goes on and its next step is local."""
+        if len(self._way) >= self._bounds.steps or not thread.is_alive or self._holds(thread):
+            return []
+        is_local = next_step(state.machine, thread) is Next.LOCAL
+        return _ways(state, thread) if is_local else []
+
     def _running(self, state: State) -> list[Running]:
         """Return the threads that have not ended and are not held."""
         alive = [thread for thread in state.machine.threads if thread.is_alive]
@@ -248,7 +266,7 @@ class _Exploring:
         return (
             thread.number >= self._bounds.threads
             or len(thread.stack) > self._bounds.depth
-            or (self._is_repeating(repeats) and not self._world.decides)
+            or (not self._world.decides and self._is_repeating(repeats))
         )
 
     def _is_repeating(self, repeats: dict[int, int]) -> bool:

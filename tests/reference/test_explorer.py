@@ -34,6 +34,8 @@ from threaded_text import (
     thread,
 )
 
+pytestmark = pytest.mark.exhaustive
+
 SMALL = Bounds(depth=8, threads=3, runs=100)
 PLAIN = (Reduction(runs_local_steps=False), Reduction(merges_states=False))
 LOCK = "Ljava/lang/Object;"

@@ -15,6 +15,8 @@ from heddle.pointsto.context import FixedK
 from heddle.races.stages.funnel import run_stages
 from threaded_programs import Analysed, threaded
 
+pytestmark = pytest.mark.exhaustive
+
 PROGRAMS = 240
 PER_TEST = 40
 RUNS = range(12)

@@ -14,6 +14,8 @@ from heddle.program.text import print_body, print_class
 from ir_text import parse_body, parse_class
 from ir_validation import validate
 
+pytestmark = pytest.mark.exhaustive
+
 JARS = ("hsqldb.jar", "h2.jar", "lucene-core-*.jar", "commons-pool2.jar")
 EVERY = {"jdk": 97, "jar": 41}
 

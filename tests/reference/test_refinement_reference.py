@@ -25,6 +25,8 @@ from heddle.rounds import refined_races
 from heddle.task import AnalysisLimits, DetectionOptions, task
 from threaded_programs import main_of, threaded
 
+pytestmark = pytest.mark.exhaustive
+
 SEEDS = range(30)
 NO_LIMITS = AnalysisLimits()
 # Random programs make deep structures, in which another k is always possible.

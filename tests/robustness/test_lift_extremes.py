@@ -21,6 +21,8 @@ from heddle.frontend.classfile.reader import read_class_file
 from heddle.frontend.lift.classes import class_of
 from heddle.program.classes import Method
 
+pytestmark = pytest.mark.exhaustive
+
 _FULL: Final = 65_535
 # Generous, as machines differ and are busy; the ratio is what shows the growth.
 _SECONDS: Final = 10.0

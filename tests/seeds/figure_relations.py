@@ -16,6 +16,7 @@ from naive_domains import ELEMENTS, Given, Object, Sigma, Site, sites
 from naive_pointsto import solution
 from pointsto_answers import Answer, asked, derived, method_named, methods_of, program_of
 
+from heddle.frontend.cache import cache_directory
 from heddle.frontend.load import Inputs, load_program
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.result import CallEdge
@@ -35,7 +36,8 @@ def application_program(source: str, _: Path) -> Program:
 
 def whole_program(source: str, directory: Path) -> Program:
     """Compile a figure and load it with the JDK."""
-    inputs = Inputs((class_files(source),), directory)
+    cache = cache_directory(os.environ)
+    inputs = Inputs((class_files(source),), directory, cache=cache)
     return load_program(inputs, os.environ, lambda _stage, _done, _total: None).program
 
 

@@ -7,10 +7,11 @@ W3 of `docs/parallel.md`). `models/threads.txt` lists the classes of such tasks.
 only if code outside the JDK neither gets one of them nor forks one.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import final
 
 from heddle._util.bits import bits, union
+from heddle._util.components import strongly_connected_components
 from heddle._util.graphs import reachable
 from heddle.concurrency.callgraph import Caller, ThreadCalls
 from heddle.concurrency.threads.task_runners import SubmittedTask, is_outside_jdk
@@ -110,39 +111,44 @@ def _teams(
             passed = calling.frames.points_to(caller.frame, caller.call.site.arguments[0])
             for number in bits(objects & passed):
                 leaders.setdefault(number, []).append(caller)
+    below = _forked_below(calling, forked) if leaders else ()
     for number, starts in sorted(leaders.items()):
-        roots = _roots(calling, number, forked, first)
+        roots = _roots(number, below, first)
         if roots:
             yield SubmittedTask(number, roots, tuple(starts))
 
 
+def _forked_below(calling: ThreadCalls, forked: dict[Frame, ObjectSet]) -> Sequence[ObjectSet]:
+    """Return the tasks that each node and what it calls may fork; runners call nothing here."""
+    runners = {frame.number for frame, _ in calling.task_frames("runs")}
+    graph = [() if node in runners else called for node, called in enumerate(calling.graph)]
+    own = [0] * len(graph)
+    for frame, objects in forked.items():
+        own[frame.number] = objects
+    return strongly_connected_components(graph).reachable_union(graph, own)
+
+
 def _roots(
-    calling: ThreadCalls,
-    leader: int,
-    forked: dict[Frame, ObjectSet],
-    first: dict[int, dict[Frame, None]],
+    leader: int, below: Sequence[ObjectSet], first: dict[int, dict[Frame, None]]
 ) -> tuple[Frame, ...]:
     """Return the first frames of a task, of those that it forks, and so on."""
     roots = dict(first.get(leader, {}))
     known = 1 << leader
-    while True:
-        reached = _reachable(calling, [root.number for root in roots], frozenset())
-        found = union(objs for frame, objs in forked.items() if frame.number in reached)
-        if not found & ~known:
-            return tuple(roots)
-        for number in bits(found & ~known):
+    while found := union(below[root.number] for root in roots) & ~known:
+        for number in bits(found):
             roots.update(first.get(number, {}))
         known |= found
+    return tuple(roots)
 
 
 def _reachable(calling: ThreadCalls, begin: Iterable[int], cut: frozenset[Frame]) -> Container[int]:
-    """Return the reachable nodes; runners call only what is not `cut`, and nothing without it."""
+    """Return the reachable nodes; runners call only what is not `cut`."""
     runners = {frame.number: frame for frame, _ in calling.task_frames("runs")}
 
     def successors(node: int) -> Iterable[int]:
         if node not in runners:
             return calling.graph[node]
-        called = [c for call in runners[node].calls for c in call.callees()] if cut else []
+        called = [c for call in runners[node].calls for c in call.callees()]
         return [callee.number for callee in called if callee not in cut]
 
     return reachable(begin, successors)
