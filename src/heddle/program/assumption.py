@@ -34,6 +34,7 @@ class AssumptionKind(StrEnum):
     TRUSTED_CLASS = "trusted-class"
     OPTIMISTIC_READ = "optimistic-read"
     CONTENTS = "contents"
+    ASSERTIONS = "assertions"
 
 
 @final
