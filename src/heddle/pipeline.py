@@ -74,11 +74,13 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
             else accesses_left(frames, statements_left(before), library)
         )
         results = (running, escaping, parallel, held, orders, indices, initialised, dead)
-        more = (disjointness, unpublished, may, given.options.locks, RuleCache())
+        operations = threads.JdkOperations(calls, running, parallel)
+        more = (disjointness, unpublished, may, given.options.locks, operations, RuleCache())
         analyses = Analyses(found, *results, *more)
         is_counted = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=is_counted, before=before)
         ordering.assume_no_overflow(program, orders)
+        threads.assume_ordered(program, stages.trusted)
     return Detection(stages, analyses, calls, trusted, clock.timings(), work.coarser())
 
 

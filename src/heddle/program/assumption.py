@@ -35,6 +35,7 @@ class AssumptionKind(StrEnum):
     OPTIMISTIC_READ = "optimistic-read"
     CONTENTS = "contents"
     ASSERTIONS = "assertions"
+    JDK_OPERATION = "jdk-operation"
 
 
 @final

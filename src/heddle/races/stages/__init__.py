@@ -5,6 +5,7 @@ from heddle.races.stages.mutual_exclusion import (
     DisjointOwners,
     Exclusion,
     Proof,
+    TrustedOperation,
     exclusion,
     global_lock,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "StageCount",
     "StageResult",
     "Survivors",
+    "TrustedOperation",
     "exclusion",
     "global_lock",
     "guards",

@@ -13,7 +13,7 @@ from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
-from heddle.races.stages import DisjointOwners, Exclusion
+from heddle.races.stages import DisjointOwners, Exclusion, TrustedOperation
 from heddle.report.model.names import with_article
 
 # How many objects are named; the rest are counted.
@@ -45,6 +45,8 @@ class ExclusionWriter:
             return told_order(reason)
         if isinstance(reason, DisjointElements):
             return told_apart(reason)
+        if isinstance(reason, TrustedOperation):
+            return f"the JDK is trusted to order its own accesses to its {reason.type}"
         name = dotted(reason)
         return f"one happens while {name} is being initialised, and the other waits for that"
 
