@@ -92,6 +92,8 @@ class JdkOperations:
         """Yield what code outside the JDK passes to it, returns to it, or stores into arrays."""
         frames = self._calling.frames
         for frame in frames.all:
+            if owner_of(frame) is None:
+                continue  # generated code passes on what others give to it
             is_outside = self._outside[frame.number]
             if is_outside:
                 for store in frame.statements.stores:
@@ -103,12 +105,21 @@ class JdkOperations:
                 if is_outside and any(map(self._may_keep, callees)):
                     first = 0 if site.kind is CallKind.STATIC else 1
                     yield from (frames.points_to(frame, arg) for arg in site.arguments[first:])
-                elif not is_outside and any(self._outside[callee.number] for callee in callees):
+                elif not is_outside and any(map(self._may_return, callees)):
                     yield frames.points_to(frame, site.dest)
 
     def _may_keep(self, callee: Frame) -> bool:
-        """Tell whether code is of the JDK and analysed; what is not is assumed to keep nothing."""
+        """Tell whether the JDK gets the arguments; code not analysed is assumed to keep nothing."""
+        if owner_of(callee) is None:
+            return True
         return callee.statements.is_translated and not self._outside[callee.number]
+
+    def _may_return(self, callee: Frame) -> bool:
+        """Tell whether code returns what code outside the JDK does; generated code may call it."""
+        if owner_of(callee) is not None:
+            return self._outside[callee.number]
+        called = (each for call in callee.calls for each in call.callees())
+        return any(self._outside[each.number] for each in called)
 
     # -- frames ------------------------------------------------------------------------------------
 
