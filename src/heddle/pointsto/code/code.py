@@ -87,6 +87,7 @@ class Code:
         self._callbacks: dict[tuple[str | Site, str], Unit | None] = {}
         # The callbacks whose first receiver was allocated by opaque code.
         self._opaque_callbacks: set[tuple[str | Site, str]] = set()
+        self._under_test = models.under_test(program.application)
         self._is_opaque = Memo(self._is_not_analysed)
         self._clone_sites = Memo(_clone_site)
         self._finalizers = Memo(self._overridden_finalizer)
@@ -154,7 +155,7 @@ class Code:
 
     def _is_not_analysed(self, class_name: str) -> bool:
         role = self._program.origin(class_name).role
-        return not self._models.is_analysed(class_name, role)
+        return not self._models.is_analysed(class_name, role, self._under_test)
 
     def _is_jdk(self, class_name: str) -> bool:
         return self._program.origin(class_name).role is Role.JDK
