@@ -7,10 +7,11 @@ decide about a pair of accesses (`docs/parallel.md`, O1 to O3):
 - Who runs the code? A frame is *internal* unless code outside the JDK leads to it: by a call, by
   calls of callees, or by a method on an object that was given. Classes that are trusted
   (`models/trusted.txt`) answer for what they call, so what only they lead to is internal.
-- Whose are the objects? Those that code outside the JDK allocates, passes to the JDK, returns to it
-  or stores into arrays are *given*.
-- Of arrays that are given, one parallel operation gives each worker its own part; this holds
-  between workers of a team of which no two run at a time.
+- Whose are the objects? Those that code outside the JDK stores, passes to the JDK or returns to it
+  are *given*, but for new ones that a callback returns, such as the containers of a collector.
+- Of arrays that are given, one parallel operation gives each worker its own part. That makes two
+  accesses different if one thread leads all operations that they may be part of, and no two of
+  these are in progress at a time.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,16 +19,16 @@ from typing import Final, final
 
 from heddle._util.bits import union
 from heddle.concurrency.callgraph import ThreadCalls
-from heddle.concurrency.threads.abstract_threads import ThreadKind, Threads
+from heddle.concurrency.threads.abstract_threads import ThreadKind, Threads, ThreadSet
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
-from heddle.concurrency.threads.task_runners import JDK, is_outside_jdk, owner_of
+from heddle.concurrency.threads.task_runners import is_outside_jdk, owner_of
 from heddle.pointsto import ELEMENTS, OPAQUE_MADE, CallKind, FieldKey, Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Field, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
 
-# The operation of internal code that no single team runs.
+# The operation of an access that may be part of several at a time.
 UNNAMED: Final = -1
 _ASSUMED: Final = (
     "accessed by code of the JDK alone, on objects that it allocates and gives to no other code, "
@@ -46,22 +47,45 @@ class JdkOperations:
         self._calling = calling
         self._threads = threads
         self._outside = [is_outside_jdk(frame) for frame in calling.frames.all]
-        self.given: ObjectSet = self._allocated_outside() | union(self._handed_over())
+        self.given: ObjectSet = self._unknown() | union(self._handed_over())
         self._led_to = self._reached_from_outside()
-        self._teams = {
-            1 << thread.number: thread.number
-            for thread in threads.all
-            if thread.kind is ThreadKind.TEAM and parallel.team_leader(thread) is not None
-        }
+        self._parallel = parallel
+        self._one_at_a_time = dict(self._led_one_at_a_time())
 
-    def of(self, frame: Frame) -> int | None:
-        """Return the operation of an internal frame: the team that alone runs it, or `UNNAMED`.
+    def of(self, frame: Frame, pc: int) -> int | None:
+        """Return the operation of an internal access, None for any other.
 
-        None if the frame is not internal.
+        If it is part of operations of which no two are in progress at a time, this is the thread
+        that leads them, else `UNNAMED`.
         """
         if frame.number in self._led_to:
             return None
-        return self._teams.get(self._threads.reaching(frame), UNNAMED)
+        running = self._threads.reaching(frame)
+        for leader, teams in self._one_at_a_time.items():
+            others = running & ~teams
+            if others != running and (not others or self._waits(others, leader, (frame, pc))):
+                return leader
+        return UNNAMED
+
+    def _waits(self, running: ThreadSet, leader: int, at: tuple[Frame, int]) -> bool:
+        """Tell whether some threads are the leader alone, whose teams have ended at an access."""
+        thread = self._threads.all[leader]
+        if running != 1 << leader or not thread.is_single:
+            return False
+        return not self._parallel.parallel(thread, *at) & self._one_at_a_time[leader]
+
+    def _led_one_at_a_time(self) -> Iterator[tuple[int, ThreadSet]]:
+        """Yield the leaders of teams of which no two run at a time, with these teams."""
+        teams = [thread for thread in self._threads.all if thread.kind is ThreadKind.TEAM]
+        led: dict[int, ThreadSet] = {}
+        for team in teams:
+            leader = self._parallel.team_leader(team)
+            if leader is not None:
+                led[leader] = led.get(leader, 0) | 1 << team.number
+        for leader, found in sorted(led.items()):
+            members = self._threads.members(found)
+            if all(self._parallel.team_leader(team, found) is not None for team in members):
+                yield leader, found
 
     def must_be_ordered(
         self, operations: tuple[int | None, int | None], location: FieldKey, objects: ObjectSet
@@ -78,48 +102,60 @@ class JdkOperations:
 
     # -- objects -----------------------------------------------------------------------------------
 
-    def _allocated_outside(self) -> ObjectSet:
-        """Return the objects that the JDK does not allocate, or that opaque code does."""
+    def _unknown(self) -> ObjectSet:
+        """Return the objects of which it is not known who allocates them."""
         return sum(
             1 << number
             for number, found in enumerate(self._calling.frames.objects)
-            if found.site.method is None
-            or not found.site.method.owner.startswith(JDK)
-            or OPAQUE_MADE in found.site.also
+            if found.site.method is None or OPAQUE_MADE in found.site.also
         )
 
     def _handed_over(self) -> Iterator[ObjectSet]:
-        """Yield what code outside the JDK passes to it, returns to it, or stores into arrays."""
+        """Yield what code outside the JDK stores, passes to the JDK, or returns to it.
+
+        Generated code only passes on what others give to it.
+        """
         frames = self._calling.frames
         for frame in frames.all:
             if owner_of(frame) is None:
-                continue  # generated code passes on what others give to it
-            is_outside = self._outside[frame.number]
+                continue
+            statements, is_outside = frame.statements, self._outside[frame.number]
             if is_outside:
-                for store in frame.statements.stores:
-                    if store.field == ELEMENTS:
-                        yield frames.points_to(frame, store.value)
+                yield from (frames.points_to(frame, store.value) for store in statements.stores)
+                yield from (frames.points_to(frame, put.var) for put in statements.static_stores)
             for call in frame.calls:
-                site = call.site
-                callees = list(call.callees())
-                if is_outside and any(map(self._may_keep, callees)):
-                    first = 0 if site.kind is CallKind.STATIC else 1
-                    yield from (frames.points_to(frame, arg) for arg in site.arguments[first:])
-                elif not is_outside and any(map(self._may_return, callees)):
-                    yield frames.points_to(frame, site.dest)
+                if is_outside and any(map(self._may_keep, call.callees())):
+                    first = 0 if call.site.kind is CallKind.STATIC else 1
+                    arguments = call.site.arguments[first:]
+                    yield from (frames.points_to(frame, each) for each in arguments)
+                elif not is_outside:
+                    yield from (self._returned(callee) for callee in call.callees())
 
     def _may_keep(self, callee: Frame) -> bool:
-        """Tell whether the JDK gets the arguments; code not analysed is assumed to keep nothing."""
-        if owner_of(callee) is None:
-            return True
-        return callee.statements.is_translated and not self._outside[callee.number]
+        """Tell whether analysed code of the JDK, or generated code, gets the arguments."""
+        is_jdk = callee.statements.is_translated and not self._outside[callee.number]
+        return is_jdk or owner_of(callee) is None
 
-    def _may_return(self, callee: Frame) -> bool:
-        """Tell whether code returns what code outside the JDK does; generated code may call it."""
-        if owner_of(callee) is not None:
-            return self._outside[callee.number]
-        called = (each for call in callee.calls for each in call.callees())
-        return any(self._outside[each.number] for each in called)
+    def _returned(self, callee: Frame) -> ObjectSet:
+        """Return what code outside the JDK returns to it, without what it allocates itself.
+
+        What is new in each call, and is stored nowhere, is the JDK's own from then on.
+        """
+        is_generated = owner_of(callee) is None
+        called = list(_callees(callee)) if is_generated else [callee]
+        return union(self._not_new(each) for each in called if self._is_code_outside(each))
+
+    def _not_new(self, frame: Frame) -> ObjectSet:
+        """Return what a frame returns, without what it allocates; a lambda may call who does."""
+        found = self._calling.frames.points_to(frame, frame.statements.result)
+        makers = [frame] if frame.method is not None else [frame, *_callees(frame)]
+        for maker in makers:
+            for _, number in self._calling.frames.allocated.get(maker, ()):
+                found &= ~(1 << number)
+        return found
+
+    def _is_code_outside(self, frame: Frame) -> bool:
+        return self._outside[frame.number] and owner_of(frame) is not None
 
     # -- frames ------------------------------------------------------------------------------------
 
@@ -148,6 +184,10 @@ class JdkOperations:
         """Tell whether code is of a trusted class, which answers for what it calls."""
         owner = None if self._outside[frame.number] else owner_of(frame)
         return owner is not None and self._calling.is_trusted(owner)
+
+
+def _callees(frame: Frame) -> Iterator[Frame]:
+    return (callee for call in frame.calls for callee in call.callees())
 
 
 def assume_ordered(program: Program, trusted: Iterable[tuple[FieldKey, str]]) -> None:

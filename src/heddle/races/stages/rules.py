@@ -185,7 +185,7 @@ def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Stat
     unset = analyses.orders.must_not_have_set(frame, statement.pc)
     if unset:
         found = found._replace(must_not_have_set=unset)
-    operation = analyses.operations.of(frame)
+    operation = analyses.operations.of(frame, statement.pc)
     if operation is not None:
         found = found._replace(operation=operation)
     if statement.base is None or not analyses.escape.must_be_own_object(frame, statement.seen_at):
@@ -265,7 +265,7 @@ class GuardedPair(NamedTuple):
 
 
 def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) -> Exclusion | None:
-    """Return a proof that two accesses cannot overlap: by initialisation, locks, order, or trust."""
+    """Return a proof by initialisation, locks, order or trust that two accesses cannot overlap."""
     waited_for = initialised(statement, both)
     if waited_for is not None:
         return Exclusion(Proof.INITIALISED, waited_for)
