@@ -26,6 +26,7 @@ from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
 from heddle.races.stages import (
     Analyses,
     RuleCache,
+    StageResult,
     Survivors,
     exclusion,
     run_stages,
@@ -78,9 +79,14 @@ def detect_races(given: Task, points_to: PointsTo, before: Survivors | None = No
         analyses = Analyses(found, *results, *more)
         alone = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=alone, before=before)
-        ordering.assume_no_overflow(program, orders)
-        threads.assume_ordered(program, stages.trusted)
+        _assume(program, orders, stages)
     return Detection(stages, analyses, calls, trusted, clock.timings(), work.coarser())
+
+
+def _assume(program: Program, orders: ordering.HappensBefore, stages: StageResult) -> None:
+    """Record what the proofs rest on."""
+    ordering.assume_no_overflow(program, orders)
+    threads.assume_ordered(program, stages.trusted)
 
 
 def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
