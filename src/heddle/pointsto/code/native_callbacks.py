@@ -1,4 +1,4 @@
-"""What native methods of the program call back: methods that are there for them.
+"""Methods that native methods of the program are assumed to call back.
 
 A native method could call any method of an object that it knows. Those of a class that other code
 of the program calls, and those that override methods of the JDK, which calls them, are assumed to
