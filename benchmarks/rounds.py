@@ -25,7 +25,7 @@ from heddle.pointsto.budget.affordable import DEFAULT_BUDGET
 from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.solve import Analysis
 from heddle.races.refinement import unwatched
-from heddle.rounds import refined_races
+from heddle.rounds import races_of, refined_races
 from heddle.task import DetectionOptions, Task, task
 from programs import Target, chosen
 

@@ -22,6 +22,7 @@ from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers
 from heddle.concurrency.ordering.class_initialisation import ClassInitialisation
 from heddle.concurrency.ordering.happens_before import HappensBefore
 from heddle.concurrency.threads.abstract_threads import Threads, threads
+from heddle.concurrency.threads.jdk_operations import JdkOperations
 from heddle.concurrency.threads.may_happen_in_parallel import MayHappenInParallel
 from heddle.concurrency.threads.tasks import SubmittedTasks
 from heddle.models.threads import ThreadModels
@@ -148,6 +149,7 @@ class Analysed:
             UnpublishedReceivers(self.calling, self.escape, self.held),
             may,
             locks,
+            JdkOperations(self.calling, self.threads, self.parallel),
             RuleCache(),
         )
 

@@ -26,6 +26,7 @@ from heddle.races.guarded_by import GuardInputs, check_guards, racing_places
 from heddle.races.stages import (
     Analyses,
     RuleCache,
+    StageResult,
     Survivors,
     exclusion,
     run_stages,
@@ -48,8 +49,7 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
         parallel = threads.MayHappenInParallel(tasks, running, work.parallel, given.apart)
         clock.begin("escaping")
         library = library_touches(program, calls, hierarchy, models)
-        callgraph.assume_registered_late(program, calls)
-        callgraph.assume_called_back(program, calls)
+        callgraph.assume_later(program, calls)
         given.summaries.set_opaque_accesses(library.by_signature)
         escaping = escape.ThreadEscape(calls, given.summaries, work.escape)
         clock.begin("locks")
@@ -73,17 +73,24 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
             else accesses_left(frames, statements_left(before), library, _left_out(given, calls))
         )
         results = (running, escaping, parallel, held, orders, indices, initialised, dead)
-        more = (disjointness, unpublished, may, given.options.locks, RuleCache())
+        own = threads.JdkOperations(calls, running, parallel)
+        more = (disjointness, unpublished, may, given.options.locks, own, RuleCache())
         analyses = Analyses(found, *results, *more)
         is_counted = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=is_counted, before=before)
-        ordering.assume_no_overflow(program, orders)
+        _assume(program, orders, stages)
     return Detection(stages, analyses, calls, tasks, trusted, clock.timings(), work.coarser())
 
 
 def _left_out(given: Task, calls: callgraph.ThreadCalls) -> ObjectSet:
     """Return the objects that no race need be looked for on: those of other epochs."""
     return 0 if given.epochs is None else epochs.objects_of_other_epochs(calls, given.epochs)
+
+
+def _assume(program: Program, orders: ordering.HappensBefore, stages: StageResult) -> None:
+    """Record what the proofs rest on."""
+    ordering.assume_no_overflow(program, orders)
+    threads.assume_ordered(program, stages.trusted)
 
 
 def explain_races(

@@ -8,7 +8,7 @@ that the order of the inputs does not matter; libraries keep the order of the cl
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import final
+from typing import Final, final
 
 from heddle._util.errors import InputError
 from heddle._util.patterns import matches_name
@@ -23,6 +23,8 @@ from heddle.program.classes import Class
 from heddle.program.program import Origin, Role
 
 _NOT_A_CLASS = "module-info"
+# Sets the cached classes of the JDK apart from the same classes elsewhere.
+_NO_ASSERTIONS: Final = b"assertions disabled\n"
 
 
 @final
@@ -173,12 +175,15 @@ class ClassPath:
         return dict(reversed(pairs))
 
     def _lifted(self, data: bytes, place: str, role: Role) -> Class:
+        """Lift a class; those of the JDK run with their assertions disabled."""
+        assertions = role is not Role.JDK
         if self._cache is None or role is Role.APPLICATION:
-            return lift_class(data, place)
-        found = self._cache.find(data)
+            return lift_class(data, place, assertions=assertions)
+        key = data if assertions else _NO_ASSERTIONS + data
+        found = self._cache.find(key)
         if found is None:
-            found = lift_class(data, place)
-            self._cache.store(data, found)
+            found = lift_class(data, place, assertions=assertions)
+            self._cache.store(key, found)
         return found
 
 

@@ -343,16 +343,26 @@ class Models:
         is_calling = any(isinstance(effect.value, CallOf) for effect in found)
         return None if is_calling else found
 
-    def is_analysed(self, class_name: str, role: Role) -> bool:
+    def under_test(self, application: Iterable[str]) -> frozenset[str]:
+        """Return the prefixes of library rows that some classes of the application have."""
+        rows = self._tables.scope[Role.LIBRARY]
+        found = {longest_prefix(rows, name) for name in application}
+        return frozenset(prefix for prefix in found if prefix is not None)
+
+    def is_analysed(
+        self, class_name: str, role: Role, under_test: frozenset[str] = frozenset()
+    ) -> bool:
         """Tell whether the bodies of a class (internal name) are analysed; else it is opaque.
 
-        Rows of the user that name no role apply to all.
+        Rows of the user that name no role apply to all; those of the tables do not apply to a
+        library that is the application's own, given by the prefixes `under_test`.
         """
         own, tables = self._own.scope, {} if self._everything else self._tables.scope
         for scope in (own[Role.JDK], own.get(role, {}), tables.get(role, {})):
             prefix = longest_prefix(scope, class_name)
             if prefix is not None:
-                return scope[prefix]
+                is_tested = scope is tables.get(role) and prefix in under_test
+                return scope[prefix] or is_tested
         return True
 
     def reflective(self, owner: str, name: str) -> Reflective | None:

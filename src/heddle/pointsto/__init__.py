@@ -5,6 +5,7 @@ queries. Follows Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in
 """
 
 from heddle.pointsto.context import (
+    OPAQUE_MADE,
     UNSEEN,
     AbstractObject,
     AdaptiveK,
@@ -34,6 +35,7 @@ from heddle.pointsto.templates import (
 __all__ = [
     "ELEMENTS",
     "NO_VARIABLE",
+    "OPAQUE_MADE",
     "UNSEEN",
     "WRITTEN_WITH",
     "AbstractObject",

@@ -271,9 +271,16 @@ def statements_with(count: int, *, result: bool = True) -> Statements:
     return out
 
 
-def any_method(owner: str) -> Method:
+# The names of the stand-ins for the methods that opaque code calls back: any of the type, what
+# opaque code of the JDK calls, and what native methods of the program call.
+ANY: Final = "any"
+BY_JDK: Final = "any by the JDK"
+BY_NATIVE: Final = "any by native code"
+
+
+def any_method(owner: str, name: str = ANY) -> Method:
     """Return the stand-in for any method that a type offers, for calls of the kind `BACK`."""
-    return Method(owner, "any", "()V", Flags.PUBLIC | Flags.ABSTRACT)
+    return Method(owner, name, "()V", Flags.PUBLIC | Flags.ABSTRACT)
 
 
 def watched_variables(

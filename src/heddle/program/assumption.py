@@ -34,6 +34,8 @@ class AssumptionKind(StrEnum):
     TRUSTED_CLASS = "trusted-class"
     OPTIMISTIC_READ = "optimistic-read"
     CONTENTS = "contents"
+    ASSERTIONS = "assertions"
+    JDK_OPERATION = "jdk-operation"
 
 
 @final

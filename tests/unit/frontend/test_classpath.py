@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from assembler import ClassText, assemble
+from assembler import ClassText, MethodText, assemble
 from heddle._util.errors import InputError
-from heddle.frontend.cache import ClassCache
+from heddle.frontend.cache import ClassCache, cache_size
 from heddle.frontend.class_directory import class_directory
 from heddle.frontend.classpath import ClassPath
 from heddle.frontend.zip.limits import ZipLimits
 from heddle.program.assumption import AssumptionKind, AssumptionLog
+from heddle.program.ir import Invoke
 from heddle.program.program import Origin, Role
 
 
@@ -127,7 +128,9 @@ def test_only_library_classes_are_cached(tmp_path: Path) -> None:
     cache = ClassCache(tmp_path)
     assert cache.find(made("A")) is None
     assert cache.find(made("L")) is not None
-    assert cache.find(made("J")) is not None
+    # That of the JDK is kept under a name of its own.
+    assert cache.find(made("J")) is None
+    assert cache_size(tmp_path)[0] == 2
 
 
 def test_resources_come_from_every_container() -> None:
@@ -142,3 +145,27 @@ def test_providers_of_a_service_are_named_in_every_container() -> None:
     path = ClassPath([Box("a", resources=first)], [Box("b", resources=second)], EMPTY, None)
     assert path.providers("p/S") == ("p/A", "p/B$C", "p/D")
     assert path.providers("p/T") == ()
+
+
+def test_only_the_jdk_runs_without_assertions_whatever_is_cached(tmp_path: Path) -> None:
+    code = "getstatic p/C.$assertionsDisabled:Z\nifne end\ninvokestatic p/C.m()V\nend: return"
+    box = Box("box", {"p/C": assemble(ClassText("p/C", [MethodText("m", "()V", code)]))})
+    for _ in range(2):
+        for name, (application, library, jdk) in {
+            "app": (box, EMPTY, EMPTY),
+            "library": (EMPTY, box, EMPTY),
+            "jdk": (EMPTY, EMPTY, box),
+        }.items():
+            path, log = (
+                ClassPath([application], [library], jdk, ClassCache(tmp_path)),
+                AssumptionLog(),
+            )
+            path.application_classes(log)
+            loaded = path.load("p/C", log)
+            assert loaded is not None
+            body = loaded[0].methods[0].body
+            assert body is not None
+            has_call = any(isinstance(i, Invoke) for i in body.instructions())
+            assert has_call == (name != "jdk")
+            kinds = [each.kind for each in log.sorted()]
+            assert kinds == ([AssumptionKind.ASSERTIONS] if name == "jdk" else [])

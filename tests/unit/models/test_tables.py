@@ -80,8 +80,18 @@ def test_logging_is_not_looked_at_unless_it_is_the_application() -> None:
     assert Models(everything=True).is_analysed(logger, Role.LIBRARY)
     assert Models(ModelRows(scope=("org.slf4j. analysed",))).is_analysed(logger, Role.LIBRARY)
     own = Models(ModelRows(scope=("com.acme.log. opaque library",)))
+    assert not own.is_analysed("com/acme/log/Log", Role.LIBRARY, own.under_test(["com/acme/log/A"]))
     assert not own.is_analysed("com/acme/log/Log", Role.LIBRARY)
     assert own.is_analysed("com/acme/log/Log", Role.APPLICATION)
+
+
+def test_a_logging_library_under_test_is_looked_at_in_all_its_jars() -> None:
+    models, core = Models(), "ch/qos/logback/core/Appender"
+    own = models.under_test(["ch/qos/logback/classic/Logger", "com/acme/Main"])
+    assert own == {"ch.qos.logback."}
+    assert models.is_analysed(core, Role.LIBRARY, own)
+    assert not models.is_analysed("org/slf4j/Logger", Role.LIBRARY, own)
+    assert not models.is_analysed(core, Role.LIBRARY, models.under_test(["com/acme/Main"]))
 
 
 def test_reflective_calls() -> None:

@@ -9,7 +9,7 @@ from heddle.concurrency.callgraph.call_chains import (
     lambda_target,
 )
 from heddle.concurrency.callgraph.call_targets import CallTargets, ImplicitCallees
-from heddle.concurrency.callgraph.callbacks import assume_called_back, assume_registered_late
+from heddle.concurrency.callgraph.callbacks import assume_later
 from heddle.concurrency.callgraph.constructor_values import ConstructorValue, ConstructorValues
 from heddle.concurrency.callgraph.field_handles import NO_BASE, FieldHandleAccesses
 from heddle.concurrency.callgraph.handle_targets import HandleTargets, IndirectReach
@@ -55,8 +55,7 @@ __all__ = [
     "TaskEntry",
     "ThreadCalls",
     "UnseenWrites",
-    "assume_called_back",
-    "assume_registered_late",
+    "assume_later",
     "at_most_once",
     "is_single_allocation",
     "lambda_target",

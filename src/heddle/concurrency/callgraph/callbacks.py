@@ -19,7 +19,13 @@ from heddle.program.program import Program, Role
 _REASON: Final = "what it is registered with is assumed to use it only after its construction"
 
 
-def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
+def assume_later(program: Program, calling: ThreadCalls) -> None:
+    """Record what is assumed about objects that are registered, and about listeners."""
+    _assume_registered_late(program, calling)
+    _assume_called_back(program, calling)
+
+
+def _assume_registered_late(program: Program, calling: ThreadCalls) -> None:
     """Record the classes of objects registered during construction, except the JDK's own."""
     frames = calling.frames
     for frame in frames.all:
@@ -35,7 +41,7 @@ def assume_registered_late(program: Program, calling: ThreadCalls) -> None:
                 program.assumptions.record(AssumptionKind.REGISTERED, name, _REASON)
 
 
-def assume_called_back(program: Program, calling: ThreadCalls) -> None:
+def _assume_called_back(program: Program, calling: ThreadCalls) -> None:
     """Record the methods that are assumed to keep a listener, and the threads that call it."""
     for frame, row in calling.callback_frames.items():
         if frame.method is not None:

@@ -70,7 +70,8 @@ class Guards(NamedTuple):
 
     `owners` are the locks, and the thread, from which its object was read; `unset` the flags, as
     bits, that only this thread sets and must not have set yet (`happens_before`); `initialised` the
-    classes, of those that matter, that must be initialised.
+    classes, of those that matter, that must be initialised; `operation` the operation of the JDK
+    that the access is part of (`threads.JdkOperations`).
     """
 
     global_locks: LockSet
@@ -78,6 +79,7 @@ class Guards(NamedTuple):
     owners: frozenset[Owner] = frozenset()
     must_not_have_set: int = 0
     initialised: frozenset[str] = frozenset()
+    operation: int | None = None
 
     @property
     def initialising(self) -> frozenset[str]:

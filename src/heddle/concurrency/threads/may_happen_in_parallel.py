@@ -90,10 +90,11 @@ class MayHappenInParallel:
     def _entry(self, thread: int) -> list[ThreadSet]:
         return self._at_entries[thread]
 
-    def team_leader(self, team: AbstractThread) -> int | None:
+    def team_leader(self, team: AbstractThread, others: ThreadSet = 0) -> int | None:
         """Return the thread that leads a team, if no two teams of its name run at a time.
 
-        Whoever leads the next one runs when the last has ended and has been joined.
+        Whoever leads the next one runs when the last has ended and has been joined. None of some
+        `others` may be running then, either.
         """
         leaders = union(self._threads.reaching(caller.frame) for caller in team.starts)
         if leaders.bit_count() != 1:
@@ -102,7 +103,7 @@ class MayHappenInParallel:
         running = self._inherited.inherited[number]
         for caller in team.starts:
             running |= self._spawned(number, caller.frame, caller.call.site.pc)
-        return None if running >> team.number & 1 else number
+        return None if running & (others | 1 << team.number) else number
 
     # -- spawned -----------------------------------------------------------------------------------
 

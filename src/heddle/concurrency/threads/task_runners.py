@@ -50,12 +50,18 @@ class SubmittedTask(NamedTuple):
     pool: int | None = None
 
 
-def is_outside_jdk(frame: Frame) -> bool:
-    """Tell whether code is outside the JDK; a lambda belongs to its allocation, if known."""
+def owner_of(frame: Frame) -> str | None:
+    """Return the class whose code a frame is; a lambda belongs to its allocation, if known."""
     method = frame.method
     if method is None and frame.context and frame.context[0].label.startswith(_LAMBDA):
         method = frame.context[0].method
-    return method is None or not method.owner.startswith((JDK, _THREADS_OF_JDK))
+    return None if method is None else method.owner
+
+
+def is_outside_jdk(frame: Frame) -> bool:
+    """Tell whether code is outside the JDK."""
+    owner = owner_of(frame)
+    return owner is None or not owner.startswith((JDK, _THREADS_OF_JDK))
 
 
 def runners(calling: ThreadCalls) -> Iterator[tuple[Frame, ObjectSet]]:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from heddle.frontend.classfile.reader import ClassFile, FieldInfo, MethodInfo, read_class_file
+from heddle.frontend.lift.assertions import without_assertions
 from heddle.frontend.lift.method import lift_method
 from heddle.frontend.lift.names import Names
 from heddle.frontend.lift.scan import LiftError
@@ -12,12 +15,25 @@ from heddle.program.classes import Class, Field, Method
 from heddle.program.constants import Bootstrap, DynamicConstant, UnknownTarget
 from heddle.program.ir import Body, Const, InvokeDynamic
 
+_DISABLED: Final = Assumption(
+    AssumptionKind.ASSERTIONS,
+    "the JDK",
+    "its assertions are assumed to be disabled, as they are without -enablesystemassertions",
+)
 _CONSTANT_BOOTSTRAPS: Final = "java/lang/invoke/ConstantBootstraps"
 
 
-def lift_class(data: bytes, place: str) -> Class:
-    """Read and lift a class; `place` names the file in a `ClassFileError`."""
-    return class_of(read_class_file(data, place))
+def lift_class(data: bytes, place: str, *, assertions: bool = True) -> Class:
+    """Read and lift a class; `place` names the file in a `ClassFileError`.
+
+    If `assertions` are disabled, what only they reach is left out, which is an assumption.
+    """
+    file = read_class_file(data, place)
+    disabled = file if assertions else without_assertions(file)
+    lifted = class_of(disabled)
+    if disabled is file:
+        return lifted
+    return msgspec.structs.replace(lifted, assumptions=(*lifted.assumptions, _DISABLED))
 
 
 def class_of(file: ClassFile) -> Class:

@@ -7,6 +7,7 @@ from typing import Final
 class Op(IntEnum):
     """The opcodes that control flow, locals and variable lengths depend on."""
 
+    NOP = 0
     LDC = 18
     LDC_W = 19
     LDC2_W = 20
@@ -19,6 +20,7 @@ class Op(IntEnum):
     POP = 87
     IINC = 132
     IFEQ = 153
+    IFNE = 154
     GOTO = 167
     JSR = 168
     RET = 169
@@ -26,6 +28,7 @@ class Op(IntEnum):
     LOOKUPSWITCH = 171
     IRETURN = 172
     RETURN = 177
+    GETSTATIC = 178
     ATHROW = 191
     WIDE = 196
     IFNULL = 198

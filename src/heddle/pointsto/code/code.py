@@ -12,13 +12,22 @@ from heddle.models.gates import gates
 from heddle.models.objects import COMPATIBLE, THIS, ObjectModels
 from heddle.models.tables import Model, Models
 from heddle.pointsto.code.modelled import ModelTranslator
+from heddle.pointsto.code.native_callbacks import NativeCallbacks
 from heddle.pointsto.code.opaque import OpaqueMethods
 from heddle.pointsto.code.translate import Translator
 from heddle.pointsto.code.units import ContextSource, Unit, accesses_only_arguments
 from heddle.pointsto.context import ABSENT, OPAQUE_MADE, UNSEEN, Site
 from heddle.pointsto.reflection import SyntheticReceiver, lambda_statements
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.templates import CallKind, CallSite, FieldHandle, Statements
+from heddle.pointsto.templates import (
+    ANY,
+    BY_JDK,
+    BY_NATIVE,
+    CallKind,
+    CallSite,
+    FieldHandle,
+    Statements,
+)
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget, NumberConstant
@@ -35,6 +44,11 @@ from heddle.program.program import Program, Role
 from heddle.program.refs import MethodRef
 
 _NATIVE: Final = "native; assumed to return a new object or an argument, and to call nothing"
+_OWN_NATIVE: Final = (
+    "native; assumed to return a new object or an argument, to retain none, and to call, while it "
+    "runs, methods of interfaces that it is passed and methods of its objects that nothing else "
+    "calls"
+)
 _OPAQUE: Final = (
     "not analysed; assumed to return a new object or an argument, to call methods of its "
     "arguments, and to retain none of them"
@@ -51,6 +65,8 @@ _PURE: Final = (
     ("java/lang/System", "identityHashCode"),
 )
 _FALSE: Final = NumberConstant("I", 0)
+# What opaque code of the JDK starts, rows of the table say.
+_START: Final = ("java/lang/Thread", "start")
 _FINALIZE: Final = MethodRef(OBJECT, "finalize", "()V", is_interface=False)
 
 
@@ -73,6 +89,7 @@ class Code:
         self._receivers = self.mirrors.receivers
         self._modelled = ModelTranslator(program, hierarchy, sites)
         self._opaque_methods = OpaqueMethods(program, hierarchy, sites)
+        self._native_callbacks = NativeCallbacks(program, hierarchy)
         self._units = Memo(self._make_unit)
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units = Memo(self._lambda_unit)
@@ -84,9 +101,10 @@ class Code:
         self._unseen_units = Memo(self._unseen_unit)
         self._refined_units = Memo(self._refined_unit)
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
-        self._callbacks: dict[tuple[str | Site, str], Unit | None] = {}
+        self._callbacks: dict[tuple[str | Site, Method], Unit | None] = {}
         # The callbacks whose first receiver was allocated by opaque code.
-        self._opaque_callbacks: set[tuple[str | Site, str]] = set()
+        self._opaque_callbacks: set[tuple[str | Site, Method]] = set()
+        self._under_test = models.under_test(program.application)
         self._is_opaque = Memo(self._is_not_analysed)
         self._clone_sites = Memo(_clone_site)
         self._finalizers = Memo(self._overridden_finalizer)
@@ -133,8 +151,15 @@ class Code:
         if is_native and not is_opaque and self._is_jdk(method.owner):
             self._record_opaque(method, _NATIVE)
             return self._opaque_methods.native(method)
+        if is_native and not is_opaque:
+            self._record_opaque(method, _OWN_NATIVE)
+            return self._opaque_methods.method(method, BY_NATIVE)
         self._record_opaque(method, _OPAQUE)
-        return self._opaque_methods.method(method)
+        return self._opaque_methods.method(method, self._calling(method))
+
+    def _calling(self, method: Method) -> str:
+        """Return the name of what an opaque method calls back."""
+        return BY_JDK if self._is_jdk(method.owner) else ANY
 
     def _model(self, method: Method) -> Model | None:
         arguments = len(parameter_types(method.descriptor))
@@ -154,7 +179,7 @@ class Code:
 
     def _is_not_analysed(self, class_name: str) -> bool:
         role = self._program.origin(class_name).role
-        return not self._models.is_analysed(class_name, role)
+        return not self._models.is_analysed(class_name, role, self._under_test)
 
     def _is_jdk(self, class_name: str) -> bool:
         return self._program.origin(class_name).role is Role.JDK
@@ -184,7 +209,7 @@ class Code:
         if call.kind is CallKind.REFLECTIVE:
             return self._reflective_unit(site, call)
         if call.kind is CallKind.BACK:
-            return self._callback_unit(site, call.resolved.owner)
+            return self._callback_unit(site, call.resolved)
         if call.kind is CallKind.REFINED:
             type_ = return_type(call.resolved.descriptor)
             is_cast = site.type != type_ and self._hierarchy.is_subtype(type_, site.type)
@@ -249,7 +274,7 @@ class Code:
         named = unseen if self._touches(method) else None
         is_closed = self._opaque_methods.is_closed(method)
         runs_in = ContextSource.EMPTY if is_closed else ContextSource.RECEIVER
-        return Unit(named, self._opaque_methods.method(method), runs_in)
+        return Unit(named, self._opaque_methods.method(method, self._calling(method)), runs_in)
 
     def _touches(self, method: Method) -> bool:
         """Tell whether the table of objects has a row for a method whose code is not analysed."""
@@ -259,15 +284,20 @@ class Code:
         is_written = row is not None and any(position != THIS for position in row.writes)
         return is_written or self._objects.category(names) == COMPATIBLE
 
-    def _callback_unit(self, site: Site, declared: str) -> Unit | None:
+    def _callback_unit(self, site: Site, any_method: Method) -> Unit | None:
         """Return what opaque code may call on an object; None when all of it is opaque too."""
+        declared = any_method.owner
         is_special = site in self._lambdas or site in self._receivers
         is_opaque = OPAQUE_MADE in site.also
         # Objects of JDK classes that opaque code allocated may stand for others (docs/models.md).
         is_special = is_special or (is_opaque and not self._is_jdk(_class_of(site)))
-        key = (site if is_special else site.type, declared)
+        key = (site if is_special else site.type, any_method)
         if key not in self._callbacks:
             offered = self._opaque_methods.offered(declared)
+            if any_method.name == BY_NATIVE:
+                offered = [m for m in offered if self._native_callbacks.may_call(declared, m)]
+            elif any_method.name == BY_JDK:
+                offered = [m for m in offered if (m.owner, m.name) != _START]
             called = [method for method in offered if self._is_analysed(site, method)]
             statements = self._opaque_methods.callbacks(called, declared)
             self._callbacks[key] = Unit(None, statements) if called else None

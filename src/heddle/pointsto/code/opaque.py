@@ -16,7 +16,8 @@ Collections and streams that opaque code allocates retain what is put into them 
 What other opaque methods retain for later calls is not tracked: opaque code returns objects of the
 application only to the call that passed some. This is part of the assumption recorded for it, and
 the table has rows for classes meant to retain objects. Natives of the JDK's analysed classes are
-assumed to call nothing; again the table has the others.
+assumed to call nothing; again the table has the others. Natives of the program call back only what
+is there for them (`native_callbacks`).
 """
 
 from typing import Final, final
@@ -25,6 +26,7 @@ from heddle._util.memo import Memo
 from heddle.pointsto.context import CAST, OPAQUE_MADE, Site
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.templates import (
+    ANY,
     ELEMENTS,
     HELD_BY_OPAQUE,
     NO_VARIABLE,
@@ -77,17 +79,17 @@ class OpaqueMethods:
         self._program = program
         self._hierarchy = hierarchy
         self._sites = sites
-        self._any_method = Memo(any_method)
+        self._any_method: Memo[tuple[str, str], Method] = Memo(lambda key: any_method(*key))
 
     # -- the method --------------------------------------------------------------------------------
 
-    def method(self, method: Method) -> Statements:
-        """Return the effect of an opaque method."""
+    def method(self, method: Method, calling: str = ANY) -> Statements:
+        """Return the effect of an opaque method; `calling` names the methods that it calls back."""
         out = statements_for(method)
         known = out.fresh()
         for number, type_ in [*out.parameters]:
             if number != NO_VARIABLE and not self._is_value(type_):
-                self._take(out, number, type_, known)
+                self._take(out, (number, type_), known, calling)
         if not method.is_static and self._is_container(type_of_class(method.owner)):
             _retain(out, 0, known)
         if self._returns_this(method):
@@ -131,15 +133,16 @@ class OpaqueMethods:
                     out.casts.append(TypeFilter(number, out.result, type_))
         return out
 
-    def _take(self, out: Statements, number: int, type_: str, known: int) -> None:
+    def _take(self, out: Statements, argument: tuple[int, str], known: int, calling: str) -> None:
         """Add an argument and the elements of an array to what is known; call back."""
+        number, type_ = argument
         out.copies.append((number, known))
         while type_[0] == "[":
             type_ = element_type(type_)
             base, number = number, out.load(number, ELEMENTS)
             out.store(base, ELEMENTS, known)
             out.copies.append((number, known))
-        offered = self._any_method[class_of_type(type_)]
+        offered = self._any_method[class_of_type(type_), calling]
         out.calls.append(CallSite(-1, CallKind.BACK, offered, (number, known), known))
 
     def _is_container(self, type_: str) -> bool:

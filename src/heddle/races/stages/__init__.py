@@ -5,6 +5,7 @@ from heddle.races.stages.mutual_exclusion import (
     DisjointOwners,
     Exclusion,
     Proof,
+    TrustedOperation,
     exclusion,
     global_lock,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "StageCount",
     "StageResult",
     "Survivors",
+    "TrustedOperation",
     "exclusion",
     "global_lock",
     "guards",

@@ -28,7 +28,7 @@ from heddle.pointsto import ELEMENTS, FieldKey, Frame, ObjectSet
 from heddle.races.accesses import Statement
 from heddle.races.stages.counting import pairs
 from heddle.races.stages.elements import MeetingElements
-from heddle.races.stages.mutual_exclusion import Proof, exclusions
+from heddle.races.stages.mutual_exclusion import Exclusion, Proof, TrustedOperation, exclusions
 from heddle.races.stages.result import FoundRace, RaceSubjects, StageCount, StageResult
 from heddle.races.stages.rules import (
     Access,
@@ -96,7 +96,8 @@ class _Funnel:
         self._unproved = {proof: 0 for proof in Proof if proof is not Proof.INDEX}
         # For the current field: the proofs that hold, and whether none does.
         self._proved: dict[tuple[AccessClass, AccessClass], frozenset[Proof]] = {}
-        self._unlocked: dict[GuardedPair, bool] = {}
+        self._excluded: dict[GuardedPair, Exclusion | None] = {}
+        self._trusted: set[tuple[FieldKey, str]] = set()
         self._races: list[FoundRace] = []
         self._left: dict[FieldKey, RemainingPairs] = {}
         self._racing = RaceSubjects(0, 0, 0)
@@ -111,7 +112,8 @@ class _Funnel:
         everything = self._kept["original"] if self._count_alone else 0
         proofs = [(proof, everything - kept) for proof, kept in self._unproved.items() if kept]
         counts = self._counts() if self._before is None else ()
-        return StageResult(tuple(races), self._left, self._racing, counts, tuple(proofs))
+        trusted = frozenset(self._trusted)
+        return StageResult(tuple(races), self._left, self._racing, counts, tuple(proofs), trusted)
 
     def _asked(self, location: FieldKey, statements: list[Statement]) -> list[Statement]:
         """Return those of the statements of a field that an earlier round left in pairs."""
@@ -246,7 +248,7 @@ class _Funnel:
         elements = MeetingElements(self._indices(location), members)
         races: dict[tuple[int, int], FoundRace] = {}
         shown: Counter[ObjectSet] = Counter()
-        self._unlocked.clear()
+        self._excluded.clear()
         for at, other in self._parallel(classes, _is_static(accesses)):
             parallel.add(groups[at], groups[other])
             pair = classes[at], classes[other]
@@ -264,6 +266,11 @@ class _Funnel:
                 if _is_wanted(location, len(races), shown[objects]):
                     self._expand(races, (ours, theirs), pair, unlocked)
                     shown[objects] += 1
+        self._trusted |= {
+            (location, found.reason.type)
+            for found in self._excluded.values()
+            if found is not None and isinstance(found.reason, TrustedOperation)
+        }
         self._kept["parallel"] += parallel.left().total
         left = unlocked.left()
         if left.total:
@@ -312,10 +319,11 @@ class _Funnel:
         first, second = pair
         both = GuardedPair(first.guards, second.guards, first.objects & second.objects)
         # Many classes of a field have the same guards.
-        found = self._unlocked.get(both)
-        if found is None:
-            found = self._unlocked[both] = must_exclude(self._analyses, statement, both) is None
-        return found and (self._analyses.may is None or bool(self._may_pairs(first, second)))
+        if both not in self._excluded:
+            self._excluded[both] = must_exclude(self._analyses, statement, both)
+        if self._excluded[both] is not None:
+            return False
+        return self._analyses.may is None or bool(self._may_pairs(first, second))
 
     def _may_pairs(self, first: AccessClass, second: AccessClass) -> ThreadPairs:
         """(2.16), (2.17) Return the pairs of different threads without a common abstract lock."""

@@ -25,6 +25,7 @@ class Proof(StrEnum):
     THREAD = "thread"
     ORDER = "order"
     INDEX = "index"
+    JDK = "jdk"
 
 
 class DisjointOwners(NamedTuple):
@@ -35,7 +36,15 @@ class DisjointOwners(NamedTuple):
     why: DisjointnessProof
 
 
-Reason: TypeAlias = str | HeldLock | RelativeLock | DisjointOwners | Order | DisjointElements
+class TrustedOperation(NamedTuple):
+    """Objects of a type that the JDK is trusted to order its own accesses to."""
+
+    type: str
+
+
+Reason: TypeAlias = (
+    str | HeldLock | RelativeLock | DisjointOwners | Order | DisjointElements | TrustedOperation
+)
 
 
 class Exclusion(NamedTuple):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from heddle.pointsto import ObjectSet
+from heddle.pointsto import FieldKey, ObjectSet
 from heddle.races.accesses import Statement
 from heddle.races.stages.mutual_exclusion import Proof
 from heddle.races.stages.survivors import Survivors
@@ -48,7 +48,8 @@ class StageResult(NamedTuple):
 
     Of a field with too many, `races` has only some; `left` and `racing` cover all. `proofs` says
     how many of all pairs each proof about locks removes alone, if counted. Later rounds, which
-    look at the pairs of an earlier one again, are not counted.
+    look at the pairs of an earlier one again, are not counted. `trusted` are the fields of objects
+    of some types to which the JDK is trusted to order its own accesses.
     """
 
     races: tuple[FoundRace, ...]
@@ -56,6 +57,7 @@ class StageResult(NamedTuple):
     racing: RaceSubjects
     counts: tuple[StageCount, ...]
     proofs: tuple[tuple[Proof, int], ...]
+    trusted: frozenset[tuple[FieldKey, str]] = frozenset()
 
     @property
     def pairs(self) -> int:

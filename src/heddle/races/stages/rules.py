@@ -14,11 +14,22 @@ from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.flags import DeadBranches
 from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, RelativeLock, UnpublishedReceivers
 from heddle.concurrency.ordering import ClassInitialisation, HappensBefore
-from heddle.concurrency.threads import AbstractThread, MayHappenInParallel, Threads, ThreadSet
+from heddle.concurrency.threads import (
+    AbstractThread,
+    JdkOperations,
+    MayHappenInParallel,
+    Threads,
+    ThreadSet,
+)
 from heddle.pointsto import ELEMENTS, Frame, ObjectSet
 from heddle.program.classes import Field
 from heddle.races.accesses import Accesses, Statement
-from heddle.races.stages.mutual_exclusion import Exclusion, Proof, exclusion
+from heddle.races.stages.mutual_exclusion import (
+    Exclusion,
+    Proof,
+    TrustedOperation,
+    exclusion,
+)
 
 # The guard of an access to an object that the thread itself has allocated.
 _OWN_OBJECT: Final = frozenset((RelativeLock((MAKING,), of=MAKING.name),))
@@ -67,6 +78,7 @@ class Analyses(NamedTuple):
     unpublished: UnpublishedReceivers
     may: MayLocks | None
     locks: str
+    operations: JdkOperations
     cache: RuleCache
 
 
@@ -173,6 +185,9 @@ def guards_in(analyses: Analyses, held: HeldLocks, frame: Frame, statement: Stat
     unset = analyses.orders.must_not_have_set(frame, statement.pc)
     if unset:
         found = found._replace(must_not_have_set=unset)
+    operation = analyses.operations.of(frame, statement.pc)
+    if operation is not None:
+        found = found._replace(operation=operation)
     if statement.base is None or not analyses.escape.must_be_own_object(frame, statement.seen_at):
         return found
     return found._replace(relative_locks=found.relative_locks | _OWN_OBJECT)
@@ -250,20 +265,23 @@ class GuardedPair(NamedTuple):
 
 
 def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) -> Exclusion | None:
-    """Return a proof by initialisation, locks or order that two accesses cannot overlap."""
+    """Return a proof by initialisation, locks, order or trust that two accesses cannot overlap."""
     waited_for = initialised(statement, both)
     if waited_for is not None:
         return Exclusion(Proof.INITIALISED, waited_for)
-    if analyses.locks != "sound":
-        return None
-    locked = exclusion(analyses.disjoint, *both)
-    if locked is not None:
-        return locked
-    orders = analyses.orders
-    order = orders.must_be_ordered(both.ours, both.theirs) or orders.by_ownership_transfer(
-        both.objects
-    )
-    return None if order is None else Exclusion(Proof.ORDER, order)
+    if analyses.locks == "sound":
+        locked = exclusion(analyses.disjoint, *both)
+        if locked is not None:
+            return locked
+        orders = analyses.orders
+        order = orders.must_be_ordered(both.ours, both.theirs) or orders.by_ownership_transfer(
+            both.objects
+        )
+        if order is not None:
+            return Exclusion(Proof.ORDER, order)
+    operations = both.ours.operation, both.theirs.operation
+    trusted = analyses.operations.must_be_ordered(operations, statement.location, both.objects)
+    return None if trusted is None else Exclusion(Proof.JDK, TrustedOperation(trusted))
 
 
 def initialised(statement: Statement, both: GuardedPair) -> str | None:

@@ -13,7 +13,7 @@ from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
 from heddle.program.descriptors import java_type
 from heddle.program.program import Program
-from heddle.races.stages import DisjointOwners, Exclusion
+from heddle.races.stages import DisjointOwners, Exclusion, TrustedOperation
 from heddle.report.model.names import with_article
 
 # How many objects are named; the rest are counted.
@@ -45,8 +45,7 @@ class ExclusionWriter:
             return told_order(reason)
         if isinstance(reason, DisjointElements):
             return told_apart(reason)
-        name = dotted(reason)
-        return f"one happens while {name} is being initialised, and the other waits for that"
+        return _told_of_class(reason)
 
     def _lock(self, lock: HeldLock) -> str:
         kind, what = lock.path.root
@@ -119,6 +118,13 @@ class ExclusionWriter:
         file = declared.source_file if declared and declared.source_file else dotted(method.owner)
         line = None if method.body is None or pc < 0 else method.body.line_of(pc)
         return f"{name} made at {file}" if line is None else f"{name} made at {file}:{line}"
+
+
+def _told_of_class(reason: str | TrustedOperation) -> str:
+    if isinstance(reason, TrustedOperation):
+        return f"the JDK is trusted to order its own accesses to the {reason.type} that it uses"
+    name = dotted(reason)
+    return f"one happens while {name} is being initialised, and the other waits for that"
 
 
 def told_order(found: Order) -> str:

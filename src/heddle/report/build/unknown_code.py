@@ -57,6 +57,7 @@ class _Search:
         self._program = program
         self._hierarchy = hierarchy
         self._models = tables.models
+        self._under_test = tables.models.under_test(program.application)
         self._packages = tables.frameworks.packages
         self._absent = Memo(self._is_absent)
         self._classes: set[str] = set()
@@ -106,7 +107,7 @@ class _Search:
     def _is_absent(self, name: str) -> bool:
         if self._program.find(name) is not None:
             return False
-        is_analysed = self._models.is_analysed(name, Role.LIBRARY)
+        is_analysed = self._models.is_analysed(name, Role.LIBRARY, self._under_test)
         return is_analysed and dotted(name.rpartition("/")[0]) not in self._packages
 
 

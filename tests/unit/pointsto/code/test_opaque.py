@@ -1,10 +1,13 @@
 """Opaque methods, on objects that such methods allocate and on others."""
 
+import pytest
 from pointsto_answers import method_named, program_of, program_with_jdk
 
 from heddle.pointsto import PointsTo
 from heddle.pointsto.context import FixedK
 from heddle.pointsto.solve import solve
+from heddle.program.program import Origin, Role
+from ir_text import parse_classes
 
 
 def reached(main: str) -> set[str]:
@@ -141,3 +144,35 @@ def test_a_method_that_takes_or_may_retain_objects_does_not() -> None:
     assert own_contexts(widgets(f"{put} (v0, v1)\n{put} (v1, v0)")) == 2
     kept = "implements java/util/Collection"
     assert own_contexts(widgets(on_both("size", "I"), kind=kept)) == 2
+
+
+@pytest.mark.parametrize("tested", ["ch/qos/logback/classic/Main", "com/acme/Main"])
+def test_a_library_under_test_is_analysed_in_all_its_jars(tested: str) -> None:
+    """Of a logging library that is itself the application, no part is opaque."""
+    calling = f"""
+        class java/lang/Object {{ }}
+        class {tested} {{
+          method static m()V {{
+            b0:
+              invokestatic ch/qos/logback/core/Part.give()V ()
+              return
+          }}
+        }}
+        """
+    core = """
+        class ch/qos/logback/core/Part {
+          method static give()V {
+            b0:
+              invokestatic ch/qos/logback/core/Part.given()V ()
+              return
+          }
+          method static given()V {
+            b0:
+              return
+          }
+        }
+        """
+    library = Origin(Role.LIBRARY, "core")
+    program = program_of(calling).with_classes(parse_classes(core), library)
+    answer = solve(program, [method_named(program, tested, "m")], FixedK(1))
+    assert ("given" in {method.name for method in answer.reachable()}) == ("logback" in tested)
