@@ -101,9 +101,11 @@ def action(name: str, *lines: str) -> str:
     )
 
 
-def analysed(*lines: str, counts: tuple[str, ...] = COUNTS, others: str = "") -> Analysed:
+def analysed(
+    *lines: str, counts: tuple[str, ...] = COUNTS, others: str = "", k: int = 2
+) -> Analysed:
     text = program(LIBRARY, action("p/C", *counts), others, main(*lines))
-    return Analysed(threaded(text), FixedK(2))
+    return Analysed(threaded(text), FixedK(k))
 
 
 def beside(found: Analysed, thread: ThreadKind, method_name: str) -> set[str]:
@@ -145,6 +147,14 @@ def test_nobody_else_runs_what_a_team_does() -> None:
 
 def test_a_team_has_ended_when_it_was_led() -> None:
     assert "team" not in beside(analysed(*RUN, READ.format(2)), ThreadKind.MAIN, "main")
+
+
+def test_a_team_does_not_run_what_a_team_within_it_runs() -> None:
+    inner = (*new(1, OP), *new(2, "p/D"), EACH.format(1, 2), "return")
+    found = analysed(*RUN, counts=inner, others=action("p/D", *COUNTS), k=3)
+    one, other = [set(t.roots) for t in found.threads.all if t.kind is ThreadKind.TEAM]
+    # Contexts of a fixed length do not tell apart the subtasks of their subtasks.
+    assert len(one - other) == len(other - one) > 0
 
 
 def test_what_a_team_starts_goes_on() -> None:
