@@ -25,7 +25,6 @@ from heddle.classlevel import (
     for_maintainers,
     summarise,
 )
-from heddle.concurrency.epochs import ChosenEpochs
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
     Callers,
@@ -50,13 +49,7 @@ from heddle.models.frameworks import Frameworks
 from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
-from heddle.pipeline import (
-    detect_races,
-    explain_races,
-    races_by_epoch,
-    races_by_situation,
-    refined_races,
-)
+from heddle.pipeline import adaptive_races, detect_races, explain_races, races_by_situation
 from heddle.pointsto import Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
@@ -491,21 +484,12 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
         budget, progress = config.points_to.budget, _solving(run.progress)
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
-        low = shallow_sites(read)
 
-        def solver_for(
-            program: Program, begin: Method, low: Mapping[SiteKey, int]
-        ) -> DemandDrivenSolver:
+        def demand(program: Program, main: Method, k: Mapping[SiteKey, int]) -> DemandDrivenSolver:
             solver = _solver(replace(loaded, program=program), config, run.allowance)
-            return DemandDrivenSolver(solver, [begin], budget, progress, low)
+            return DemandDrivenSolver(solver, [main], budget, progress, k)
 
-        def solver_of_epochs(
-            chosen: ChosenEpochs, more: Mapping[SiteKey, int]
-        ) -> DemandDrivenSolver:
-            return solver_for(chosen.program, chosen.method(main), {**low, **more})
-
-        found = refined_races(given, solver_for(loaded.program, main, low), run.watch)
-        return races_by_epoch(given, found, solver_of_epochs)
+        return adaptive_races(given, main, shallow_sites(read), demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return races_by_situation(
         given, detect_once(partial(detect_races, given), solve, run.watch), run.watch
