@@ -25,7 +25,6 @@ from heddle.classlevel import (
     for_maintainers,
     summarise,
 )
-from heddle.concurrency.epochs import ChosenEpochs
 from heddle.config import DEFAULT_K, Config
 from heddle.entry import (
     Callers,
@@ -87,7 +86,7 @@ from heddle.report.model.programs import Inspection
 from heddle.report.model.races import RacesReport
 from heddle.report.model.run import AssumptionNote, ReportedInterface
 from heddle.report.sources import SourceLines, places, source_paths
-from heddle.rounds import races_by_epoch, races_of, refined_races
+from heddle.rounds import adaptive_races, races_of
 from heddle.task import AnalysisLimits, DetectionOptions, task
 
 __all__ = [
@@ -493,20 +492,11 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
         budget, progress = config.points_to.budget, _solving(run.progress)
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
-        low = shallow_sites(read)
 
-        def solver_for(
-            program: Program, begin: Method, low: Mapping[SiteKey, int]
-        ) -> DemandDrivenSolver:
+        def demand(program: Program, main: Method, k: Mapping[SiteKey, int]) -> DemandDrivenSolver:
             solver = _solver(replace(loaded, program=program), config, run.allowance)
-            return DemandDrivenSolver(solver, [begin], budget, progress, low)
+            return DemandDrivenSolver(solver, [main], budget, progress, k)
 
-        def solver_of_epochs(
-            chosen: ChosenEpochs, more: Mapping[SiteKey, int]
-        ) -> DemandDrivenSolver:
-            return solver_for(chosen.program, chosen.method(main), {**low, **more})
-
-        found = refined_races(given, solver_for(loaded.program, main, low), run.watch)
-        return races_by_epoch(given, found, solver_of_epochs)
+        return adaptive_races(given, main, shallow_sites(read), demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return races_of(given, solve, run.watch)

@@ -13,13 +13,17 @@ from heddle.concurrency import callgraph, epochs
 from heddle.pipeline import detect_races
 from heddle.pointsto import AdaptiveK, PointsTo, SiteKey
 from heddle.pointsto.budget import AffordableSolution, DemandDrivenSolver
+from heddle.program.classes import Method
+from heddle.program.program import Program
 from heddle.races import Detection, refinement
 from heddle.races.accesses import accesses, library_touches
 from heddle.races.stages import StageResult, Survivors, run_stages
 from heddle.task import Task, task
 
-# Solves a program in which epochs have code of their own, beginning with some k.
-SolverFor: TypeAlias = Callable[[epochs.ChosenEpochs, Mapping[SiteKey, int]], DemandDrivenSolver]
+# The k of allocation sites.
+Sites: TypeAlias = Mapping[SiteKey, int]
+# Solves a program from a main method, beginning with some k.
+SolverFor: TypeAlias = Callable[[Program, Method, Sites], DemandDrivenSolver]
 # How often epochs at other places are chosen, and the size of the largest programs for which.
 _MOST_EPOCHS: Final = 2
 _MOST_FRAMES: Final = 10_000
@@ -35,6 +39,14 @@ def races_of(
     """Detect races with the contexts of one solution."""
     found = refinement.detect_once(partial(_detect, given), solve, watch)
     return races_by_situation(given, found, watch)
+
+
+def adaptive_races(
+    given: Task, main: Method, k: Sites, solver_for: SolverFor, watch: refinement.Watch
+) -> Detection:
+    """Detect races with more contexts, by situation and by epoch, beginning with some k."""
+    found = refined_races(given, solver_for(given.program, main, k), watch)
+    return races_by_epoch(given, found, solver_for)
 
 
 def refined_races(given: Task, demand: DemandDrivenSolver, watch: refinement.Watch) -> Detection:
@@ -102,7 +114,9 @@ def _left_by_epoch(
     k = found.rounds[-1].policy if found.rounds else None
     known = k.raised if isinstance(k, AdaptiveK) else {}
     rounds = refinement.RefinementRounds(given.limits.rounds, given.limits.together)
-    demand = solver_for(chosen, chosen.sites(known, found.calling))
+    begin = found.calling.frames.mains[0].method
+    assert begin is not None
+    demand = solver_for(program, chosen.method(begin), chosen.sites(known, found.calling))
     refined = refinement.refine(detect, demand, rounds, given.allowance, refinement.unwatched)
     refined = races_by_situation(anew, refined, refinement.unwatched)
     assert copies is not None

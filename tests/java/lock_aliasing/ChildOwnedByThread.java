@@ -5,7 +5,7 @@ public final class ChildOwnedByThread extends Thread {
     @Override
     public void run() {
         Thread helper = new Thread(() -> {
-            result[0]++; // RACE: that each thread joins its own helper is not known
+            result[0]++; // NORACE
         });
         helper.start();
         try {
@@ -13,7 +13,7 @@ public final class ChildOwnedByThread extends Thread {
         } catch (InterruptedException e) {
             return;
         }
-        result[0]++; // RACE: that each thread joins its own helper is not known
+        result[0]++; // NORACE
     }
 
     public static void main(String[] args) {
