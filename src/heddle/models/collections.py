@@ -40,9 +40,7 @@ class CollectionModels:
 
     def __init__(self, own: Sequence[str] = ()) -> None:
         rows = _TABLE.rows(own)
-        self._classes = frozenset(
-            row.subject.owner for row in rows if row.verb == "collects"
-        )
+        self._classes = frozenset(row.subject.owner for row in rows if row.verb == "collects")
         self._methods = MethodRows(
             {
                 row.subject.method: CollectionRow(

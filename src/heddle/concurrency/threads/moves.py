@@ -58,7 +58,7 @@ class Callback(NamedTuple):
 
 @final
 class MovesOfFrames:
-    """What instructions of frames outside the JDK do; `joining` are the joined objects."""
+    """The moves of instructions outside the JDK; `joined` are the objects that code joins."""
 
     def __init__(
         self, calling: ThreadCalls, once: AtMostOnce, joined: Callable[[], ObjectSet]
