@@ -325,15 +325,20 @@ class FrameSummaries:
     def _callback(self, frame: Frame, call: FrameCall) -> CallEffect | None:
         """(E4) Return the effect of a call that calls a lambda, with each element or otherwise."""
         found = self._moves.callback(frame, call.site.pc)
-        called = None if found is None else self._lambdas(found.objects)
-        if found is None or called is None:
+        lambdas = None if found is None else self._lambdas(found.objects)
+        if found is None or lambdas is None:
             return None
-        exits = [self._called(group.number) or _NO_EFFECT for group in call.groups]
-        at_exit, thrown = _merged(one.effect for one in exits)
+        called = merged([self._relative(each, is_cycle=False) for each in lambdas])
         places = (Place(found.var), found.visited)
         relative = instantiated(called, lambda at: places[at] if at in (0, 1) else None)
-        starts = _starts(relative, thrown)
-        others = at_exit.started & ~union(found for _, found in relative.starts)
+        started = union(each for _, each in relative.starts)
+        exits = [(self._called(group.number) or _NO_EFFECT).effect for group in call.groups]
+        if found.is_alone:
+            # What is called elsewhere by the same code of the JDK is not called here.
+            exits = [self._exit(each, is_cycle=False) for each in lambdas]
+        at_exit, thrown = _merged(exits)
+        starts = _starts(relative, thrown | started)
+        others = at_exit.started & ~started
         # It may be called with no element at all.
         through = [place for place in relative.joins if _is_in(place, found.visited)]
         copies = [pair for pair in relative.copies if _is_in(pair[0], found.visited)]
@@ -343,8 +348,8 @@ class FrameSummaries:
             moves=Moves(tuple(sorted(copies, key=repr))),
         )
 
-    def _lambdas(self, objects: ObjectSet) -> RelativeEffect | None:
-        """Return the effect of calling any of some lambdas."""
+    def _lambdas(self, objects: ObjectSet) -> list[Frame] | None:
+        """Return the code of some lambdas, if they are no more than that and all is summarised."""
         frames = [
             frame
             for frame in self._calling.frames_with_receiver(objects)
@@ -352,9 +357,8 @@ class FrameSummaries:
         ]
         made = self._calling.frames.objects_of(objects)
         are_lambdas = all(each.site.label.startswith("lambda ") for each in made)
-        if not frames or not are_lambdas or not self._summarised.issuperset(frames):
-            return None
-        return merged([self._relative(frame, is_cycle=False) for frame in frames])
+        is_known = bool(frames) and are_lambdas and self._summarised.issuperset(frames)
+        return frames if is_known else None
 
     def _start(
         self, frame: Frame, call: FrameCall, started: ThreadSet, thrown: ThreadSet

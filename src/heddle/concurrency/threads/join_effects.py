@@ -1,4 +1,4 @@
-"""What has ended when a call that joins returns: rules J1, J4, J5, J7 and T5."""
+"""The threads that have ended when a call that joins returns (rules J1, J4, J5, J7 and T5)."""
 
 from typing import final
 

@@ -45,16 +45,20 @@ _ALL: Final = (ELEMENTS,)
 
 
 class Callback(NamedTuple):
-    """The lambdas in a variable that a call calls, with each element at a place, or otherwise."""
+    """The lambdas in a variable that a call calls, with each element at a place, or otherwise.
+
+    With `is_alone` it calls nothing else of the program, as the terminal operation of a stream may.
+    """
 
     var: Var
     objects: ObjectSet
     visited: Place | None
+    is_alone: bool
 
 
 @final
 class MovesOfFrames:
-    """What instructions of frames outside the JDK do; `joining` are the joined objects."""
+    """The moves of instructions outside the JDK; `joined` are the objects that code joins."""
 
     def __init__(
         self, calling: ThreadCalls, once: AtMostOnce, joined: Callable[[], ObjectSet]
@@ -261,7 +265,8 @@ class MovesOfFrames:
             return None
         var = call.args[row.positions[0] + 1]
         visited = Place(call.args[0], _ALL) if is_visit else None
-        return Callback(var, self._frames.variable(frame, var), visited)
+        is_alone = is_visit and self._keeps(frame, call.args[0])
+        return Callback(var, self._frames.variable(frame, var), visited, is_alone)
 
 
 def _held(call: Invoke) -> Iterator[Place]:

@@ -10,7 +10,7 @@ place from the entry on. The same tokens, one for each pass, tell whether a loop
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, reduce
+from functools import reduce
 from operator import and_
 from typing import Final, NamedTuple, final
 
@@ -116,6 +116,8 @@ class _StartJoinSolver:
         self._before_tasks: dict[int, ThreadBits] = {}
         self._exits: dict[int, tuple[Var | None, StartJoinState]] = {}
         self._at_throw = 0
+        # Found when they are asked for.
+        self._defined: dict[Var, Instr] = {}
 
     def _token(self) -> int:
         self._free += 1
@@ -286,16 +288,14 @@ class _StartJoinSolver:
         if test is None or len(block.instrs) > 1:
             return target
         given = dict(phi_inputs(block, source)).get(test.variable, [])
+        if given and not self._defined:
+            self._defined = definitions(self._body)
         flags = {number_of(self._defined.get(arg)) for arg in given}
         if len(flags) != 1 or None in flags:
             return target
         for phi in block.phis:
             state.define(phi.dest)
         return test.if_zero if 0 in flags else test.if_not
-
-    @cached_property
-    def _defined(self) -> Mapping[Var, Instr]:
-        return definitions(self._body)
 
     def _follow_loops(self, edge: tuple[BlockId, BlockId], state: StartJoinState) -> None:
         """(E4) Begin loops over collections, and their passes; join all that they have joined."""
