@@ -39,7 +39,7 @@ _ASSUMED: Final = (
 
 @final
 class JdkOperations:
-    """Which frames are internal, and which objects are given."""
+    """The internal frames of a program, and the objects that are given."""
 
     def __init__(
         self, calling: ThreadCalls, threads: Threads, parallel: MayHappenInParallel
