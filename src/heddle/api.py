@@ -50,7 +50,7 @@ from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import detect_races, explain_races, refined_races
-from heddle.pointsto import Analysis, Solver
+from heddle.pointsto import AdaptiveK, Analysis, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
     AffordableSolution,
@@ -484,7 +484,8 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
         # With a main method, not all classes of the application need be loaded.
         read = application_classes(loaded.program) if start.interface is not None else ()
         low = shallow_sites(read)
-        demand = DemandDrivenSolver(solver, [main], budget, progress, low)
+        first = AdaptiveK(1, low, config.points_to.call_sites)
+        demand = DemandDrivenSolver(solver, [main], budget, progress, first)
         return refined_races(given, demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)
     return detect_once(partial(detect_races, given), solve, run.watch)

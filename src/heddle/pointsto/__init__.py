@@ -7,11 +7,14 @@ queries. Follows Naik 2008, sections 2.4 and 4.4; the rules of Figure 4.6 are in
 from heddle.pointsto.context import (
     UNSEEN,
     AbstractObject,
+    AdaptiveK,
     ContextPolicy,
     FixedK,
     Site,
     SiteKey,
+    allocation_sites,
     is_cast,
+    object_part,
     site_key,
 )
 from heddle.pointsto.frames import Frame, FrameCall, FrameGroup, Frames, ObjectSet
@@ -35,6 +38,7 @@ __all__ = [
     "UNSEEN",
     "WRITTEN_WITH",
     "AbstractObject",
+    "AdaptiveK",
     "Analysis",
     "CallKind",
     "CallSite",
@@ -55,6 +59,8 @@ __all__ = [
     "SiteKey",
     "Solver",
     "Statements",
+    "allocation_sites",
     "is_cast",
+    "object_part",
     "site_key",
 ]
