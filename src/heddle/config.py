@@ -40,7 +40,7 @@ class PointsToConfig(
 
     k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] | Literal["adaptive"] = "adaptive"
     budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
-    call_sites: Annotated[int, msgspec.Meta(ge=0, le=MOST_CALL_SITES)] = 1
+    call_sites: Annotated[int, msgspec.Meta(ge=0, le=MOST_CALL_SITES)] = 2
     library: Literal["scoped", "full"] = "scoped"
     reflection: Literal["constants", "none"] = "constants"
 

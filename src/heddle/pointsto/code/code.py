@@ -11,7 +11,7 @@ from heddle._util.memo import Memo
 from heddle.models.gates import gates
 from heddle.models.objects import COMPATIBLE, THIS, ObjectModels
 from heddle.models.tables import Model, Models
-from heddle.pointsto.code.distinguished_calls import DistinguishedCalls
+from heddle.pointsto.code.distinguished_calls import CostlyCalls, DistinguishedCalls
 from heddle.pointsto.code.modelled import ModelTranslator
 from heddle.pointsto.code.opaque import OpaqueMethods
 from heddle.pointsto.code.translate import Translator
@@ -83,8 +83,7 @@ class Code:
         self._empty: dict[tuple[tuple[tuple[int, str], ...], int], Unit] = {}
         # Reflective calls that too many objects decide, with what they do then.
         self.crowded: dict[tuple[Unit, CallSite], Unit | None] = {}
-        # Methods whose calls cost too much to be distinguished.
-        self.costly_calls: set[Method] = set()
+        self.costly_calls = CostlyCalls()
         self._unseen_units = Memo(self._unseen_unit)
         self._refined_units = Memo(self._refined_unit)
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}

@@ -39,6 +39,15 @@ _INDIFFERENT: Final = (ArrayLength, If, InstanceOf, MonitorExit, PutStatic)
 
 
 @final
+class CostlyCalls:
+    """The methods whose calls cost too much to be distinguished, in this and further solutions."""
+
+    def __init__(self) -> None:
+        self.methods: set[Method] = set()
+        self.are_all = False
+
+
+@final
 class DistinguishedCalls:
     """Decides which calls are distinguished: those of helpers, in the application."""
 

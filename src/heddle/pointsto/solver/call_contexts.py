@@ -3,8 +3,10 @@
 The context of such a method is that of the seed with the most recent call sites before it. What
 these contexts cost is counted in variables: those of the methods that run in them, and of the
 methods of the objects that are allocated in them. If that is too much, the methods whose calls cost
-most are not distinguished any more, and the program is solved again. Every choice is sound, as any
-function of caller and call site may be the context.
+most are not distinguished any more, and the program is solved again. If the others cost too much
+as well, no further call sites are added to contexts; if that does not help either, the program is
+solved without any. Every choice is sound, as any function of caller and call site may be the
+context.
 """
 
 from collections import Counter
@@ -22,11 +24,11 @@ from heddle.program.classes import Method
 _MOST: Final = 8_000
 _SHARE: Final = 0.05
 # If they cost more, the most expensive methods are left out until the others cost this part of it.
-_KEPT: Final = 0.25
+_KEPT: Final = 0.2
 
 
 class CallsCostTooMuchError(Exception):
-    """Some methods are not to be distinguished by their calls: `Code.costly_calls`."""
+    """Some methods are not to be distinguished by their calls: `CostlyCalls`."""
 
 
 @final
@@ -36,6 +38,8 @@ class CallContexts:
     def __init__(self, heap: AbstractHeap, code: Code, sites: Sites) -> None:
         self._heap = heap
         self._code = code
+        self._costly = code.costly_calls
+        self._is_closed = False
         self._sites = sites
         self._callees: dict[Site, Method] = {}
         self._costs: Counter[Method] = Counter()
@@ -51,7 +55,7 @@ class CallContexts:
             self._cost += size
             self._costs[self._callees[call]] += size
             if self._cost > max(_MOST, _SHARE * self._size):
-                self._leave_out()
+                self._save()
 
     def of_static(self, call: InstanceCall, unit: Unit) -> int:
         """Return the context of a static callee; by the seed, that of the caller."""
@@ -91,10 +95,20 @@ class CallContexts:
         return (site, *kept)
 
     def _within(self, calls: Context, context: int, callee: Method) -> int:
-        if callee in self._code.costly_calls:
+        if self._is_closed or self._costly.are_all or callee in self._costly.methods:
             return self._heap.after_calls(EMPTY, context)
         self._callees.setdefault(calls[0], callee)
         return self._heap.after_calls(calls, context)
+
+    def _save(self) -> None:
+        """Distinguish fewer calls."""
+        if not self._costly.methods:
+            self._leave_out()
+            raise CallsCostTooMuchError
+        self._is_closed = True
+        if self._cost > 2 * max(_MOST, _SHARE * self._size):
+            self._costly.are_all = True
+            raise CallsCostTooMuchError
 
     def _leave_out(self) -> None:
         """Distinguish the calls of the most expensive methods no longer."""
@@ -103,5 +117,4 @@ class CallContexts:
             if left <= _KEPT * self._cost:
                 break
             left -= cost
-            self._code.costly_calls.add(method)
-        raise CallsCostTooMuchError
+            self._costly.methods.add(method)
