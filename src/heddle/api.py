@@ -50,7 +50,7 @@ from heddle.models.objects import ObjectModels
 from heddle.models.tables import Models
 from heddle.models.threads import ThreadModels
 from heddle.pipeline import explain_races
-from heddle.pointsto import Analysis, SiteKey, Solver
+from heddle.pointsto import AdaptiveK, Analysis, SiteKey, Solver
 from heddle.pointsto import Progress as SolverProgress
 from heddle.pointsto.budget import (
     AffordableSolution,
@@ -495,7 +495,8 @@ def _detected(start: Entry, config: Config, run: _Run) -> Detection:
 
         def demand(program: Program, main: Method, k: Mapping[SiteKey, int]) -> DemandDrivenSolver:
             solver = _solver(replace(loaded, program=program), config, run.allowance)
-            return DemandDrivenSolver(solver, [main], budget, progress, k)
+            first = AdaptiveK(1, k, config.points_to.call_sites)
+            return DemandDrivenSolver(solver, [main], budget, progress, first)
 
         return adaptive_races(given, main, shallow_sites(read), demand, run.watch)
     solve = partial(points_to, loaded, main, config, run.progress, run.allowance)

@@ -22,6 +22,7 @@ from heddle.report.model.races import Level
 
 FILE: Final = "heddle.toml"
 LARGEST_K: Final = DEEPEST
+MOST_CALL_SITES: Final = 2
 FailOn: TypeAlias = Literal["any", "medium", "high"]
 Incomplete: TypeAlias = Literal["if-clean", "fail", "allow"]
 DEFAULT_K: Final = 2
@@ -33,11 +34,13 @@ class PointsToConfig(
 ):
     """`[points-to]`: the precision of the points-to analysis, and its budget.
 
-    With an adaptive k, races get the k that they need, and other results `DEFAULT_K`.
+    With an adaptive k, races get the k that they need, and other results `DEFAULT_K`; helpers are
+    distinguished by as many call sites as `call_sites`.
     """
 
     k: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_K)] | Literal["adaptive"] = "adaptive"
     budget: Annotated[int, msgspec.Meta(ge=0)] = DEFAULT_BUDGET
+    call_sites: Annotated[int, msgspec.Meta(ge=0, le=MOST_CALL_SITES)] = 2
     library: Literal["scoped", "full"] = "scoped"
     reflection: Literal["constants", "none"] = "constants"
 

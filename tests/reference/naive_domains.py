@@ -47,6 +47,7 @@ from heddle.program.refs import FieldRef
 
 ELEMENTS: Final = "[]"
 MERGED: Final = "merged"
+CALL: Final = "call"
 THREAD: Final = "java/lang/Thread"
 
 _S = TypeVar("_S")
@@ -55,7 +56,10 @@ _V = TypeVar("_V")
 
 
 class Site(NamedTuple):
-    """h: an instruction that allocates, and what; `label` tells the dimensions of one apart."""
+    """h: an instruction that allocates, and what; `label` tells the dimensions of one apart.
+
+    With the label `CALL` and no type it is a call site.
+    """
 
     owner: str
     name: str
@@ -69,6 +73,10 @@ Context: TypeAlias = tuple[Site, ...]
 Object: TypeAlias = tuple[Site, ...]
 Sigma: TypeAlias = Callable[[Site], int]
 Merged: TypeAlias = Callable[[str], bool]
+
+
+# The context of a callee by that of the seed: given that of the caller, the caller, and the call.
+Called: TypeAlias = Callable[[Context, Context, Method, int, Method], Context]
 
 
 class Place(Enum):
@@ -139,6 +147,7 @@ class Given:
     sigma: Sigma
     merged: Merged = _nothing
     filtered: frozenset[Place] = EVERYWHERE
+    called: Called | None = None
 
 
 class Analysis(Relations):
@@ -188,6 +197,23 @@ class Analysis(Relations):
         """Return Sigma(h)."""
         return 0 if site.label == MERGED else self.given.sigma(site)
 
+    def static_context(self, c: Context, caller: Method, call: Invoke, m: Method) -> Context:
+        """Return the context of the static method that is called: that of the caller."""
+        called = self.given.called
+        return c if called is None else called(c, c, caller, call.pc, m)
+
+    def receiver_context(
+        self, c: Context, caller: Method, call: Invoke, o0: Object, m: Method
+    ) -> Context:
+        """Return the context of the instance method that is called: the receiver.
+
+        Only if it is the one that the call names, and not one that overrides it, may it have a
+        call site.
+        """
+        called, own = self.given.called, self.context(o0)
+        is_named = m is self._resolved(caller, call, class_of_type(o0[0].type))
+        return called(c, own, caller, call.pc, m) if called and is_named else own
+
     def static_target(self, call: Invoke) -> Method | None:
         """Return `trgt(i_stat)`, if it is a method that is given."""
         found = self.hierarchy.resolve_method(call.method)
@@ -196,15 +222,17 @@ class Analysis(Relations):
     def target(self, caller: Method, call: Invoke, receiver: Object) -> Method | None:
         """Return `trgt(i_inst, o_0.car)`, if it is a method that is given and fits the receiver."""
         name = class_of_type(receiver[0].type)
-        if call.kind is InvokeKind.SPECIAL:
-            resolved = self.hierarchy.select_special(caller.owner, call.method)
-        else:
-            resolved = self.hierarchy.resolve_method(call.method) or self._run(call, name)
+        resolved = self._resolved(caller, call, name)
         if not resolved or not self.fits(Place.RECEIVER, receiver, type_of_class(resolved.owner)):
             return None
         is_special = call.kind is InvokeKind.SPECIAL
         found = resolved if is_special else self.hierarchy.select_method(name, resolved)
         return found if found and found.body and not found.is_static else None
+
+    def _resolved(self, caller: Method, call: Invoke, receiver: str) -> Method | None:
+        if call.kind is InvokeKind.SPECIAL:
+            return self.hierarchy.select_special(caller.owner, call.method)
+        return self.hierarchy.resolve_method(call.method) or self._run(call, receiver)
 
     def _run(self, call: Invoke, receiver: str) -> Method | None:
         """Return the method that `start` of a thread runs."""
@@ -276,8 +304,18 @@ def _statements(method: Method) -> tuple[object, ...]:
 
 
 def extended(site: Site, n: int, context: Context) -> Object:
-    """Return `h (+)_n c`: h and at most the n - 1 most significant sites of c (section 4.4)."""
-    return (site, *context)[: max(n, 1)]
+    """Return `h (+)_n c`: h and at most the n - 1 most significant sites of c (section 4.4).
+
+    Call sites before one of these, or before what is left out, do not count; with n = 0 there are
+    none.
+    """
+    found, left = [site], n - 1
+    for each in context if n else ():
+        left -= each.label != CALL
+        if left < 0:
+            break
+        found.append(each)
+    return tuple(found)
 
 
 def sites(method: Method, made: New | NewArray, merged: Merged = _nothing) -> tuple[Site, ...]:

@@ -2,7 +2,8 @@
 
 A rule is a function that adds to the relations what the rule says follows from them; `solution`
 applies all of them, over and over, until nothing is new. What the figure leaves open is decided in
-`naive_domains`.
+`naive_domains`. The context of a callee is that of the figure, or one with call sites
+(`naive_calls`).
 """
 
 from collections.abc import Callable, Sequence
@@ -106,26 +107,26 @@ def rule_4_7(a: Analysis) -> None:
 
 def rule_4_8_1(a: Analysis) -> None:
     """(c, p1) in R, stmt(p1) = i_stat, trgt(i_stat) = m: meth(p2) = m => (c, p2) in R."""
-    for c, _, _, m in a.static_calls():
-        a.r.add((c, m))
+    for c, caller, i, m in a.static_calls():
+        a.r.add((a.static_context(c, caller, i, m), m))
 
 
 def rule_4_8_2(a: Analysis) -> None:
     """...: (c, iarg(i_stat, n), o) in P_V => (c, marg(m, n), o) in P_V."""
     for c, caller, i, m in a.static_calls():
-        a.pass_arguments((c, caller, i.args), (c, m, 0))
+        a.pass_arguments((c, caller, i.args), (a.static_context(c, caller, i, m), m, 0))
 
 
 def rule_4_8_3(a: Analysis) -> None:
     """...: (c, mret(m, n), o) in P_V => (c, iret(i_stat, n), o) in P_V."""
     for c, caller, i, m in a.static_calls():
-        a.pass_results((c, m), (c, caller, i.dest))
+        a.pass_results((a.static_context(c, caller, i, m), m), (c, caller, i.dest))
 
 
 def rule_4_8_4(a: Analysis) -> None:
     """...: (c, i_stat, c, m) in G."""
     for c, caller, i, m in a.static_calls():
-        a.g.add((c, caller, i.pc), (c, m))
+        a.g.add((c, caller, i.pc), (a.static_context(c, caller, i, m), m))
 
 
 def rule_4_9_1(a: Analysis) -> None:
@@ -133,32 +134,34 @@ def rule_4_9_1(a: Analysis) -> None:
 
     meth(p2) = m => (o0, p2) in R.
     """
-    for _, _, _, o0, m in a.instance_calls():
-        a.r.add((a.context(o0), m))
+    for c, caller, i, o0, m in a.instance_calls():
+        a.r.add((a.receiver_context(c, caller, i, o0, m), m))
 
 
 def rule_4_9_2(a: Analysis) -> None:
     """...: (o0, marg0(m), o0) in P_V."""
-    for _, _, _, o0, m in a.instance_calls():
-        a.pv.add((a.context(o0), m, 0), o0)
+    for c, caller, i, o0, m in a.instance_calls():
+        a.pv.add((a.receiver_context(c, caller, i, o0, m), m, 0), o0)
 
 
 def rule_4_9_3(a: Analysis) -> None:
     """...: (c, iarg(i_inst, n), o) in P_V => (o0, marg(m, n), o) in P_V."""
     for c, caller, i, o0, m in a.instance_calls():
-        a.pass_arguments((c, caller, i.args[1:]), (a.context(o0), m, 1))
+        callee = a.receiver_context(c, caller, i, o0, m)
+        a.pass_arguments((c, caller, i.args[1:]), (callee, m, 1))
 
 
 def rule_4_9_4(a: Analysis) -> None:
     """...: (o0, mret(m, n), o) in P_V => (c, iret(i_inst, n), o) in P_V."""
     for c, caller, i, o0, m in a.instance_calls():
-        a.pass_results((a.context(o0), m), (c, caller, i.dest))
+        callee = a.receiver_context(c, caller, i, o0, m)
+        a.pass_results((callee, m), (c, caller, i.dest))
 
 
 def rule_4_9_5(a: Analysis) -> None:
     """...: (c, i_inst, o0, m) in G."""
     for c, caller, i, o0, m in a.instance_calls():
-        a.g.add((c, caller, i.pc), (a.context(o0), m))
+        a.g.add((c, caller, i.pc), (a.receiver_context(c, caller, i, o0, m), m))
 
 
 def rule_thrown(a: Analysis) -> None:

@@ -10,6 +10,7 @@ import pytest
 from directed_programs import BY_RULE, DIRECTED, STARTED, Directed
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from naive_calls import called_from, calls_before, is_helper
 from naive_domains import Context, Given, Sigma, Site, extended, sites
 from naive_elements import Elements
 from naive_pointsto import RULES, Rule, solution
@@ -42,14 +43,23 @@ def main_of(program: Program) -> Method:
     return method_named(program, "p/M", "main")
 
 
-def naive(program: Program, sigma: Sigma, rules: tuple[Rule, ...] = RULES) -> Answer:
+def naive(
+    program: Program, sigma: Sigma, rules: tuple[Rule, ...] = RULES, calls: int = 0
+) -> Answer:
     """Read the rules naively; exceptions are merged, as in the solver."""
     hierarchy = Hierarchy(program)
 
     def merged(name: str) -> bool:
         return hierarchy.is_subclass(name, THROWABLE)
 
-    return derived(solution(Given(program, [main_of(program)], sigma, merged), rules))
+    def called(c: Context, of_figure: Context, caller: Method, pc: int, m: Method) -> Context:
+        outer = of_figure[len(calls_before(of_figure)) :]
+        if not is_helper(m, merged):
+            return outer
+        return (*called_from(caller, pc, c, calls), *outer)
+
+    given = Given(program, [main_of(program)], sigma, merged, called=called if calls else None)
+    return derived(solution(given, rules))
 
 
 def solved(program: Program, policy: ContextPolicy) -> Answer:
@@ -141,6 +151,21 @@ def test_solver_agrees_where_k_differs_by_site(source: Source, data: st.DataObje
     default = data.draw(st.integers(0, 2), "default")
     expected = naive(program, lambda site: raised.get(site[:5], default))
     assert_same(expected, solved(program, AdaptiveK(default, raised)))
+
+
+@RANDOM
+@given(programs(), st.integers(0, 3), st.integers(1, 3))
+def test_solver_agrees_where_calls_are_distinguished(source: Source, k: int, calls: int) -> None:
+    program = program_of(source.text)
+    assert_same(naive(program, lambda _: k, calls=calls), solved(program, FixedK(k, calls)))
+
+
+@RANDOM
+@given(programs(), st.integers(1, 3), st.integers(1, 2))
+def test_call_sites_only_make_it_more_precise(source: Source, k: int, calls: int) -> None:
+    program = program_of(source.text)
+    with_calls, without = (solved(program, FixedK(k, each)) for each in (calls, 0))
+    assert projected(with_calls) <= projected(without)
 
 
 @RANDOM

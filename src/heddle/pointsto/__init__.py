@@ -13,7 +13,9 @@ from heddle.pointsto.context import (
     FixedK,
     Site,
     SiteKey,
+    allocation_sites,
     is_cast,
+    object_part,
     site_key,
 )
 from heddle.pointsto.copies import CopyNumber, with_copies
@@ -61,7 +63,9 @@ __all__ = [
     "SiteKey",
     "Solver",
     "Statements",
+    "allocation_sites",
     "is_cast",
+    "object_part",
     "site_key",
     "with_copies",
 ]

@@ -4,6 +4,11 @@ An abstract object is a non-empty sequence of sites `[h_n :: ... :: h_1]`, the m
 first. It stands for every object that site h_n allocates in a method running in a context whose
 most significant sites are the rest. A context is the empty sequence or an abstract object: that of
 the receiver, for an instance method; that of the caller, for a static one.
+
+Departure: call sites may stand before and within these sequences (`docs/refinement.md`). A method
+that is distinguished by its calls runs in the context of the seed with call sites before it, the
+most recent first. An object that it allocates has these after its allocation site. So every
+allocation site is followed by the calls that led to it; they do not count as sites of the sequence.
 """
 
 from collections.abc import Mapping
@@ -16,6 +21,8 @@ from heddle.program.classes import Method
 # Marks the sites whose objects opaque code allocates.
 OPAQUE_MADE: Final = "made by opaque code"
 CAST: Final = "opaque"
+# The label of a call site in a context.
+CALL: Final = "call"
 # Why a method with code has no body: its receiver was allocated by opaque code.
 UNSEEN: Final = "runs on an object that opaque code allocated"
 # Why a method that is called has no body: its class does not declare it, or is missing.
@@ -44,6 +51,16 @@ class Site(msgspec.Struct, frozen=True, eq=False):
         return f"Site({self.type} {where}{self.label})"
 
 
+def call_site(method: Method, pc: int) -> Site:
+    """Return a call site as an element of contexts."""
+    return Site("", method, pc, CALL)
+
+
+def is_call(site: Site) -> bool:
+    """Tell whether an element of a context is a call site."""
+    return site.label == CALL and not site.type
+
+
 def is_cast(site: Site) -> bool:
     """Tell whether a site is that of a cast of objects that opaque code allocates."""
     return site.method is None and site.label == CAST and OPAQUE_MADE in site.also
@@ -51,9 +68,17 @@ def is_cast(site: Site) -> bool:
 
 @final
 class AbstractObject(msgspec.Struct, frozen=True):
-    """A sequence of sites, most significant first (see the module); compared by its sites."""
+    """A sequence of sites, most significant first (see the module); compared by its sites.
+
+    `sites` include call sites, `allocations` do not.
+    """
 
     sites: tuple[Site, ...]
+
+    @property
+    def allocations(self) -> tuple[Site, ...]:
+        """Return the allocation sites alone."""
+        return allocation_sites(self.sites)
 
     @property
     def site(self) -> Site:
@@ -75,7 +100,14 @@ EMPTY: Final[Context] = ()
 
 
 class ContextPolicy(Protocol):
-    """Sigma: the number of sites that distinguish the objects of each site."""
+    """Sigma: the number of sites that distinguish the objects of each site.
+
+    `calls` is the number of call sites that distinguish the contexts of static methods.
+    """
+
+    @property
+    def calls(self) -> int:
+        """Return the number of call sites, 0 for none."""
 
     def k(self, site: Site) -> int:
         """Return the k value of a site: at least 1, or 0 for a context-insensitive analysis."""
@@ -86,6 +118,7 @@ class FixedK(msgspec.Struct, frozen=True):
     """The same k for all sites; 0 analyses every method in one context."""
 
     value: int
+    calls: int = 0
 
     def k(self, _site: Site) -> int:
         """Return the one value."""
@@ -98,6 +131,7 @@ class AdaptiveK(msgspec.Struct, frozen=True):
 
     default: int
     raised: Mapping[SiteKey, int]
+    calls: int = 0
 
     def k(self, site: Site) -> int:
         """Return the k of the site."""
@@ -112,9 +146,40 @@ def site_key(site: Site) -> SiteKey:
     return (method.owner, method.name, method.descriptor, site.pc, site.label)
 
 
+def leading_calls(context: Context) -> Context:
+    """Return the call sites before the object of a context."""
+    return context[: len(context) - len(object_part(context))]
+
+
+def object_part(context: Context) -> Context:
+    """Return the sites of the object of a context, without the call sites before it."""
+    at = 0
+    while at < len(context) and is_call(context[at]):
+        at += 1
+    return context[at:]
+
+
+def allocation_sites(sites: Context) -> Context:
+    """Return the allocation sites of an object or context, without call sites."""
+    return tuple([site for site in sites if not is_call(site)])
+
+
+def most_significant(sites: Context, n: int) -> Context:
+    """Return the first n allocation sites, each with the calls that led to it."""
+    left = n
+    for at, site in enumerate(sites):
+        left -= not is_call(site)
+        if left < 0:
+            return sites[:at]
+    return sites
+
+
 def extended(site: Site, n: int, context: Context) -> tuple[Site, ...]:
     """Return `h (+)_n c`: h, then at most the n - 1 most significant sites of c (section 4.4).
 
-    With n = 0 the site alone; a policy with k = 0 has no contexts to extend either.
+    The call sites before c do not count. With n = 0 the site alone; a policy with k = 0 has no
+    contexts to extend either.
     """
-    return (site, *context[: max(n - 1, 0)])
+    if n == 0:
+        return (site,)
+    return (site, *most_significant(context, n - 1))

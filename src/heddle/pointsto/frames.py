@@ -13,7 +13,7 @@ from typing import TypeAlias, final
 
 from heddle._util.bits import bits
 from heddle.pointsto.code import EmptyArrays
-from heddle.pointsto.context import AbstractObject, Context
+from heddle.pointsto.context import AbstractObject, Context, object_part
 from heddle.pointsto.reflection import Mirrors
 from heddle.pointsto.templates import NO_VARIABLE, CallSite, FieldKey, Statements
 from heddle.program.classes import Method
@@ -139,8 +139,13 @@ class Frames:
 
     @cached_property
     def numbers(self) -> Mapping[Context, int]:
-        """Return the numbers of the objects by their sites, and so of contexts."""
+        """Return the numbers of the objects by their sites."""
         return {found.sites: number for number, found in enumerate(self.objects)}
+
+    def context_object(self, frame: Frame) -> int | None:
+        """Return the number of the object in whose context a frame runs, if it is in one."""
+        found = object_part(frame.context)
+        return self.numbers[found] if found else None
 
     def of_method(self, method: Method) -> Sequence[Frame]:
         """Return a method in all its contexts."""

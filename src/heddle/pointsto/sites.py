@@ -4,7 +4,7 @@ from typing import final
 
 from heddle._util.memo import Memo
 from heddle.models.tables import Models
-from heddle.pointsto.context import OPAQUE_MADE, Site
+from heddle.pointsto.context import OPAQUE_MADE, Site, call_site
 from heddle.program.classes import Method
 from heddle.program.constants import LambdaTarget
 from heddle.program.descriptors import CLASS_TYPE, STRING_TYPE, class_of_type, type_of_class
@@ -20,6 +20,7 @@ class Sites:
         self._exact, self._roots = models.merged()
         self._labelled: dict[tuple[str, str], Site] = {}
         self._is_merged = Memo(self._merges)
+        self._calls = Memo(_call_site)
         self.class_types: dict[Site, str] = {}
         self.texts: dict[Site, str] = {}
 
@@ -28,6 +29,10 @@ class Sites:
         if self.is_merged(type_):
             return self.shared(type_)
         return Site(type_, method, pc, label)
+
+    def call(self, method: Method, pc: int) -> Site:
+        """Return the one element of contexts for the calls at an offset."""
+        return self._calls[method, pc]
 
     def lambda_at(self, target: LambdaTarget, method: Method, pc: int) -> Site:
         """Return the site of a lambda: an object of its interface and of its markers."""
@@ -78,3 +83,7 @@ class Sites:
         if name in self._exact:
             return True
         return any(self._hierarchy.is_subclass(name, root) for root in self._roots)
+
+
+def _call_site(key: tuple[Method, int]) -> Site:
+    return call_site(*key)

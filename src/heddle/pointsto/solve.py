@@ -1,6 +1,7 @@
 """The points-to analysis: from a program and its main methods to a `PointsTo` (Naik 2008, 4.4)."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final, Protocol, TypeAlias, final
 
@@ -11,7 +12,15 @@ from heddle.models.tables import Models
 from heddle.pointsto.code import Code
 from heddle.pointsto.context import ContextPolicy
 from heddle.pointsto.sites import Sites
-from heddle.pointsto.solver import THROWN, AbstractHeap, Instance, PointsTo, Propagation, Rules
+from heddle.pointsto.solver import (
+    THROWN,
+    AbstractHeap,
+    CallsCostTooMuchError,
+    Instance,
+    PointsTo,
+    Propagation,
+    Rules,
+)
 from heddle.pointsto.templates import ELEMENTS
 from heddle.program.classes import Method
 from heddle.program.descriptors import STRING_TYPE, type_of_class
@@ -91,16 +100,27 @@ class Analysis:
     ) -> PointsTo:
         """Compute the least solution of Figure 4.6 from the given entry methods (see `Solver`)."""
         with collector_paused():
-            flow = Propagation()
-            heap = AbstractHeap(flow, self._hierarchy, self._sites, policy)
-            rules = Rules(heap, flow, self._code, self._sites)
-            entries = _Entries(self._hierarchy, self._sites, heap, flow, rules)
-            entries.throw_implicitly(self._program)
-            for main in mains:
-                entries.enter(main)
-            rules.settle()
-            flow.run(rules.grown, partial(self._check_budget, flow, limit, progress))
-            return PointsTo(heap, flow, rules)
+            while True:
+                with suppress(CallsCostTooMuchError):
+                    return self._solve(mains, policy, limit, progress)
+
+    def _solve(
+        self,
+        mains: Sequence[Method],
+        policy: ContextPolicy,
+        limit: int | None,
+        progress: Progress | None,
+    ) -> PointsTo:
+        flow = Propagation()
+        heap = AbstractHeap(flow, self._hierarchy, self._sites, policy)
+        rules = Rules(heap, flow, self._code, self._sites)
+        entries = _Entries(self._hierarchy, self._sites, heap, flow, rules)
+        entries.throw_implicitly(self._program)
+        for main in mains:
+            entries.enter(main)
+        rules.settle()
+        flow.run(rules.grown, partial(self._check_budget, flow, limit, progress))
+        return PointsTo(heap, flow, rules)
 
     def _check_budget(
         self, flow: Propagation, limit: int | None, progress: Progress | None, steps: int

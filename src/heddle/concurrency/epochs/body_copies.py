@@ -144,7 +144,9 @@ class _Copying:
             for var, origin in enumerate(self._origin)
             if origin in body.names
         }
-        lines = [(pc + copy * stride, line) for copy in range(_COPIES) for pc, line in body.lines]
+        lines = [
+            (pc + copy * stride, line) for copy in range(_COPIES) for pc, line in sorted(body.lines)
+        ]
         made = Body(
             body.parameters,
             types,

@@ -108,8 +108,9 @@ class ChosenEpochs:
                 level |= union(1 << number for _, number in made)
         within: dict[int, list[Frame]] = {}
         for frame in frames.allocated:
-            if frame.context:
-                within.setdefault(frames.numbers[frame.context], []).append(frame)
+            owner = frames.context_object(frame)
+            if owner is not None:
+                within.setdefault(owner, []).append(frame)
         found: dict[SiteKey, int] = {}
         for depth in range(2, _DEEPEST + 1):
             made_in = [f for number in bits(level) for f in within.get(number, ())]

@@ -26,13 +26,14 @@ _LIKE_K: Final = 6
 _MORE_AT_FIRST: Final = 1.1
 # Solutions of so few steps are tried without a prediction, which takes as many.
 _SMALL: Final = 2_000_000
+_ONE: Final = AdaptiveK(1, MappingProxyType({}))
 
 
 @final
 class DemandDrivenSolver:
     """Solves one program repeatedly, with a growing Sigma; a budget of 0 is unlimited.
 
-    `low` are the sites that start with another k than 1.
+    `first` is the Sigma to start with, which has k = 1 for most sites.
     """
 
     def __init__(
@@ -41,13 +42,14 @@ class DemandDrivenSolver:
         mains: Sequence[Method],
         budget: int,
         progress: Progress,
-        low: Mapping[SiteKey, int] = MappingProxyType({}),
+        first: AdaptiveK = _ONE,
     ) -> None:
         self._solver = solver
         self._mains = mains
         self._budget = budget
         self._progress = progress
-        self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(low)
+        self._calls = first.calls
+        self._sigma: dict[SiteKey, int] = {} if budget == 0 else dict(first.raised)
         self._before = self._sigma
         self._wanted: list[SiteKey] = []
         # The predicted cost of each site, if it was needed; variables and steps at k = 0.
@@ -117,7 +119,7 @@ class DemandDrivenSolver:
     @property
     def policy(self) -> AdaptiveK:
         """Return Sigma as requested."""
-        return AdaptiveK(1, self._sigma)
+        return AdaptiveK(1, self._sigma, self._calls)
 
     def _k(self, site: SiteKey) -> int:
         return self._sigma.get(site, 1)

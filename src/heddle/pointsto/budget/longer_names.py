@@ -10,7 +10,16 @@ from functools import cached_property
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.pointsto.context import Context, Site, SiteKey, site_key
+from heddle.pointsto.context import (
+    Context,
+    Site,
+    SiteKey,
+    allocation_sites,
+    leading_calls,
+    most_significant,
+    object_part,
+    site_key,
+)
 from heddle.pointsto.frames import Frames
 
 # The largest k of the thesis, and the longest name that is readable.
@@ -70,16 +79,17 @@ class LongerNames:
         """Return the number of variables in the methods of each object."""
         sizes = dict.fromkeys(range(len(self._frames.objects)), 1)
         for frame in self._frames.all:
-            if frame.context:
-                sizes[self._frames.numbers[frame.context]] += frame.statements.size
+            number = self._frames.context_object(frame)
+            if number is not None:
+                sizes[number] += frame.statements.size
         return sizes
 
     def _names(self, number: int, most: int) -> frozenset[ObjectName]:
-        """Return the first `most` sites of the names of an object."""
+        """Return the first `most` allocation sites of the names of an object, with their calls."""
         now = self._frames.objects[number].sites
         length = min(most, max(self._k(now[0]), 1))
         if length == 1 or now[0].method is None:
-            return frozenset((now[:1],))
+            return frozenset((most_significant(now, 1),))
         return self._known[number, length]
 
     def _longer(self, key: tuple[int, int]) -> frozenset[ObjectName]:
@@ -88,12 +98,13 @@ class LongerNames:
         contexts = self._contexts.get(number)
         if contexts is None:
             # A clone: the contexts that allocate it are unknown.
-            is_known = length <= len(now)
-            return frozenset((now[:length],) if is_known else (now, _UNKNOWN))
+            is_known = length <= len(allocation_sites(now))
+            return frozenset((most_significant(now, length),) if is_known else (now, _UNKNOWN))
         found: set[ObjectName] = set()
         for context in contexts:
-            above = self._names(numbers[context], length - 1) if context else {_UNKNOWN}
-            found.update([(now[0], *name) for name in above])
+            calls, outer = leading_calls(context), object_part(context)
+            above = self._names(numbers[outer], length - 1) if outer else {_UNKNOWN}
+            found.update([(now[0], *calls, *name) for name in above])
             if len(found) > self._most_names:
                 break
         return frozenset(found)

@@ -11,6 +11,7 @@ from heddle._util.memo import Memo
 from heddle.models.gates import gates
 from heddle.models.objects import COMPATIBLE, THIS, ObjectModels
 from heddle.models.tables import Model, Models
+from heddle.pointsto.code.distinguished_calls import CostlyCalls, DistinguishedCalls
 from heddle.pointsto.code.modelled import ModelTranslator
 from heddle.pointsto.code.native_callbacks import NativeCallbacks
 from heddle.pointsto.code.opaque import OpaqueMethods
@@ -90,6 +91,7 @@ class Code:
         self._modelled = ModelTranslator(program, hierarchy, sites)
         self._opaque_methods = OpaqueMethods(program, hierarchy, sites)
         self._native_callbacks = NativeCallbacks(program, hierarchy)
+        self._distinguished = DistinguishedCalls(program, sites)
         self._units = Memo(self._make_unit)
         self._lambdas: dict[Site, LambdaTarget] = {}
         self._lambda_units = Memo(self._lambda_unit)
@@ -98,6 +100,7 @@ class Code:
         self._empty: dict[tuple[tuple[tuple[int, str], ...], int], Unit] = {}
         # Reflective calls that too many objects decide, with what they do then.
         self.crowded: dict[tuple[Unit, CallSite], Unit | None] = {}
+        self.costly_calls = CostlyCalls()
         self._unseen_units = Memo(self._unseen_unit)
         self._refined_units = Memo(self._refined_unit)
         self._targets: dict[tuple[str | Site, Method, bool], Unit | None] = {}
@@ -118,7 +121,13 @@ class Code:
     def _make_unit(self, method: Method) -> Unit:
         statements = self._statements(method)
         self._lambdas.update(statements.lambdas)
-        return Unit(method, statements, self._context_source(method, statements))
+        return Unit(
+            method,
+            statements,
+            self._context_source(method, statements),
+            is_by_call=self._distinguished.is_by_call(method),
+            distinguishes_calls=self._distinguished.is_caller(method),
+        )
 
     def _context_source(self, method: Method, statements: Statements) -> ContextSource:
         if (method.owner, method.name) in _PURE or self._is_context_free(method):
@@ -183,6 +192,10 @@ class Code:
 
     def _is_jdk(self, class_name: str) -> bool:
         return self._program.origin(class_name).role is Role.JDK
+
+    def is_by_call(self, method: Method) -> bool:
+        """Tell whether calls of a method are distinguished."""
+        return self._distinguished.is_by_call(method)
 
     # -- the gate ----------------------------------------------------------------------------------
 

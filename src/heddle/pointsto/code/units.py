@@ -23,20 +23,35 @@ class Unit:
     """Code as statements: a method, or a generated body (then `method` is None).
 
     `watched` are the variables whose objects decide the effect of statements, with these
-    statements; `static_calls` are the numbers of the calls that no object decides.
+    statements; `static_calls` are the numbers of the calls that no object decides. `is_by_call`
+    says that calls of it are distinguished, `distinguishes_calls` that its own calls of such
+    methods are.
     """
 
-    __slots__ = ("method", "runs_in", "statements", "static_calls", "watched")
+    __slots__ = (
+        "distinguishes_calls",
+        "is_by_call",
+        "method",
+        "runs_in",
+        "statements",
+        "static_calls",
+        "watched",
+    )
 
     def __init__(
         self,
         method: Method | None,
         statements: Statements,
         runs_in: ContextSource = ContextSource.RECEIVER,
+        *,
+        is_by_call: bool = False,
+        distinguishes_calls: bool = False,
     ) -> None:
         self.method = method
         self.statements = statements
         self.runs_in = runs_in
+        self.is_by_call = is_by_call
+        self.distinguishes_calls = distinguishes_calls
         self.watched = watched_variables(statements)
         calls = enumerate(statements.calls)
         self.static_calls = [n for n, call in calls if call.kind is CallKind.STATIC]

@@ -3,7 +3,16 @@
 from typing import final
 
 from heddle._util.memo import Memo
-from heddle.pointsto.context import OPAQUE_MADE, Context, ContextPolicy, Site, extended
+from heddle.pointsto.context import (
+    OPAQUE_MADE,
+    Context,
+    ContextPolicy,
+    Site,
+    extended,
+    is_call,
+    leading_calls,
+    object_part,
+)
 from heddle.pointsto.sites import Sites
 from heddle.pointsto.solver.propagation import Propagation
 from heddle.program.descriptors import OBJECT_TYPE, class_of_type, element_type, is_reference
@@ -27,6 +36,11 @@ class AbstractHeap:
         self._numbers: dict[tuple[Site, ...], int] = {}
         self.contexts: list[Context] = [()]
         self._context_numbers: dict[Context, int] = {(): 0}
+        # The call sites before the object of each context.
+        self._leading: list[Context] = [()]
+        self.calls = policy.calls
+        self._last_call: list[Site | None] = [None]
+        self._after_calls = Memo(self._with_calls)
         self._context_of: list[int] = []
         self._k = Memo(self.k)
         self._masks: dict[str, int] = {}
@@ -36,8 +50,11 @@ class AbstractHeap:
     def allocate(self, site: Site, context: int) -> int:
         """Return the number of the object `h (+)_n c` of a site in a context (section 4.4)."""
         k = self._k[site]
-        # k = 1 distinguishes no more objects of a site than k = 0.
-        sites = extended(site, k, self.contexts[context]) if k > 1 else (site,)
+        if k > 1:
+            sites = extended(site, k, self.contexts[context])
+        else:
+            # Without calls, k = 1 distinguishes no more objects of a site than k = 0.
+            sites = (site, *self._leading[context]) if k else (site,)
         number = self._numbers.get(sites)
         return self._add(sites) if number is None else number
 
@@ -66,7 +83,27 @@ class AbstractHeap:
         number = self._context_numbers.setdefault(sites, len(self.contexts))
         if number == len(self.contexts):
             self.contexts.append(sites)
+            self._leading.append(leading_calls(sites))
+            self._last_call.append(next((site for site in sites if is_call(site)), None))
         return number
+
+    def leading_calls(self, context: int) -> Context:
+        """Return the call sites before the object of a context."""
+        return self._leading[context]
+
+    def last_call(self, context: int) -> Site | None:
+        """Return the most recent call site in a context, if there is any."""
+        return self._last_call[context]
+
+    def after_calls(self, calls: Context, context: int) -> int:
+        """Return a context with other call sites before its object."""
+        if self._leading[context] == calls:
+            return context
+        return self._after_calls[calls, context]
+
+    def _with_calls(self, key: tuple[Context, int]) -> int:
+        calls, context = key
+        return self._context_number((*calls, *object_part(self.contexts[context])))
 
     def mask(self, type_: str) -> int:
         """Return the mask of all objects of a type, present and future."""

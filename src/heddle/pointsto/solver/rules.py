@@ -12,8 +12,9 @@ from typing import Final, final
 from heddle._util.bits import bits
 from heddle._util.memo import Memo
 from heddle.pointsto.code import Code, ContextSource, EmptyArrays, Unit
-from heddle.pointsto.context import Site
+from heddle.pointsto.context import EMPTY, Context, Site
 from heddle.pointsto.sites import Sites
+from heddle.pointsto.solver.call_contexts import CallContexts
 from heddle.pointsto.solver.dispatch import Dispatch, Selected
 from heddle.pointsto.solver.heap import AbstractHeap
 from heddle.pointsto.solver.instances import CalleeGroup, Instance, InstanceCall
@@ -44,6 +45,7 @@ class Rules:
         self._flow = flow
         self._code = code
         self.mirrors = code.mirrors
+        self._calls = CallContexts(heap, code, sites)
         self._sites = sites
         self.instances: dict[tuple[Unit, int], Instance] = {}
         # The instance of each watched node.
@@ -58,7 +60,7 @@ class Rules:
         self._new: list[Instance] = []
         self.entries: list[Instance] = []
         self.unattended: list[Instance] = []
-        self._dispatches: dict[tuple[Method, CallKind, int], Dispatch] = {}
+        self._dispatches: dict[tuple[Method, CallKind, int, Context], Dispatch] = {}
         self._empty_arrays = EmptyArrays()
         self._is_open = False
         # The masks of types; the type of all objects needs none.
@@ -79,6 +81,7 @@ class Rules:
             found = Instance(unit, context, base)
             self.instances[key] = found
             self._new.append(found)
+            self._calls.count(found)
             self._is_open = self._is_open or self._code.opens(unit.method)
         return found
 
@@ -250,18 +253,21 @@ class Rules:
     def static_call(self, call: InstanceCall) -> None:
         """(4.8) A static method is analysed in each context of each of its callers.
 
-        Departure: code whose effect does not depend on its context is analysed once.
+        Departures: code whose effect does not depend on its context is analysed once; methods that
+        are distinguished by their calls have the call site in their context.
         """
         if not self._is_open:
             self._is_open = self._code.opens_outside(call.caller.unit.method, call.site)
         unit = self._code.unit(call.site.resolved)
-        callee = self.reach(unit, 0 if unit.runs_in is ContextSource.EMPTY else call.caller.context)
+        is_free = unit.runs_in is ContextSource.EMPTY
+        callee = self.reach(unit, 0 if is_free else self._calls.of_static(call, unit))
         self._connect(call, CalleeGroup((callee,)), first=0)
 
     def instance_call(self, call: InstanceCall, receivers: int) -> None:
         """(4.9) The method that a receiver selects is analysed in the receiver as context.
 
-        Departure: a method that only accesses its arguments is analysed in the caller's context.
+        Departures: a method that only accesses its arguments is analysed in the caller's context;
+        one that is distinguished by its calls has the call site in its context.
 
         (a) to (d) the receiver is one of those the first argument points to and selects a method;
         (1) its points are reachable, (2) its `this` is the receiver, (3) and (4) arguments and
@@ -270,7 +276,7 @@ class Rules:
         if call.site.kind is CallKind.REFLECTIVE:
             self._reflective_call(call, receivers)
             return
-        dispatch = self._dispatch(call.site)
+        dispatch = self._dispatch(call.site, self._calls.before(call))
         if dispatch.is_closed and not self._is_open:
             self._waiting.append((call, receivers))
             return
@@ -326,16 +332,19 @@ class Rules:
         dispatch.learn(deciders & self._flow.masks[dispatch.mask])
         return dispatch.count(call.deciders) > most
 
-    def _dispatch(self, site: CallSite) -> Dispatch:
-        key = (site.resolved, site.kind, len(site.arguments))
+    def _dispatch(self, site: CallSite, calls: Context = EMPTY) -> Dispatch:
+        key = (site.resolved, site.kind, len(site.arguments), calls)
         found = self._dispatches.get(key)
         if found is None:
             mask = self._heap.mask(type_of_class(site.resolved.owner))
-            select, is_closed = partial(self._select, site), self._code.is_closed(site.resolved)
+            select, is_closed = (
+                partial(self._select, site, calls),
+                self._code.is_closed(site.resolved),
+            )
             found = self._dispatches[key] = Dispatch(select, mask, is_closed=is_closed)
         return found
 
-    def _select(self, site: CallSite, receiver: int) -> Selected:
+    def _select(self, site: CallSite, calls: Context, receiver: int) -> Selected:
         """(4.9 a to d, 1, 2) Reach the target that a receiver selects; its `this` is the receiver.
 
         Bodies of reflective calls run in the context of the caller, or in the empty one.
@@ -344,9 +353,11 @@ class Rules:
         unit = self._code.target(heap.objects[receiver][0], site)
         if unit is None or unit.runs_in is ContextSource.CALLER:
             return unit
-        context = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
+        own = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
+        is_free = unit.runs_in is ContextSource.EMPTY
+        context = 0 if is_free else self._calls.of_receiver(calls, own, unit, site.resolved)
         callee = self._receive(unit, context, 1 << receiver)
-        return callee, context != 0
+        return callee, own != 0
 
     def _receive(self, unit: Unit, context: int, receivers: int) -> Instance:
         callee = self.reach(unit, context)

@@ -16,7 +16,15 @@ from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.threads import AbstractThread
 from heddle.entry import is_harness
-from heddle.pointsto import ELEMENTS, FieldKey, Frame, Frames, ObjectSet, Site
+from heddle.pointsto import (
+    ELEMENTS,
+    FieldKey,
+    Frame,
+    Frames,
+    ObjectSet,
+    Site,
+    allocation_sites,
+)
 from heddle.pointsto.budget import full_names
 from heddle.program.classes import Method, dotted
 from heddle.program.program import Program, Role
@@ -484,7 +492,8 @@ class _TrustedObjects:
         return self._is_any(sites) or self._is_any(self._names.name(number) or ())
 
     def _is_any(self, sites: Iterable[Site]) -> bool:
-        return any(site.method is not None and self._is_trusted(site.method) for site in sites)
+        places = [site.method for site in allocation_sites(tuple(sites))]
+        return any(method is not None and self._is_trusted(method) for method in places)
 
 
 def _direct_side(access: Access) -> Side:

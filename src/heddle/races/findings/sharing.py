@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias, final
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph import AtMostOnce, ThreadCalls, at_most_once
 from heddle.concurrency.threads import AbstractThread
-from heddle.pointsto import AbstractObject, ObjectSet, is_cast
+from heddle.pointsto import AbstractObject, ObjectSet, is_cast, object_part
 from heddle.pointsto.budget import full_names
 from heddle.races.findings.sides import Side
 
@@ -76,5 +76,5 @@ def _owners(thread: AbstractThread, found: Sequence[AbstractObject]) -> list[Abs
 
 
 def _allocates(owner: AbstractObject, made: AbstractObject) -> bool:
-    context = made.sites[1:]
+    context = object_part(made.sites[1:])
     return bool(context) and owner.sites[: len(context)] == context[: len(owner.sites)]

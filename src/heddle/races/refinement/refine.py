@@ -23,7 +23,15 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.concurrency.callgraph import ThreadCalls
 from heddle.concurrency.escape import shared_roots
-from heddle.pointsto import ContextPolicy, Frames, ObjectSet, Site, SiteKey, site_key
+from heddle.pointsto import (
+    ContextPolicy,
+    Frames,
+    ObjectSet,
+    Site,
+    SiteKey,
+    allocation_sites,
+    site_key,
+)
 from heddle.pointsto.budget import ObjectName, full_names
 from heddle.races.detected import Detection
 
@@ -40,12 +48,13 @@ class Refinement:
         """Return H for objects: the sites of those that are new and contain no site twice."""
         found: set[SiteKey] = set()
         for name in names:
-            keys = tuple([site_key(site) for site in name])
-            considered = (_has_no_context(name[0], now), keys)
+            considered = (_has_no_context(name[0], now), tuple([site_key(site) for site in name]))
             if considered not in self._considered:
                 self._considered.add(considered)
-                if len(set(keys)) == len(keys):
-                    found.update(site_key(site) for site in name if site.method is not None)
+                allocated = allocation_sites(name)
+                keys = {site_key(site) for site in allocated}
+                if len(keys) == len(allocated):
+                    found.update(site_key(site) for site in allocated if site.method is not None)
         return frozenset(found)
 
 
@@ -81,8 +90,9 @@ def _allocators(calling: ThreadCalls, objects: ObjectSet) -> ObjectSet:
     found = 0
     for number in bits(objects):
         for frame, _ in calling.allocators(number):
-            if frame.context:
-                found |= 1 << calling.frames.numbers[frame.context]
+            allocator = calling.frames.context_object(frame)
+            if allocator is not None:
+                found |= 1 << allocator
     return found
 
 

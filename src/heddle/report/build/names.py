@@ -57,7 +57,7 @@ class Describer:
 
     def object(self, found: AbstractObject) -> RaceObject:
         """Describe an abstract object by its type and its allocation sites."""
-        places = [place for site in found.sites if (place := self.site(site)) is not None]
+        places = [place for site in found.allocations if (place := self.site(site)) is not None]
         outside = next((at for at, place in enumerate(places) if not place.method), len(places))
         return RaceObject(java_type(found.type), tuple(places[: outside + 1]))
 
@@ -71,7 +71,7 @@ class Describer:
             if single is not None:
                 return ReportedThread(f"the {single}", "one", (), ())
             return ReportedThread(CALLER, "many", (), ())
-        made = tuple(p for s in thread.object.sites if (p := self.site(s)) is not None)
+        made = tuple(p for s in thread.object.allocations if (p := self.site(s)) is not None)
         starts = [self._start(c.frame, c.call.site.pc) for c in thread.starts]
         places = {place for place in starts if place is not None}
         started = sorted(places, key=lambda p: (p.class_, p.method, p.descriptor, p.offset))

@@ -54,8 +54,8 @@ class OuterObjects:
     def _outermost(self, number: int) -> _Candidate:
         """Return the nearest object allocated by the application, else the last known one."""
         found = self._named(number)
-        own = next((site for site in found.sites if self._is_own(site)), None)
-        placed = [site for site in found.sites if site.method is not None]
+        own = next((site for site in found.allocations if self._is_own(site)), None)
+        placed = [site for site in found.allocations if site.method is not None]
         site = own or (placed[-1] if placed else found.site)
         described = self._described(site)
         places = tuple(_key(place) for place in described.sites)

@@ -4,7 +4,7 @@ from pointsto_answers import method_named, program_of
 
 from heddle.pointsto.budget.demand import DemandDrivenSolver
 from heddle.pointsto.budget.shallow_classes import shallow_sites
-from heddle.pointsto.context import FixedK
+from heddle.pointsto.context import AdaptiveK, FixedK
 from heddle.pointsto.solve import Analysis
 from heddle.program.program import Program
 
@@ -52,7 +52,7 @@ def test_a_large_class_with_many_allocation_sites_starts_without_contexts() -> N
     assert len(low) == 60
     assert set(low.values()) == {0}
     main, wrapper = method_named(program, "p/M", "main"), method_named(program, "p/Wrapper", "get0")
-    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, low)
+    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, AdaptiveK(1, low))
     solved = demand.solve_first().solution
     assert len(solved.contexts(wrapper)) == 1
     assert len({o for o in solved.objects() if o.type == "Lp/Wrapper;"}) == 60
@@ -63,7 +63,7 @@ def test_its_sites_get_contexts_on_request() -> None:
     program = _made(60, 100)
     low = _low(program)
     main = method_named(program, "p/M", "main")
-    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, low)
+    demand = DemandDrivenSolver(Analysis(program), [main], 5, lambda _: None, AdaptiveK(1, low))
     demand.solve_first()
     assert demand.request(low)
     solved = demand.solve_requested().solution
@@ -74,7 +74,9 @@ def test_an_unlimited_budget_lowers_no_site() -> None:
     program = _made(60, 100)
     main = method_named(program, "p/M", "main")
     solved = (
-        DemandDrivenSolver(Analysis(program), [main], 0, lambda _: None, _low(program))
+        DemandDrivenSolver(
+            Analysis(program), [main], 0, lambda _: None, AdaptiveK(1, _low(program))
+        )
         .solve_first()
         .solution
     )

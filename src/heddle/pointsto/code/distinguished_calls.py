@@ -1,0 +1,128 @@
+"""The methods whose contexts have the call site, and the callers whose call sites are told apart.
+
+Under k-object sensitivity a static method has the context of its caller (Naik 2008, rule 4.8), and
+an instance method that of its receiver (4.9). So calls of a helper from one object, or from main,
+are mixed: what one call passes, the result of another may be. They are distinguished where that can
+matter, which is decided from the method alone.
+"""
+
+from collections.abc import Iterator
+from typing import Final, final
+
+from heddle._util.memo import Memo
+from heddle.pointsto.sites import Sites
+from heddle.program.classes import Method
+from heddle.program.descriptors import is_reference, parameter_types, return_type, type_of_class
+from heddle.program.flow import operands
+from heddle.program.ir import (
+    ArrayLength,
+    Body,
+    If,
+    InstanceOf,
+    Instr,
+    MonitorExit,
+    New,
+    NewArray,
+    PutField,
+    PutStatic,
+    Var,
+)
+from heddle.program.program import Program, Role
+
+# A static method of the JDK that returns no object mixes its arguments if there are so many.
+_MIXED: Final = 2
+# Instance methods with more variables are no helpers.
+_SMALL: Final = 60
+_THIS: Final = 0
+# What does the same with all objects, or mixes those of all calls anyway.
+_INDIFFERENT: Final = (ArrayLength, If, InstanceOf, MonitorExit, PutStatic)
+
+
+@final
+class CostlyCalls:
+    """The methods whose calls cost too much to be distinguished, in this and further solutions."""
+
+    def __init__(self) -> None:
+        self.methods: set[Method] = set()
+        self.are_all = False
+
+
+@final
+class DistinguishedCalls:
+    """Decides which calls are distinguished: those of helpers, in the application."""
+
+    def __init__(self, program: Program, sites: Sites) -> None:
+        self._program = program
+        self._sites = sites
+        self._known = Memo(self._decide)
+
+    def is_caller(self, method: Method) -> bool:
+        """Tell whether the calls of a method are distinguished."""
+        return self._role(method) is Role.APPLICATION
+
+    def is_by_call(self, method: Method) -> bool:
+        """Tell whether calls of a method are distinguished where the caller distinguishes them."""
+        return self._known[method]
+
+    def _decide(self, method: Method) -> bool:
+        if method.name in ("<init>", "<clinit>"):
+            return False
+        return self._decide_static(method) if method.is_static else self._decide_instance(method)
+
+    def _decide_static(self, method: Method) -> bool:
+        """Tell whether a static method takes, returns or allocates objects.
+
+        One of the JDK must return one, or take several, as it may store one into another.
+        """
+        taken = sum(map(self._matters, parameter_types(method.descriptor)))
+        if self._matters(return_type(method.descriptor)):
+            return True
+        if self._role(method) is Role.JDK:
+            return taken >= _MIXED
+        return taken > 0 or (method.body is not None and self._allocates(method.body))
+
+    def _decide_instance(self, method: Method) -> bool:
+        """Tell whether a small method of the application allocates, or passes an argument on.
+
+        Storing an argument into the receiver is not enough: there it is mixed in any case.
+        """
+        body = method.body
+        if body is None or self._role(method) is not Role.APPLICATION:
+            return False
+        if len(body.type_index) > _SMALL:
+            return False
+        types = parameter_types(method.descriptor)
+        given = {var for var, type_ in enumerate(types, 1) if self._matters(type_)}
+        return self._allocates(body) or (bool(given) and _uses(body, given))
+
+    def _allocates(self, body: Body) -> bool:
+        return any(self._matters(type_) for type_ in _allocated(body))
+
+    def _matters(self, type_: str) -> bool:
+        """Tell whether objects of a type are distinguished at all."""
+        return is_reference(type_) and not self._sites.is_merged(type_)
+
+    def _role(self, method: Method) -> Role:
+        return self._program.origin(method.owner).role
+
+
+def _allocated(body: Body) -> Iterator[str]:
+    """Return the types of the objects that a body allocates."""
+    for instr in body.instructions():
+        if isinstance(instr, New):
+            yield type_of_class(instr.class_name)
+        elif isinstance(instr, NewArray):
+            yield instr.type
+
+
+def _uses(body: Body, given: set[Var]) -> bool:
+    """Tell whether a body does something with arguments for which their objects matter."""
+    if any(not given.isdisjoint(phi.args) for block in body.blocks for phi in block.phis):
+        return True
+    return any(_is_use(instr, given) for instr in body.instructions())
+
+
+def _is_use(instr: Instr, given: set[Var]) -> bool:
+    if isinstance(instr, PutField) and instr.base == _THIS:
+        return False
+    return not isinstance(instr, _INDIFFERENT) and not given.isdisjoint(operands(instr))

@@ -1,0 +1,120 @@
+"""The contexts of methods that are distinguished by their calls, within a budget of their own.
+
+The context of such a method is that of the seed with the most recent call sites before it. What
+these contexts cost is counted in variables: those of the methods that run in them, and of the
+methods of the objects that are allocated in them. If that is too much, the methods whose calls cost
+most are not distinguished any more, and the program is solved again. If the others cost too much
+as well, no further call sites are added to contexts; if that does not help either, the program is
+solved without any. Every choice is sound, as any function of caller and call site may be the
+context.
+"""
+
+from collections import Counter
+from typing import Final, final
+
+from heddle.pointsto.code import Code, Unit
+from heddle.pointsto.context import EMPTY, Context, Site
+from heddle.pointsto.sites import Sites
+from heddle.pointsto.solver.heap import AbstractHeap
+from heddle.pointsto.solver.instances import Instance, InstanceCall
+from heddle.pointsto.templates import CallKind
+from heddle.program.classes import Method
+
+# The number of variables, and the share of all, that all calls together may cost.
+_MOST: Final = 8_000
+_SHARE: Final = 0.05
+# If they cost more, the most expensive methods are left out until the others cost this part of it.
+_KEPT: Final = 0.2
+
+
+class CallsCostTooMuchError(Exception):
+    """Some methods are not to be distinguished by their calls: `CostlyCalls`."""
+
+
+@final
+class CallContexts:
+    """Chooses contexts, and counts what they cost."""
+
+    def __init__(self, heap: AbstractHeap, code: Code, sites: Sites) -> None:
+        self._heap = heap
+        self._code = code
+        self._costly = code.costly_calls
+        self._is_closed = False
+        self._sites = sites
+        self._callees: dict[Site, Method] = {}
+        self._costs: Counter[Method] = Counter()
+        self._cost = 0
+        self._size = 0
+
+    def count(self, instance: Instance) -> None:
+        """Count the variables of a new instance."""
+        size = instance.statements.size + 1
+        self._size += size
+        call = self._heap.last_call(instance.context)
+        if call is not None:
+            self._cost += size
+            self._costs[self._callees[call]] += size
+            if self._cost > max(_MOST, _SHARE * self._size):
+                self._save()
+
+    def of_static(self, call: InstanceCall, unit: Unit) -> int:
+        """Return the context of a static callee; by the seed, that of the caller."""
+        context = call.caller.context
+        if not self._heap.calls:
+            return context
+        if not unit.is_by_call:
+            return self._heap.after_calls(EMPTY, context)
+        if not call.caller.unit.distinguishes_calls:
+            return context
+        return self._within(self._calls(call), context, call.site.resolved)
+
+    def before(self, call: InstanceCall) -> Context:
+        """Return the call sites before the receivers of a call in the contexts of its callee."""
+        site = call.site
+        if not self._heap.calls or site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
+            return EMPTY
+        is_distinguished = call.caller.unit.distinguishes_calls
+        if is_distinguished and self._code.is_by_call(site.resolved):
+            return self._calls(call)
+        return EMPTY
+
+    def of_receiver(self, calls: Context, context: int, unit: Unit, resolved: Method) -> int:
+        """Return the context of a callee that a receiver selects, given the receiver's own.
+
+        A method that overrides the one that the call names is not distinguished.
+        """
+        if not calls or unit.method is not resolved:
+            return context
+        return self._within(calls, context, resolved)
+
+    def _calls(self, call: InstanceCall) -> Context:
+        caller = call.caller
+        assert caller.unit.method is not None
+        site = self._sites.call(caller.unit.method, call.site.pc)
+        kept = self._heap.leading_calls(caller.context)[: self._heap.calls - 1]
+        return (site, *kept)
+
+    def _within(self, calls: Context, context: int, callee: Method) -> int:
+        if self._is_closed or self._costly.are_all or callee in self._costly.methods:
+            return self._heap.after_calls(EMPTY, context)
+        self._callees.setdefault(calls[0], callee)
+        return self._heap.after_calls(calls, context)
+
+    def _save(self) -> None:
+        """Distinguish fewer calls."""
+        if not self._costly.methods:
+            self._leave_out()
+            raise CallsCostTooMuchError
+        self._is_closed = True
+        if self._cost > 2 * max(_MOST, _SHARE * self._size):
+            self._costly.are_all = True
+            raise CallsCostTooMuchError
+
+    def _leave_out(self) -> None:
+        """Distinguish the calls of the most expensive methods no longer."""
+        left = self._cost
+        for method, cost in self._costs.most_common():
+            if left <= _KEPT * self._cost:
+                break
+            left -= cost
+            self._costly.methods.add(method)

@@ -1,0 +1,25 @@
+// A helper that calls itself returns the box that it is given; each thread uses its own. Twin: RecursiveHelperStores.
+final class RecursiveHelper {
+    static class Box {
+        int value;
+    }
+
+    static Box kept;
+
+    static Box chosen(Box box, int depth) {
+        if (depth > 0) {
+            return chosen(box, depth - 1);
+        }
+        if (kept == null) {
+            kept = new Box();
+        }
+        return box;
+    }
+
+    public static void main(String[] args) {
+        Box left = chosen(new Box(), 3);
+        Box right = chosen(new Box(), 3);
+        new Thread(() -> left.value++).start(); // NORACE
+        new Thread(() -> right.value++).start(); // NORACE
+    }
+}
