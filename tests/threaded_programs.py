@@ -15,8 +15,9 @@ from heddle.concurrency.escape.local_writes import LocallyWrittenFields
 from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.concurrency.flags.dead_branches import DeadBranches
+from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.may_locks import MayLocks
-from heddle.concurrency.locks.must_locks import LockInputs, held_locks
+from heddle.concurrency.locks.must_locks import held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
 from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers
 from heddle.concurrency.ordering.class_initialisation import ClassInitialisation

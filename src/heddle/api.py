@@ -221,7 +221,7 @@ def entry(
     if not asked and not is_library:
         return _from_mains(loaded, owners)
     types = OpenTypes(loaded.program, DeclaredUse(annotations(config)))
-    left_out = (*config.harness.exclude, *_class_names(called))
+    left_out = (*config.harness.exclude, *[dotted(each.class_name) for each in called])
     wanted = InterfaceRequest(taken, left_out, is_needed=not called)
     chosen = chosen_interface(types, wanted, loaded.classpath.exported())
     confined = ConfinedTypes(types, chosen, config.harness.confined)
@@ -248,10 +248,6 @@ def _components(loaded: LoadedProgram, config: Config) -> tuple[Component, ...]:
     found = components(loaded.program, Frameworks(config.models.frameworks))
     left_out = config.harness.exclude
     return tuple([c for c in found if not any(matches(p, c.class_name) for p in left_out)])
-
-
-def _class_names(found: Sequence[Component]) -> list[str]:
-    return [dotted(component.class_name) for component in found]
 
 
 def _in_container(loaded: LoadedProgram, found: Sequence[Component], config: Config) -> Entry:

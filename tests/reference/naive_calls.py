@@ -3,7 +3,7 @@
 As in `naive_domains`, nothing is shared with `heddle.pointsto`. All code is the application's.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from naive_domains import CALL, Context, Site
@@ -18,12 +18,12 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.ir import (
-    ArrayLength,
     ArrayLoad,
     ArrayStore,
     Body,
     Cast,
     GetField,
+    Instr,
     Invoke,
     MonitorEnter,
     New,
@@ -67,23 +67,27 @@ def _allocated(body: Body) -> list[str]:
 
 def _used(body: Body) -> set[int]:
     """Return the variables for which it matters which object they are, other than `this`."""
-    found = set[int]()
-    for block in body.blocks:
-        for each in (*block.phis, *block.instrs):
-            match each:
-                case Phi(args=args) | Invoke(args=args):
-                    found.update(args)
-                case Cast(operand=var) | MonitorEnter(operand=var) | Throw(value=var):
-                    found.add(var)
-                case GetField(base=var) | ArrayLoad(array=var):
-                    found.add(var)
-                case PutField(base=base, value=value) if base != 0:
-                    found |= {base, value}
-                case ArrayStore(array=array, value=value):
-                    found |= {array, value}
-                case Return(value=int(var)):
-                    found.add(var)
-    return found
+    code = [each for block in body.blocks for each in (*block.phis, *block.instrs)]
+    return {var for each in code for var in _used_by(each)}
+
+
+def _used_by(each: Phi | Instr) -> Iterable[int]:
+    """Return the variables of one instruction for which it matters which object they are."""
+    match each:
+        case Phi(args=args) | Invoke(args=args):
+            return args
+        case Cast(operand=var) | MonitorEnter(operand=var) | Throw(value=var):
+            return (var,)
+        case GetField(base=var) | ArrayLoad(array=var):
+            return (var,)
+        case PutField(base=base, value=value) if base != 0:
+            return base, value
+        case ArrayStore(array=array, value=value):
+            return array, value
+        case Return(value=int(var)):
+            return (var,)
+        case _:
+            return ()
 
 
 def calls_before(context: Context) -> Context:

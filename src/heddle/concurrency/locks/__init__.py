@@ -10,8 +10,9 @@ from heddle.concurrency.locks.guards import (
     OwnerKind,
     RelativeLock,
 )
+from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.may_locks import MayLocks
-from heddle.concurrency.locks.must_locks import HeldLocks, LockInputs, held_locks
+from heddle.concurrency.locks.must_locks import HeldLocks, held_locks
 from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
 from heddle.concurrency.locks.summaries import row_effect
 from heddle.concurrency.locks.unpublished_receivers import UnpublishedReceivers

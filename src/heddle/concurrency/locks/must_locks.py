@@ -12,40 +12,32 @@ from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final, final
 
-from heddle._util.memo import Memo
-from heddle._util.work import Work
 from heddle.concurrency.aliasing import (
-    CONSTRUCTING,
     MONITOR,
     WHILE_UNSET,
     WON,
     AccessPath,
-    AccessPaths,
     HeldLock,
     LockKind,
     LockSet,
     variable_path,
 )
-from heddle.concurrency.callgraph import Caller, ThreadCalls
-from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.callgraph import Caller
 from heddle.concurrency.flags import FlagUses
 from heddle.concurrency.locks.body_locks import BodyLocks
-from heddle.concurrency.locks.current_owners import CurrentOwners
 from heddle.concurrency.locks.guards import (
     CURRENT_OWNER,
     NO_FACTS,
     NO_GUARDS,
     NO_LOCKS,
     EntryFacts,
-    EntryTable,
     Guards,
     OwnedParameter,
     Owner,
     OwnerKind,
 )
+from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.renaming import (
-    LockNames,
-    RelativeNames,
     by_equal_parameters,
     by_stored_fields,
     equal_arguments,
@@ -53,67 +45,14 @@ from heddle.concurrency.locks.renaming import (
     may_reach,
     thread_roots,
 )
-from heddle.concurrency.locks.semaphores import OwnerlessLocks, Release
-from heddle.concurrency.locks.single_thread_pools import SingleThreadPools
-from heddle.concurrency.locks.summaries import LockEffects
+from heddle.concurrency.locks.semaphores import Release
 from heddle.pointsto import Frame, FrameCall, ObjectSet
 from heddle.program.classes import Field, Method
-from heddle.program.descriptors import type_of_class
 from heddle.program.ir import Body, Var
 
 _NO_KINDS: Final[frozenset[LockKind]] = frozenset()
 # The facts about flags that hold only until something ends them.
 _ENDING: Final = WHILE_UNSET | {WON}
-
-
-@final
-class LockInputs:
-    """The inputs of the analysis, and facts about calls that hold for any entry facts."""
-
-    def __init__(
-        self,
-        calling: ThreadCalls,
-        workers: SingleThreadPools,
-        paths: AccessPaths,
-        disjoint: Disjointness,
-        work: Work,
-    ) -> None:
-        self.calling = calling
-        self.workers = workers
-        self.paths = paths
-        self.disjoint = disjoint
-        self.work = work
-        self.ownerless = OwnerlessLocks(calling, workers.made)
-        self.effects = LockEffects(calling, paths, self.ownerless)
-        self.names = LockNames(calling, workers.once, paths.hierarchy)
-        self.owners = CurrentOwners(calling.frames, paths, disjoint)
-        self.relative_names = RelativeNames(paths)
-        self.entries = EntryTable()
-        # The facts that calls pass to their callees, by the interned entry facts of their frame.
-        self.passed: dict[tuple[FrameCall, int], EntryFacts] = {}
-        self.own = Memo(self._find_own)
-
-    def limit(self, releases: list[Release]) -> None:
-        """Exclude locks that a thread may release without holding them; forget what they imply."""
-        self.ownerless = self.ownerless.without(releases)
-        self.effects.limit(self.ownerless)
-        self.passed, self.relative_names = {}, RelativeNames(self.paths)
-
-    def _find_own(self, frame: Frame) -> tuple[LockSet, LockSet]:
-        """Return the locks that a frame always holds, and those that it may release."""
-        method = frame.method
-        if method is None or frame.body is None:
-            return NO_LOCKS, NO_LOCKS
-        always = self.workers.held(frame)
-        if method.name == "<init>":
-            return always | CONSTRUCTING, NO_LOCKS
-        if not method.is_synchronized:
-            return always, NO_LOCKS
-        if method.is_static:
-            return always, frozenset(
-                (HeldLock(AccessPath(("class", type_of_class(method.owner)))),)
-            )
-        return always, frozenset(self.names.locks(frame, 0, {0: AccessPath(("parameter", 0))}))
 
 
 def held_locks(facts: LockInputs) -> "HeldLocks":
@@ -256,7 +195,7 @@ class HeldLocks:
 
     def must_hold_lock(self, frame: Frame, call: FrameCall | None = None) -> bool:
         """Tell whether all calls of a frame must hold a lock, or whether one call in it must."""
-        entry = self._pass(frame, call) if call else self._entries.get(frame.number, NO_FACTS)
+        entry = self.pass_on(frame, call) if call else self._entries.get(frame.number, NO_FACTS)
         return entry.has_locks
 
     def called_from(self, caller: Frame, pc: int, among: frozenset[int]) -> "HeldLocks":
@@ -265,7 +204,7 @@ class HeldLocks:
         In code with many callers these are more than all callers hold, if the call holds a lock.
         """
         calls = [call for call in caller.calls if call.site.pc == pc and may_reach(call, among)]
-        passed = [(call, self._pass(caller, call)) for call in calls]
+        passed = [(call, self.pass_on(caller, call)) for call in calls]
         if not any(entry.has_locks for _, entry in passed):
             return self
         entered = [(c.number, e.key) for call, e in passed for c in call.callees()]
@@ -288,7 +227,7 @@ class HeldLocks:
             self._changed.discard(frame.number)
             for call in frame.calls if frame not in self._calling.start_frames else ():
                 if may_reach(call, among):
-                    self._enter(call, self._pass(frame, call), among)
+                    self._enter(call, self.pass_on(frame, call), among)
 
     def _enter(self, call: FrameCall, passed: EntryFacts, among: frozenset[int]) -> None:
         for callee in call.callees():
@@ -301,19 +240,7 @@ class HeldLocks:
 
     def passed_by(self, frame: Frame, call: FrameCall, entry: EntryFacts) -> EntryFacts:
         """Return the facts that a call passes on if its frame has some entry facts."""
-        if entry is NO_FACTS and self.must_hold_nothing(frame, call):
-            return NO_FACTS
         return HeldLocks(self._facts, self._apart, {frame.number: entry}).pass_on(frame, call)
-
-    def must_hold_nothing(self, frame: Frame, call: FrameCall) -> bool:
-        """Tell whether a call passes no facts on if its frame has no entry facts."""
-        acquired = self._effects.in_frame(frame).must
-        is_free = not any(self._own[frame]) and not acquired.get(call.site.pc)
-        return is_free and not equal_arguments(frame, call, NO_FACTS.same)
-
-    def pass_on(self, frame: Frame, call: FrameCall) -> EntryFacts:
-        """Return the facts that hold at a call, as its callees name them."""
-        return self._pass(frame, call)
 
     def common_facts(self, first: EntryFacts, second: EntryFacts) -> EntryFacts:
         """Return the facts that hold for both of two callers."""
@@ -468,7 +395,7 @@ class HeldLocks:
             if holds_nothing and not equal_arguments(frame, call, NO_FACTS.same):
                 passed = NO_FACTS
             else:
-                passed = self._pass(frame, call)
+                passed = self.pass_on(frame, call)
             for group in call.groups:
                 if entries.get(count + group.number) is not passed:
                     self._meet(count + group.number, passed)
@@ -490,7 +417,7 @@ class HeldLocks:
             self._entries[node] = passed
             self._changed.add(node)
 
-    def _pass(self, frame: Frame, call: FrameCall) -> EntryFacts:
+    def pass_on(self, frame: Frame, call: FrameCall) -> EntryFacts:
         """Return the facts that hold at a call, as its callees name them."""
         entry = self._entries.get(frame.number, NO_FACTS)
         key = (call, id(entry))
