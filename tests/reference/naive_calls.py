@@ -18,7 +18,6 @@ from heddle.program.descriptors import (
     type_of_class,
 )
 from heddle.program.ir import (
-    ArrayLength,
     ArrayLoad,
     ArrayStore,
     Body,
@@ -70,22 +69,22 @@ def _used(body: Body) -> set[int]:
     found = set[int]()
     for block in body.blocks:
         for each in (*block.phis, *block.instrs):
-            match each:
-                case Phi(args=args) | Invoke(args=args):
-                    found.update(args)
-                case Cast(operand=var) | MonitorEnter(operand=var) | Throw(value=var):
-                    found.add(var)
-                case GetField(base=var) | ArrayLoad(array=var):
-                    found.add(var)
-                case PutField(base=0):
-                    pass
-                case PutField(base=base, value=value) | ArrayStore(array=base, value=value):
-                    found |= {base, value}
-                case Return(value=int(var)):
-                    found.add(var)
-                case ArrayLength() | _:
-                    pass
+            found.update(_operands(each))
     return found
+
+
+def _operands(each: object) -> tuple[int, ...]:
+    match each:
+        case Phi(args=args) | Invoke(args=args):
+            return args
+        case Cast(operand=var) | MonitorEnter(operand=var) | Throw(value=var):
+            return (var,)
+        case GetField(base=var) | ArrayLoad(array=var) | Return(value=int(var)):
+            return (var,)
+        case PutField(base=base, value=value) | ArrayStore(array=base, value=value):
+            return () if isinstance(each, PutField) and base == 0 else (base, value)
+        case _:
+            return ()
 
 
 def calls_before(context: Context) -> Context:
