@@ -3,7 +3,7 @@
 As in `naive_domains`, nothing is shared with `heddle.pointsto`. All code is the application's.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from naive_domains import CALL, Context, Site
@@ -23,7 +23,6 @@ from heddle.program.ir import (
     Body,
     Cast,
     GetField,
-    Instr,
     Invoke,
     MonitorEnter,
     New,
@@ -67,25 +66,23 @@ def _allocated(body: Body) -> list[str]:
 
 def _used(body: Body) -> set[int]:
     """Return the variables for which it matters which object they are, other than `this`."""
-    code = [each for block in body.blocks for each in (*block.phis, *block.instrs)]
-    return {var for each in code for var in _used_by(each)}
+    found = set[int]()
+    for block in body.blocks:
+        for each in (*block.phis, *block.instrs):
+            found.update(_operands(each))
+    return found
 
 
-def _used_by(each: Phi | Instr) -> Iterable[int]:
-    """Return the variables of one instruction for which it matters which object they are."""
+def _operands(each: object) -> tuple[int, ...]:
     match each:
         case Phi(args=args) | Invoke(args=args):
             return args
         case Cast(operand=var) | MonitorEnter(operand=var) | Throw(value=var):
             return (var,)
-        case GetField(base=var) | ArrayLoad(array=var):
+        case GetField(base=var) | ArrayLoad(array=var) | Return(value=int(var)):
             return (var,)
-        case PutField(base=base, value=value) if base != 0:
-            return base, value
-        case ArrayStore(array=array, value=value):
-            return array, value
-        case Return(value=int(var)):
-            return (var,)
+        case PutField(base=base, value=value) | ArrayStore(array=base, value=value):
+            return () if isinstance(each, PutField) and base == 0 else (base, value)
         case _:
             return ()
 

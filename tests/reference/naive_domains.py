@@ -207,12 +207,13 @@ class Analysis(Relations):
     ) -> Context:
         """Return the context of the instance method that is called: the receiver.
 
-        Only if it is the one that the call names, and not one that overrides it, may it have a
-        call site.
+        It may have a call site only if that may be for the method that the call names as well.
         """
         called, own = self.given.called, self.context(o0)
-        is_named = m is self._resolved(caller, call, class_of_type(o0[0].type))
-        return called(c, own, caller, call.pc, m) if called and is_named else own
+        named = self._resolved(caller, call, class_of_type(o0[0].type))
+        if called is None or named is None or called(c, own, caller, call.pc, named) == own:
+            return own
+        return called(c, own, caller, call.pc, m)
 
     def static_target(self, call: Invoke) -> Method | None:
         """Return `trgt(i_stat)`, if it is a method that is given."""

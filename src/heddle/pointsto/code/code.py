@@ -197,6 +197,10 @@ class Code:
         """Tell whether calls of a method are distinguished."""
         return self._distinguished.is_by_call(method)
 
+    def is_copying(self, method: Method) -> bool:
+        """Tell whether calls of a method are distinguished in all code."""
+        return self._distinguished.is_copying(method)
+
     # -- the gate ----------------------------------------------------------------------------------
 
     def is_closed(self, method: Method) -> bool:

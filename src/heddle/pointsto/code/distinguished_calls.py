@@ -20,6 +20,7 @@ from heddle.program.ir import (
     If,
     InstanceOf,
     Instr,
+    Invoke,
     MonitorExit,
     New,
     NewArray,
@@ -31,6 +32,15 @@ from heddle.program.program import Program, Role
 
 # A static method of the JDK that returns no object mixes its arguments if there are so many.
 _MIXED: Final = 2
+# Methods of the JDK that return copies, of any class or of one: all calls of them count.
+_COPYING: Final = frozenset(
+    (
+        ("", "toArray"),
+        ("java/lang/Object", "clone"),
+        ("java/util/Arrays", "copyOf"),
+        ("java/util/Arrays", "copyOfRange"),
+    )
+)
 # Instance methods with more variables are no helpers.
 _SMALL: Final = 60
 _THIS: Final = 0
@@ -57,8 +67,13 @@ class DistinguishedCalls:
         self._known = Memo(self._decide)
 
     def is_caller(self, method: Method) -> bool:
-        """Tell whether the calls of a method are distinguished."""
+        """Tell whether all calls of helpers in a method are distinguished."""
         return self._role(method) is Role.APPLICATION
+
+    def is_copying(self, method: Method) -> bool:
+        """Tell whether calls of a method are distinguished wherever they are: it returns copies."""
+        is_named = ("", method.name) in _COPYING or (method.owner, method.name) in _COPYING
+        return is_named and self._role(method) is Role.JDK
 
     def is_by_call(self, method: Method) -> bool:
         """Tell whether calls of a method are distinguished where the caller distinguishes them."""
@@ -67,6 +82,8 @@ class DistinguishedCalls:
     def _decide(self, method: Method) -> bool:
         if method.name in ("<init>", "<clinit>"):
             return False
+        if self.is_copying(method):
+            return True
         return self._decide_static(method) if method.is_static else self._decide_instance(method)
 
     def _decide_static(self, method: Method) -> bool:
@@ -82,7 +99,7 @@ class DistinguishedCalls:
         return taken > 0 or (method.body is not None and self._allocates(method.body))
 
     def _decide_instance(self, method: Method) -> bool:
-        """Tell whether a small method of the application allocates, or passes an argument on.
+        """Tell whether a small method of the application makes objects, or passes an argument on.
 
         Storing an argument into the receiver is not enough: there it is mixed in any case.
         """
@@ -107,12 +124,17 @@ class DistinguishedCalls:
 
 
 def _allocated(body: Body) -> Iterator[str]:
-    """Return the types of the objects that a body allocates."""
+    """Return the types of the objects that a body allocates, also by `super.clone()`."""
     for instr in body.instructions():
-        if isinstance(instr, New):
-            yield type_of_class(instr.class_name)
-        elif isinstance(instr, NewArray):
-            yield instr.type
+        match instr:
+            case New():
+                yield type_of_class(instr.class_name)
+            case NewArray():
+                yield instr.type
+            case Invoke(method=called) if called.name == "clone":
+                yield return_type(called.descriptor)
+            case _:
+                pass
 
 
 def _uses(body: Body, given: set[Var]) -> bool:

@@ -64,7 +64,7 @@ class CallContexts:
             return context
         if not unit.is_by_call:
             return self._heap.after_calls(EMPTY, context)
-        if not call.caller.unit.distinguishes_calls:
+        if not self._is_distinguished(call):
             return context
         return self._within(self._calls(call), context, call.site.resolved)
 
@@ -73,19 +73,24 @@ class CallContexts:
         site = call.site
         if not self._heap.calls or site.kind not in (CallKind.FIXED, CallKind.VIRTUAL):
             return EMPTY
-        is_distinguished = call.caller.unit.distinguishes_calls
-        if is_distinguished and self._code.is_by_call(site.resolved):
+        if self._code.is_by_call(site.resolved) and self._is_distinguished(call):
             return self._calls(call)
         return EMPTY
 
-    def of_receiver(self, calls: Context, context: int, unit: Unit, resolved: Method) -> int:
+    def of_receiver(self, calls: Context, context: int, unit: Unit) -> int:
         """Return the context of a callee that a receiver selects, given the receiver's own.
 
-        A method that overrides the one that the call names is not distinguished.
+        Both the method that the call names and the one that is selected must be helpers.
         """
-        if not calls or unit.method is not resolved:
+        if not calls or unit.method is None or not unit.is_by_call:
             return context
-        return self._within(calls, context, resolved)
+        return self._within(calls, context, unit.method)
+
+    def _is_distinguished(self, call: InstanceCall) -> bool:
+        unit = call.caller.unit
+        if unit.method is None:
+            return False
+        return unit.distinguishes_calls or self._code.is_copying(call.site.resolved)
 
     def _calls(self, call: InstanceCall) -> Context:
         caller = call.caller

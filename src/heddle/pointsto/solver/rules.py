@@ -355,7 +355,7 @@ class Rules:
             return unit
         own = heap.context_of(receiver) if unit.runs_in is ContextSource.RECEIVER else 0
         is_free = unit.runs_in is ContextSource.EMPTY
-        context = 0 if is_free else self._calls.of_receiver(calls, own, unit, site.resolved)
+        context = 0 if is_free else self._calls.of_receiver(calls, own, unit)
         callee = self._receive(unit, context, 1 << receiver)
         return callee, own != 0
 
