@@ -111,6 +111,9 @@ def with_copies_of_epochs(body: Body, header: BlockId) -> CopiedBody | None:
     if header != ACTIVATION and isinstance(body.blocks[header].instrs[0], Catch):
         # Control comes here by an exception, not by a branch.
         return None
+    if any(instr.pc < 0 for instr in body.instructions()):
+        # Offsets that no class file has cannot be shifted.
+        return None
     return _Copying(body, header).copied()
 
 
@@ -125,7 +128,8 @@ class _Copying:
         first = 0 if header == ACTIVATION else header
         self._within = frozenset(reachable([first], self._edges.__getitem__))
         self._choice: _Node = (first, _CHOICE)
-        self._stride = 1 + max(instr.pc for instr in body.instructions())
+        offsets = [instr.pc for instr in body.instructions()]
+        self._stride = 1 + max(*offsets, *(pc for pc, _ in body.lines), 0)
         self._nodes = self._ordered()
         self._numbers = {node: at for at, node in enumerate(self._nodes)}
         self._versions: dict[tuple[Var, _Copy], Var] = {}
