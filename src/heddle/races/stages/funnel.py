@@ -41,6 +41,7 @@ from heddle.races.stages.rules import (
     may_be_held,
     may_be_shared_in,
     must_exclude,
+    trusted_operation,
 )
 from heddle.races.stages.survivors import PairsOfField, RemainingPairs, Survivors
 from heddle.races.stages.thread_pairs import ParallelThreads, ThreadPairs
@@ -442,6 +443,8 @@ class _Funnel:
         found = {each.proof for each in exclusions(self._analyses.disjoint, *both)}
         if initialised(statement, both) is not None:
             found.add(Proof.INITIALISED)
+        if trusted_operation(self._analyses, statement, both) is not None:
+            found.add(Proof.JDK)
         return frozenset(found)
 
 

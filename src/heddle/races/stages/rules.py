@@ -279,9 +279,17 @@ def must_exclude(analyses: Analyses, statement: Statement, both: GuardedPair) ->
         )
         if order is not None:
             return Exclusion(Proof.ORDER, order)
+    trusted = trusted_operation(analyses, statement, both)
+    return None if trusted is None else Exclusion(Proof.JDK, trusted)
+
+
+def trusted_operation(
+    analyses: Analyses, statement: Statement, both: GuardedPair
+) -> TrustedOperation | None:
+    """Return the objects that two accesses are to, if the JDK is trusted to order them."""
     operations = both.ours.operation, both.theirs.operation
-    trusted = analyses.operations.must_be_ordered(operations, statement.location, both.objects)
-    return None if trusted is None else Exclusion(Proof.JDK, TrustedOperation(trusted))
+    found = analyses.operations.must_be_ordered(operations, statement.location, both.objects)
+    return None if found is None else TrustedOperation(found)
 
 
 def initialised(statement: Statement, both: GuardedPair) -> str | None:
