@@ -6,10 +6,10 @@ public class ListOfNames {
     private final List<String> names = new ArrayList<>();
 
     public synchronized void add(String name) {
-        names.add(name); // RACE: the array of the copy is made where those of the list are
+        names.add(name); // NORACE
     }
 
     public synchronized List<String> names() {
-        return new ArrayList<>(names); // RACE: as above
+        return new ArrayList<>(names); // RACE: the array of the copy is made where those of the list are
     }
 }

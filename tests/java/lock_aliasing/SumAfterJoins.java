@@ -4,7 +4,7 @@ public final class SumAfterJoins extends Thread {
 
     @Override
     public void run() {
-        result = hashCode(); // RACE: joins of the threads of an array are not known
+        result = hashCode(); // NORACE
     }
 
     private static void joinAll(SumAfterJoins[] threads) throws InterruptedException {
@@ -22,7 +22,7 @@ public final class SumAfterJoins extends Thread {
         joinAll(threads);
         int sum = 0;
         for (SumAfterJoins thread : threads) {
-            sum += thread.result; // RACE: joins of the threads of an array are not known
+            sum += thread.result; // NORACE
         }
         System.out.println(sum);
     }

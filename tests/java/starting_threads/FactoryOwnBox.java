@@ -4,7 +4,7 @@ public final class FactoryOwnBox {
 
     private static Thread spawn(int[] box) {
         Thread thread = new Thread(() -> {
-            box[0]++; // RACE: threads made at one place are not told apart
+            box[0]++; // NORACE
         });
         thread.start();
         return thread;

@@ -10,8 +10,8 @@ public final class HeadersCopiedPerRequest {
     }
 
     private void request(String path) {
-        List<String> headers = new ArrayList<>(defaults); // RACE: a copy of an array is not told from the array that replaced it
-        headers.add(path); // RACE: a copy of an array is not told from the array that replaced it
+        List<String> headers = new ArrayList<>(defaults); // NORACE
+        headers.add(path); // NORACE
         System.out.println(headers.size()); // NORACE
     }
 

@@ -10,7 +10,7 @@ public final class TableFilledByHelper {
     }
 
     private void insert(String key, int value) {
-        table.put(key, value); // RACE: what the tree of a table reaches is not told apart by fields
+        table.put(key, value); // NORACE
     }
 
     private synchronized void put(String key, int value) {

@@ -172,7 +172,10 @@ class SituationTable:
         self, frame: Frame, number: CopyNumber, call: FrameCall, callee: Frame
     ) -> Situation:
         entered = self._of_copies[self._component[frame.number]][number]
-        facts = self._held.passed_by(frame, call, entered.facts)
+        # Facts name parameters: those of a cycle's entry mean nothing in its other frames.
+        is_alone = len(self._order[self._component[frame.number]]) == 1
+        known = entered.facts if is_alone else self._held.entry_facts(frame)
+        facts = self._held.passed_by(frame, call, known)
         if self._tasks.kept(call) is not None and callee.number in self._begun:
             # A worker runs a task, which is a thread of its own.
             begun = self._begun[callee.number]
