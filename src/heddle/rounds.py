@@ -26,7 +26,7 @@ Sites: TypeAlias = Mapping[SiteKey, int]
 SolverFor: TypeAlias = Callable[[Program, Method, Sites], DemandDrivenSolver]
 # How often epochs at other places are chosen, and the size of the largest programs for which.
 _MOST_EPOCHS: Final = 2
-_MOST_FRAMES: Final = 10_000
+_MOST_FRAMES: Final = 2_500
 
 
 def _detect(given: Task, points_to: PointsTo, before: Survivors | None) -> Detection:

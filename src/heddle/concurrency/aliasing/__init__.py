@@ -7,6 +7,7 @@ from heddle.concurrency.aliasing.access_paths import (
     Root,
     variable_path,
 )
+from heddle.concurrency.aliasing.known_contents import CAPTURED, Content, captured_field
 from heddle.concurrency.aliasing.load_origins import (
     MOST_FIELDS,
     FieldPath,
@@ -32,6 +33,7 @@ from heddle.concurrency.aliasing.lock import (
 )
 
 __all__ = [
+    "CAPTURED",
     "CONSTRUCTING",
     "CONSTRUCTION",
     "FACTS",
@@ -46,6 +48,7 @@ __all__ = [
     "AccessPath",
     "AccessPaths",
     "Ancestor",
+    "Content",
     "FieldPath",
     "HeldLock",
     "LoadSource",
@@ -53,6 +56,7 @@ __all__ = [
     "LockKind",
     "LockSet",
     "Root",
+    "captured_field",
     "concatenated_fields",
     "joined_fields",
     "variable_path",

@@ -26,6 +26,7 @@ from heddle.concurrency.aliasing.field_values import (
     FieldFacts,
     FieldValues,
 )
+from heddle.concurrency.aliasing.known_contents import Content, known_contents
 from heddle.concurrency.aliasing.load_origins import (
     FieldPath,
     LoadOrigins,
@@ -126,6 +127,7 @@ class AccessPaths:
         self._origins: dict[Method, LoadOrigins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
         self._returned: dict[Method, _Results] = {}
+        self._contents: dict[Method, dict[Var, tuple[Content, ...]]] = {}
         self._computing: list[Method] = []
         self._recursive: set[Method] = set()
 
@@ -150,6 +152,23 @@ class AccessPaths:
                     ] = None
             self._ancestors[key] = tuple(found)
         return self._ancestors[key]
+
+    def contents(self, method: Method, body: Body) -> dict[Var, tuple[Content, ...]]:
+        """Return what must be held by the objects that a body creates, once constructed."""
+        found = self._contents.get(method)
+        if found is None:
+
+            def constructor(call: Invoke) -> Method | None:
+                called = self.targets.of(method).get(call.pc, frozenset())
+                return next(iter(called)) if len(called) == 1 else None
+
+            found = known_contents(body, constructor, self._stable_field)
+            self._contents[method] = found
+        return found
+
+    def _stable_field(self, put: PutField) -> Field | None:
+        field = self.hierarchy.resolve_field(put.field)
+        return field if field is not None and self.must_be_stable(field) else None
 
     def _compute(self, method: Method, body: Body) -> dict[Var, AccessPath]:
         found = {var: AccessPath(("parameter", var)) for var in range(body.parameters)}

@@ -5,9 +5,17 @@ An owner is a lock, or the thread, from which the object accessed was read (Naik
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
-from heddle.concurrency.aliasing import FACTS, MONITOR, FieldPath, LockKind, LockSet, joined_fields
+from heddle.concurrency.aliasing import (
+    FACTS,
+    MONITOR,
+    AccessPath,
+    FieldPath,
+    LockKind,
+    LockSet,
+    joined_fields,
+)
 from heddle.pointsto import ObjectSet
 from heddle.program.classes import Field
 
@@ -92,15 +100,24 @@ class Guards(NamedTuple):
 NO_GUARDS: Final = Guards(NO_LOCKS, frozenset())
 
 
+# Pairs of paths from parameters that must be one object.
+EqualPaths: TypeAlias = frozenset[tuple[AccessPath, AccessPath]]
+
+
+def equal_pair(first: AccessPath, second: AccessPath) -> tuple[AccessPath, AccessPath]:
+    """Return two equal paths in the order in which pairs are compared."""
+    return (first, second) if first.root <= second.root else (second, first)
+
+
 class EntryFacts(NamedTuple):
     """The locks and owners that all callers of a frame give it, and owners' objects.
 
-    `same` are positions of parameters that must be one object.
+    `equal` are paths from parameters that must be one object when the frame is entered.
     """
 
     locks: LockSet
     owned: Mapping[OwnedParameter, ObjectSet]
-    same: frozenset[tuple[int, int]] = frozenset()
+    equal: EqualPaths = frozenset()
 
     @property
     def has_locks(self) -> bool:
@@ -112,7 +129,7 @@ class EntryFacts(NamedTuple):
     @property
     def key(self) -> tuple[object, ...]:
         """Return a value that has a hash, and is equal for equal facts."""
-        return self.locks, frozenset(self.owned.items()), self.same
+        return self.locks, frozenset(self.owned.items()), self.equal
 
 
 NO_FACTS: Final = EntryFacts(NO_LOCKS, {})
@@ -131,7 +148,7 @@ def meet(first: EntryFacts, second: EntryFacts) -> EntryFacts:
             if is_alike and each.position != CURRENT_OWNER:
                 both = each._replace(field_path=joined_fields(each.field_path, other.field_path))
                 owned[both] = owned.get(both, 0) | objects | others
-    return EntryFacts(first.locks & second.locks, owned, first.same & second.same)
+    return EntryFacts(first.locks & second.locks, owned, first.equal & second.equal)
 
 
 @final

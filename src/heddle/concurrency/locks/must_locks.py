@@ -31,6 +31,7 @@ from heddle.concurrency.locks.guards import (
     NO_GUARDS,
     NO_LOCKS,
     EntryFacts,
+    EqualPaths,
     Guards,
     OwnedParameter,
     Owner,
@@ -38,9 +39,8 @@ from heddle.concurrency.locks.guards import (
 )
 from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.renaming import (
-    by_equal_parameters,
+    by_equal_paths,
     by_stored_fields,
-    equal_arguments,
     initialiser_locks,
     may_reach,
     thread_roots,
@@ -167,9 +167,9 @@ class HeldLocks:
             found |= acquired
         if not found:
             return found
-        same = self._entries.get(frame.number, NO_FACTS).same
-        if same:
-            found |= by_equal_parameters(found, same)
+        equal = self._entries.get(frame.number, NO_FACTS).equal
+        if equal:
+            found |= by_equal_paths(found, equal)
         if frame.method is not None and frame.method.name == "<init>" and frame.body is not None:
             found |= by_stored_fields(found, self._paths.stored_paths_at(frame.method, pc))
         return found
@@ -392,7 +392,7 @@ class HeldLocks:
             if call in apart:
                 continue
             holds_nothing = is_free and not acquired.get(call.site.pc)
-            if holds_nothing and not equal_arguments(frame, call, NO_FACTS.same):
+            if holds_nothing and not self._equal(frame, call, NO_FACTS):
                 passed = NO_FACTS
             else:
                 passed = self.pass_on(frame, call)
@@ -432,15 +432,18 @@ class HeldLocks:
         pc = call.site.pc
         held, owned = self.held(frame, pc), self._owned(frame, pc)
         if not owned and all(lock.path.is_global for lock in held):
-            return EntryFacts(held, {}, equal_arguments(frame, call, entry.same))
+            return EntryFacts(held, {}, self._equal(frame, call, entry))
         at, must_extend = Caller(frame, call), self._facts.owners.must_extend
         current = self._current_owners(frame, pc).items()
         owners = {each: objects for each, objects in current if must_extend(at, objects)}
         if not held and all(each.position == CURRENT_OWNER for each in owned):
             # Nothing is known of any argument.
-            return EntryFacts(held, owners, equal_arguments(frame, call, entry.same))
+            return EntryFacts(held, owners, self._equal(frame, call, entry))
         passed = self._relative_names.passed(at, held, entry, owned)
         for each, path, objects in passed.owners:
             read_from = objects if path is None else self._names.objects(frame, path)
             owners[each] = owners.get(each, 0) | read_from
-        return EntryFacts(passed.locks, owners, passed.same)
+        return EntryFacts(passed.locks, owners, passed.equal)
+
+    def _equal(self, frame: Frame, call: FrameCall, entry: EntryFacts) -> EqualPaths:
+        return self._relative_names.equal_paths(frame, call, entry.equal)

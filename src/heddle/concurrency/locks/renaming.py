@@ -4,22 +4,25 @@ A lock that a caller holds is held in its callees under other names: as a path f
 as an owner from which a parameter was read.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import permutations, product
 from typing import Final, NamedTuple, final
 
 from heddle.concurrency.aliasing import (
+    CAPTURED,
     FACTS,
     MOST_FIELDS,
     SEEN,
     AccessPath,
     AccessPaths,
     Ancestor,
+    Content,
     FieldPath,
     HeldLock,
     LoadSource,
     LockKey,
     LockSet,
+    captured_field,
     concatenated_fields,
     variable_path,
 )
@@ -27,10 +30,12 @@ from heddle.concurrency.callgraph import AtMostOnce, Caller, ThreadCalls
 from heddle.concurrency.disjoint import OnlyObjects
 from heddle.concurrency.locks.guards import (
     EntryFacts,
+    EqualPaths,
     Guard,
     OwnedParameter,
     OwnerKind,
     RelativeLock,
+    equal_pair,
 )
 from heddle.models.threads import THIS
 from heddle.pointsto import Frame, FrameCall, Frames, ObjectSet, Statements
@@ -71,15 +76,15 @@ def initialiser_locks(frames: Frames) -> Iterator[tuple[int, EntryFacts]]:
             yield frame.number, EntryFacts(frozenset((here,)), {})
 
 
-def by_equal_parameters(locks: LockSet, same: frozenset[tuple[int, int]]) -> LockSet:
-    """Return locks at paths from a parameter, as paths from one that is the same object."""
+def by_equal_paths(locks: LockSet, equal: EqualPaths) -> LockSet:
+    """Return locks at paths that begin with one of two equal paths, as paths from the other."""
     found: set[HeldLock] = set()
     for lock in locks:
-        (kind, what), fields = lock.path
-        for pair in same:
-            if kind == "parameter" and what in pair:
-                other = pair[0] if what == pair[1] else pair[1]
-                found.add(lock._replace(path=AccessPath((kind, other), fields)))
+        for pair in equal:
+            for here, there in (pair, pair[::-1]):
+                fields = lock.path.fields_from(here)
+                if fields is not None and len(there.fields) + len(fields) <= MOST_FIELDS:
+                    found.add(lock._replace(path=AccessPath(there.root, there.fields + fields)))
     return frozenset(found)
 
 
@@ -95,12 +100,20 @@ def by_stored_fields(locks: LockSet, stored: Iterable[tuple[AccessPath, AccessPa
 
 
 def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
-    """Return the parameter of code without a body that a variable is, or is read from."""
+    """Return the parameter of code without a body that a variable is, or is read from.
+
+    If only captured values were read on the way, the variable has a path of its own.
+    """
     positions = {n: at for at, (n, _) in enumerate(statements.parameters) if n >= 0}
     way: FieldPath = ()
+    captured: list[Field | None] = []
     for _ in range(MOST_FIELDS):
         if number in positions:
-            return (Ancestor(AccessPath(("parameter", positions[number])), way),)
+            above = AccessPath(("parameter", positions[number]))
+            fields = tuple([field for field in captured if field is not None])
+            is_path = 0 < len(fields) == len(captured)
+            own = (Ancestor(above._replace(fields=fields), ()),) if is_path else ()
+            return (*own, Ancestor(above, way))
         sources = [
             LoadSource(load.base, (load.field,)) for load in statements.loads if load.dest == number
         ]
@@ -109,6 +122,8 @@ def _read_from(statements: Statements, number: int) -> tuple[Ancestor, ...]:
         if len(sources) != 1 or any(call.dest == number for call in statements.calls):
             break
         number, way = sources[0].var, concatenated_fields(sources[0].fields, way)
+        if isinstance(sources[0].fields, tuple):
+            captured = [*map(captured_field, sources[0].fields), *captured]
     return ()
 
 
@@ -187,28 +202,9 @@ class LockNames:
             assert isinstance(what, int)
             found = self._frames.variable(frame, what)
         for field in path.fields:
-            found = self._frames.field_contents(found, field)
+            key = field.name if field in CAPTURED else field
+            found = self._frames.field_contents(found, key)
         return found
-
-
-def equal_arguments(
-    frame: Frame, call: FrameCall, known: frozenset[tuple[int, int]]
-) -> frozenset[tuple[int, int]]:
-    """Return the positions at which a call passes the same variable.
-
-    `known` are the parameters of the frame itself that are the same.
-    """
-    arguments: Sequence[int] = call.site.arguments
-    if len(arguments) < 2:
-        return frozenset()
-    if known:
-        numbers = [number for number, _ in frame.statements.parameters]
-        first = {numbers[j]: numbers[i] for i, j in sorted(known, reverse=True)}
-        arguments = [first.get(number, number) for number in arguments]
-    if len(set(arguments)) == len(arguments):
-        return frozenset()
-    pairs = combinations(range(len(arguments)), 2)
-    return frozenset((i, j) for i, j in pairs if arguments[i] == arguments[j] >= 0)
 
 
 def may_reach(call: FrameCall, among: frozenset[int]) -> bool:
@@ -224,7 +220,14 @@ class PassedFacts(NamedTuple):
 
     locks: LockSet
     owners: tuple[tuple[OwnedParameter, AccessPath | None, ObjectSet], ...]
-    same: frozenset[tuple[int, int]]
+    equal: EqualPaths
+
+
+class _Name(NamedTuple):
+    """A path from a callee's parameter, and that of its caller to the same object."""
+
+    below: AccessPath
+    above: AccessPath
 
 
 @final
@@ -235,6 +238,7 @@ class RelativeNames:
         self._paths = paths
         self._variables: dict[Method, dict[int, Var]] = {}
         self._passed: dict[tuple[Statements, int, LockSet, int], PassedFacts] = {}
+        self._equal: dict[tuple[Statements, int, EqualPaths], EqualPaths] = {}
 
     def relative(
         self, frame: Frame, pc: int, held: LockSet, above: AccessPath
@@ -288,8 +292,9 @@ class RelativeNames:
         key = (frame.statements, id(call.site), held, id(entry))
         found = self._passed.get(key)
         if found is None:
-            same = equal_arguments(frame, call, entry.same)
-            found = self._passed[key] = self._find_passed(caller, held, owned)._replace(same=same)
+            equal = self.equal_paths(frame, call, entry.equal)
+            found = self._find_passed(caller, held, owned)._replace(equal=equal)
+            self._passed[key] = found
         return found
 
     def _find_passed(
@@ -301,21 +306,77 @@ class RelativeNames:
         for position, ancestors in enumerate(self._ancestors(frame, call)):
             if not ancestors:
                 continue
-            if ancestors[0].fields == ():
-                root = ("parameter", position)
-                under = self.relative(frame, call.site.pc, held, ancestors[0].path)
-                locks.update(HeldLock(AccessPath(root, each.fields), *each[1:]) for each in under)
             for guard, way, path, objects in self.owners(ancestors, held, owned):
                 owners.append((OwnedParameter(position, guard, way), path, objects))
+        for name in self._names(frame, call):
+            (root, fields), above = name
+            for each in self.relative(frame, call.site.pc, held, above):
+                if len(fields) + len(each.fields) <= MOST_FIELDS:
+                    path = AccessPath(root, fields + each.fields)
+                    locks.add(HeldLock(path, *each[1:]))
         return PassedFacts(frozenset(locks), tuple(owners), frozenset())
+
+    def equal_paths(self, frame: Frame, call: FrameCall, known: EqualPaths) -> EqualPaths:
+        """Return the paths of a callee that must be one object, if some are in the caller."""
+        if len(call.site.arguments) < 2:
+            return frozenset()
+        key = (frame.statements, id(call.site), known)
+        found = self._equal.get(key)
+        if found is None:
+            found = self._equal[key] = self._find_equal(frame, call, known)
+        return found
+
+    def _find_equal(self, frame: Frame, call: FrameCall, known: EqualPaths) -> EqualPaths:
+        arguments = [number for number in call.site.arguments if number >= 0]
+        has_contents = any(self._contents(frame, number) for number in arguments)
+        if not (known or has_contents or len(set(arguments)) < len(arguments)):
+            return frozenset()
+        names = list(self._names(frame, call))
+        for (below, above), pair in product(tuple(names), known):
+            for here, there in (pair, pair[::-1]):
+                fields = above.fields_from(here)
+                if fields is not None:
+                    names.append(_Name(below, AccessPath(there.root, there.fields + fields)))
+        found: set[tuple[AccessPath, AccessPath]] = set()
+        for first, second in permutations(names, 2):
+            fields = second.above.fields_from(first.above)
+            if fields is None or first.below.root == second.below.root:
+                continue
+            other = AccessPath(first.below.root, first.below.fields + fields)
+            if len(other.fields) <= MOST_FIELDS and self._paths.must_all_be_stable(fields):
+                found.add(equal_pair(second.below, other))
+        return frozenset(found)
+
+    def _names(self, frame: Frame, call: FrameCall) -> Iterator[_Name]:
+        """Yield the arguments of a call that have paths, and what new ones among them hold."""
+        for position, ancestors in enumerate(self._ancestors(frame, call)):
+            below = AccessPath(("parameter", position))
+            if ancestors and ancestors[0].fields == ():
+                yield _Name(below, ancestors[0].path)
+            # An object that is being constructed does not hold anything yet.
+            if call.site.resolved.name != "<init>" and frame.method and frame.body:
+                paths = self._paths.of(frame.method, frame.body)
+                for field, value in self._contents(frame, call.site.arguments[position]):
+                    yield _Name(below._replace(fields=(field,)), variable_path(paths, value))
+
+    def _contents(self, frame: Frame, number: int) -> tuple[Content, ...]:
+        """Return what a variable's object holds, if the frame has created and constructed it."""
+        if frame.method is None or frame.body is None:
+            return ()
+        var = self._variables_of(frame.method, frame.statements).get(number)
+        return () if var is None else self._paths.contents(frame.method, frame.body).get(var, ())
+
+    def _variables_of(self, method: Method, statements: Statements) -> dict[int, Var]:
+        if method not in self._variables:
+            self._variables[method] = {n: var for var, n in statements.variables.items()}
+        return self._variables[method]
 
     def _ancestors(self, frame: Frame, call: FrameCall) -> list[tuple[Ancestor, ...]]:
         """Return the values from which the arguments of a call are read, themselves first."""
         statements, arguments, method = frame.statements, call.site.arguments, frame.method
         if frame.body is None or method is None:
             return [_read_from(statements, number) for number in arguments]
-        if method not in self._variables:
-            self._variables[method] = {n: var for var, n in statements.variables.items()}
-        found = [self._variables[method].get(number) for number in arguments]
+        variables = self._variables_of(method, statements)
+        found = [variables.get(number) for number in arguments]
         ancestors, body = self._paths.ancestors, frame.body
         return [() if var is None else ancestors(method, body, var) for var in found]

@@ -92,6 +92,21 @@ def _next(place: Place, known: Sequence[OtherPlaces], *, must_be_same: bool) -> 
                     yield other.then(path[length:])
 
 
+def nearest(places: Iterable[Place], count: int) -> list[Place]:
+    """Return so many of some places, those with the shortest paths first."""
+    return sorted(places, key=_distance)[:count]
+
+
+def _distance(place: Place) -> tuple[object, ...]:
+    root, path = place
+    is_field = isinstance(root, Field)
+    return len(path), is_field, *map(_spelled, (root, *path))
+
+
+def _spelled(part: Root | FieldKey) -> str:
+    return f"{part.owner}.{part.name}" if isinstance(part, Field) else str(part)
+
+
 def begins(place: Place, prefix: Place) -> bool:
     """Tell whether the path to a place begins with that to another."""
     return place.root == prefix.root and place.path[: len(prefix.path)] == prefix.path

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import final
+from typing import Final, final
 
 from heddle._util.bits import union
 from heddle.concurrency.threads.effects import Handles, Joins, Survivors, ThreadBits
-from heddle.concurrency.threads.places import Place, Root, begins
+from heddle.concurrency.threads.places import Place, Root, begins, nearest
+
+# Threads that could be joined through more places are known at so many only; with more groups of
+# threads in a state, those of all groups can no longer be joined.
+_MOST_HANDLES: Final = 16
+_MOST_GROUPS: Final = 200
 
 
 @final
@@ -32,9 +37,12 @@ class StartJoinState:
         joinable = dict(self.joinable)
         for handles, found in other.joinable.items():
             joinable[handles] = joinable.get(handles, 0) | found
+        if len(joinable) > _MOST_GROUPS:
+            joinable = {frozenset(): union(joinable.values())}
         stored = {p: into & other.stored.get(p, frozenset()) for p, into in self.stored.items()}
         stored = {place: into for place, into in stored.items() if into}
-        detached, ended = self.detached | other.detached, self.ended & other.ended
+        detached = self.detached | other.detached | joinable.pop(frozenset(), 0)
+        ended = self.ended & other.ended
         return StartJoinState(detached, ended, joinable, stored)
 
     def running(self) -> ThreadBits:
@@ -68,6 +76,8 @@ class StartJoinState:
     def add(self, handles: Iterable[Place], found: ThreadBits) -> None:
         """Let threads be joined through any of some places."""
         key = frozenset(handles)
+        if len(key) > _MOST_HANDLES:
+            key = frozenset(nearest(key, _MOST_HANDLES))
         if key:
             self.joinable[key] = self.joinable.get(key, 0) | found
         else:

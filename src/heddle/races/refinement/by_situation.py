@@ -13,8 +13,8 @@ from heddle.races.stages import StageCount, Survivors, statements_left
 _MORE_FRAMES: Final = 2_000
 _PART_OF_FRAMES: Final = 3
 # Large call graphs are analysed again only if one pair in so many may go.
-_SMALL: Final = 6_000
-_WORTHWHILE: Final = 20
+_SMALL: Final = 2_500
+_WORTHWHILE: Final = 4
 
 
 def separated_frames(found: Detection) -> Frames | None:
