@@ -11,6 +11,7 @@ from heddle.concurrency.callgraph.call_targets import CallTargets
 from heddle.concurrency.callgraph.run_counts import AtMostOnce, at_most_once
 from heddle.concurrency.callgraph.thread_calls import ThreadCalls
 from heddle.concurrency.disjoint.disjoint_reachability import Disjointness
+from heddle.concurrency.disjoint.separate_elements import SeparateElements
 from heddle.concurrency.escape.local_writes import LocallyWrittenFields
 from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape
@@ -128,6 +129,7 @@ class Analysed:
         excludes = partial(exclusion, self.disjoint)
         self.orders = HappensBefore(tasks, self.threads, self.escape, self.held, excludes)
         self.indices = DisjointIndices(program, hierarchy, self.calling, self.once, self.threads)
+        self.separate = SeparateElements(self.calling, self.indices, self.disjoint, self.paths)
         self.initialised = ClassInitialisation(self.calling, hierarchy)
         self.never = DeadBranches(self.calling, self.paths, self.held.flags)
         self.may = MayLocks(self.calling, self.threads, self.held)
@@ -144,6 +146,7 @@ class Analysed:
             self.held,
             self.orders,
             self.indices,
+            self.separate,
             self.initialised,
             self.never,
             self.disjoint,

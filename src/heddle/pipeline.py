@@ -62,6 +62,7 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
         excludes = partial(exclusion, disjointness)
         orders = ordering.HappensBefore(tasks, running, escaping, held, excludes)
         indices = arrays.DisjointIndices(program, hierarchy, calls, once, running)
+        separate = disjoint.SeparateElements(calls, indices, disjointness, paths)
         initialised = ordering.ClassInitialisation(calls, hierarchy)
         dead = flags.DeadBranches(calls, paths, held.flags)
         unpublished = locks.UnpublishedReceivers(calls, escaping, held)
@@ -72,7 +73,7 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
             if before is None
             else accesses_left(frames, statements_left(before), library, _left_out(given, calls))
         )
-        results = (running, escaping, parallel, held, orders, indices, initialised, dead)
+        results = (running, escaping, parallel, held, orders, indices, separate, initialised, dead)
         own = threads.JdkOperations(calls, running, parallel)
         more = (disjointness, unpublished, may, given.options.locks, own, RuleCache())
         analyses = Analyses(found, *results, *more)

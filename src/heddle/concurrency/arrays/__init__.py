@@ -5,13 +5,19 @@ from heddle.concurrency.arrays.disjoint_indices import (
     DisjointIndices,
     ElementAccess,
     MayRunInParallel,
+    PathLoads,
 )
 from heddle.concurrency.arrays.index_comparison import DisjointReason
+from heddle.concurrency.arrays.loaded_elements import LoadedElement, Source, Steps
 
 __all__ = [
     "DisjointElements",
     "DisjointIndices",
     "DisjointReason",
     "ElementAccess",
+    "LoadedElement",
     "MayRunInParallel",
+    "PathLoads",
+    "Source",
+    "Steps",
 ]

@@ -5,8 +5,8 @@ objects that run it. Two accesses are disjoint if their indices must differ on a
 that may run in parallel (`index_comparison`).
 """
 
-from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, TypeAlias, final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias, TypeVar, final
 
 from heddle._util.bits import bits, union
 from heddle._util.memo import Memo
@@ -15,6 +15,7 @@ from heddle.concurrency.arrays.index_comparison import DisjointReason, disjoint_
 from heddle.concurrency.arrays.index_path import IndexFacts, IndexPath
 from heddle.concurrency.arrays.index_values import LENGTH, IndexValues
 from heddle.concurrency.arrays.linear_forms import MOST, constant, plus
+from heddle.concurrency.arrays.loaded_elements import LoadedElement, Sources, loaded_elements
 from heddle.concurrency.arrays.ranges import Range
 from heddle.concurrency.arrays.single_run_tasks import SingleRunTasks, TaskAllocation
 from heddle.concurrency.arrays.tickets import TicketCounters
@@ -101,6 +102,14 @@ class _Elements(NamedTuple):
     tickets: frozenset[int]
 
 
+class PathLoads(NamedTuple):
+    """The elements that the object of an access was read from, on a path that threads may take."""
+
+    threads: ThreadSet
+    loaded: tuple[LoadedElement, ...]
+
+
+_T = TypeVar("_T")
 # Whether a thread of the one set may run in parallel with one of the other.
 MayRunInParallel: TypeAlias = Callable[[ThreadSet, ThreadSet], bool]
 
@@ -169,48 +178,79 @@ class DisjointIndices:
 
     def _compute_elements(self, access: ElementAccess) -> tuple[_Elements, ...]:
         """Return the elements of an access, path by path; all if they are not known."""
-        kept = self._ranges.setdefault
-        found = self._evaluated_paths(access)
-        return tuple([each._replace(range=kept(each.range, each.range)) for each in found])
+        code = None if access.frame.body is None else self._facts.codes.of(access.frame.body)
+        instr = None if code is None else _instruction(code, access)
+        unknown: tuple[Range, frozenset[int]] = (_ranges.UNKNOWN, frozenset())
+        if instr is None:
+            return (_Elements(self._threads.reaching(access.frame), *unknown),)
+
+        def evaluate(here: Activation) -> tuple[tuple[Range, frozenset[int]], bool]:
+            path = IndexPath(self._facts, here, access.array)
+            values = IndexValues(self._facts, path, here, here.code.block_of(instr))
+            range_ = _accessed_range(values, access, instr)
+            kept = self._ranges.setdefault(range_, range_)
+            return (kept, frozenset(values.tickets)), path.needs_caller
+
+        paths = self._evaluated_paths(access.frame, evaluate, unknown)
+        return tuple([_Elements(threads, *found) for threads, found in paths])
+
+    def loads(self, access: ElementAccess, sources: Sources) -> tuple[PathLoads, ...]:
+        """Return the elements that the object of an access was read from, path by path."""
+
+        def evaluate(here: Activation) -> tuple[tuple[LoadedElement, ...], bool]:
+            return loaded_elements(self._facts, here, access.array, sources)
+
+        nothing: tuple[LoadedElement, ...] = ()
+        paths = self._evaluated_paths(access.frame, evaluate, nothing)
+        return tuple([PathLoads(threads, found) for threads, found in paths])
+
+    def is_any_restricted(self, loaded: Iterable[LoadedElement]) -> bool:
+        """Tell whether anything is known of the index of one of some elements."""
+        return any(_is_restricted(each.range) for each in loaded)
+
+    def why_elements_differ(
+        self, first: LoadedElement, second: LoadedElement
+    ) -> DisjointReason | None:
+        """Return why two elements of one array must be different ones, if they must."""
+        why = disjoint_reason(first.range, second.range)
+        if why is not None:
+            self._assume(set(first.tickets & second.tickets))
+        return why
 
     # -- call paths --------------------------------------------------------------------------------
 
-    def _evaluated_paths(self, access: ElementAccess) -> Iterator[_Elements]:
-        code = None if access.frame.body is None else self._facts.codes.of(access.frame.body)
-        instr = None if code is None else _instruction(code, access)
-        everyone = self._threads.reaching(access.frame)
-        todo = [_CallPath((_PathStep(access.frame, None),), everyone)]
+    def _evaluated_paths(
+        self, frame: Frame, evaluate: Callable[[Activation], tuple[_T, bool]], unknown: _T
+    ) -> Iterator[tuple[ThreadSet, _T]]:
+        """Evaluate something on the call paths to a frame, as far up as callers may say more."""
+        everyone = self._threads.reaching(frame)
+        todo = [_CallPath((_PathStep(frame, None),), everyone)]
         done = 0
         while todo:
-            if instr is None or self._evaluations >= _MOST_EVALUATIONS:
-                yield _Elements(everyone, _ranges.UNKNOWN, frozenset())
+            if frame.body is None or self._evaluations >= _MOST_EVALUATIONS:
+                yield everyone, unknown
                 return
             self._evaluations += 1
             path = todo.pop()
-            range_, tickets, needs_caller = self._evaluated(path, access, instr)
+            found, needs_caller = evaluate(self._activation(path))
             further = None
             if needs_caller and done + len(todo) < _MOST_PATHS and len(path.steps) < _MOST_CALLS:
                 further = self._extensions(path)
             if further is None or done + len(todo) + len(further) > _MOST_PATHS:
                 done += 1
-                yield _Elements(path.threads, range_, frozenset(tickets))
+                yield path.threads, found
             else:
                 todo += further
 
-    def _evaluated(
-        self, path: _CallPath, access: ElementAccess, instr: Instr
-    ) -> tuple[Range, set[int], bool]:
-        """Return the elements of an access on one path, and whether callers may say more."""
+    def _activation(self, path: _CallPath) -> Activation:
+        """Return the activation at the bottom of a path."""
         here: Activation | None = None
         for frame, entry in reversed(path.steps):
             assert frame.body is not None
             found = Activation(frame, self._facts.codes.of(frame.body), f"f{frame.number}")
             here = found if here is None or entry is None else found.entered_from(here, entry)
         assert here is not None
-        known = IndexPath(self._facts, here, access.array)
-        values = IndexValues(self._facts, known, here, here.code.block_of(instr))
-        range_ = _accessed_range(values, access, instr)
-        return range_, values.tickets, known.needs_caller
+        return here
 
     def _extensions(self, path: _CallPath) -> list[_CallPath] | None:
         """Return the paths with one more call above; None if not all of them are known."""

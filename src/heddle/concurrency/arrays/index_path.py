@@ -60,13 +60,18 @@ class ObjectOrigin(NamedTuple):
 
 @final
 class IndexPath:
-    """A call path; `needs_caller` tells that its callers may say more."""
+    """A call path, and an array that is accessed on it: at its bottom, unless said otherwise.
 
-    def __init__(self, facts: IndexFacts, bottom: Activation, array: Var) -> None:
+    `needs_caller` tells that callers of the path may say more.
+    """
+
+    def __init__(
+        self, facts: IndexFacts, bottom: Activation, array: Var, at: Activation | None = None
+    ) -> None:
         self._facts = facts
         self._bottom = bottom
         self.needs_caller = False
-        self.array = self.origin(bottom, array)
+        self.array = self.origin(bottom if at is None else at, array)
         made = self.array.activation.code.defined.get(self.array.var)
         is_made = isinstance(made, NewArray) and not self.array.fields
         # The array, if the path allocates it: what is computed once for it is the same then.

@@ -7,6 +7,7 @@ from heddle.concurrency.disjoint.disjoint_reachability import (
 )
 from heddle.concurrency.disjoint.exclusive_allocations import OnlyObjects
 from heddle.concurrency.disjoint.loop_vector import AllocationPosition, OwnerPosition, Position
+from heddle.concurrency.disjoint.separate_elements import SeparateElements, SeparateObjects
 
 __all__ = [
     "AllocationPosition",
@@ -16,4 +17,6 @@ __all__ = [
     "OwnerPosition",
     "Position",
     "ReachableFrom",
+    "SeparateElements",
+    "SeparateObjects",
 ]

@@ -1,7 +1,7 @@
-"""The pairs of statements that may access the same element of an array (`docs/arrays.md`).
+"""The pairs of statements that may access one element, or object read from one (`docs/arrays.md`).
 
-Of most accesses nothing is known about the index: these stay, whole sets at once. Only pairs whose
-indices are both known are compared one by one.
+Of most accesses nothing is known about an index: these stay, whole sets at once. Only pairs of
+which both are known are compared one by one.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -9,38 +9,36 @@ from itertools import product
 from typing import Final, TypeAlias, final
 
 from heddle._util.memo import Memo
-from heddle.concurrency.arrays import DisjointIndices, MayRunInParallel
-from heddle.pointsto import Frame
+from heddle.concurrency.arrays import MayRunInParallel
+from heddle.pointsto import Frame, ObjectSet
 from heddle.races.accesses import Statement
-from heddle.races.stages.rules import element_access
+from heddle.races.stages.rules import Analyses, may_be_apart, must_differ_in
 
 # Statements, each with the frames that run it.
 Members: TypeAlias = Mapping[Statement, Sequence[Frame]]
+_Member: TypeAlias = tuple[Statement, Sequence[Frame]]
 
-# Two statements with more pairs of frames than this stay.
-_MOST_PAIRS: Final = 64
+# Statements with more frames, or more pairs of frames, than this stay.
+MOST_FRAMES: Final = 64
 
 
 @final
 class MeetingElements:
-    """Returns the accesses of two classes, given by number, that may be to the same element.
+    """Returns the accesses of two classes, given by number, that may be to the same element."""
 
-    Without indices, as for accesses to fields, all may be.
-    """
-
-    def __init__(self, indices: DisjointIndices | None, classes: Sequence[Members]) -> None:
-        self._indices = indices
+    def __init__(self, analyses: Analyses, classes: Sequence[Members]) -> None:
+        self._analyses = analyses
         self._classes = classes
         self._known = Memo(self._with_known_indices)
 
     def pairs(
-        self, first: int, second: int, may_meet: MayRunInParallel
+        self, first: int, second: int, objects: ObjectSet, may_meet: MayRunInParallel
     ) -> Iterator[tuple[Collection[Statement], Collection[Statement]]]:
-        """Return the pairs that may be to the same element, as pairs of sets."""
-        indices, all_ours, all_theirs = self._indices, self._classes[first], self._classes[second]
-        if indices is None:
-            yield all_ours, all_theirs
-            return
+        """Return the pairs that may be to the same element, as pairs of sets.
+
+        The classes have some `objects` in common.
+        """
+        all_ours, all_theirs = self._classes[first], self._classes[second]
         ours, theirs = self._known[first], self._known[second]
         if not (ours and theirs):
             yield all_ours, all_theirs
@@ -55,40 +53,29 @@ class MeetingElements:
             left = [
                 other
                 for other in theirs
-                if not _must_differ(indices, ((one, ours[one]), (other, theirs[other])), may_meet)
+                if not self._must_differ(
+                    (one, ours[one]), (other, theirs[other]), objects, may_meet
+                )
             ]
             if left:
                 yield [one], left
 
     def _with_known_indices(self, number: int) -> Members:
-        """Return the statements of a class about whose indices something is known."""
-        indices = self._indices
-        assert indices is not None
+        """Return the statements of a class about whose elements something is known."""
         return {
             statement: frames
             for statement, frames in self._classes[number].items()
-            if len(frames) <= _MOST_PAIRS and all(_is_known(indices, statement, f) for f in frames)
+            if 0 < len(frames) <= MOST_FRAMES
+            and all(may_be_apart(self._analyses, statement, frame) for frame in frames)
         }
 
-
-def _is_known(indices: DisjointIndices, statement: Statement, frame: Frame) -> bool:
-    access = element_access(statement, frame)
-    return access is not None and indices.is_restricted(access)
-
-
-def _must_differ(
-    indices: DisjointIndices,
-    pair: tuple[tuple[Statement, Sequence[Frame]], tuple[Statement, Sequence[Frame]]],
-    may_meet: MayRunInParallel,
-) -> bool:
-    """Return whether two statements access different elements in all frames that run them."""
-    (first, ours), (second, theirs) = pair
-    if len(ours) * len(theirs) > _MOST_PAIRS:
-        return False
-    for one, other in product(ours, theirs):
-        accesses = element_access(first, one), element_access(second, other)
-        if accesses[0] is None or accesses[1] is None:
+    def _must_differ(
+        self, first: _Member, second: _Member, objects: ObjectSet, may_meet: MayRunInParallel
+    ) -> bool:
+        """Return whether two statements access different elements in all frames that run them."""
+        if len(first[1]) * len(second[1]) > MOST_FRAMES:
             return False
-        if indices.must_be_disjoint(accesses[0], accesses[1], may_meet) is None:
-            return False
-    return True
+        return all(
+            must_differ_in(self._analyses, ((first[0], one), (second[0], other)), objects, may_meet)
+            for one, other in product(first[1], second[1])
+        )

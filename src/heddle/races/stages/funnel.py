@@ -22,12 +22,11 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle._util.bits import bits
-from heddle.concurrency.arrays import DisjointIndices
 from heddle.concurrency.locks import NO_GUARDS, Guards
 from heddle.pointsto import ELEMENTS, FieldKey, Frame, ObjectSet
 from heddle.races.accesses import Statement
 from heddle.races.stages.counting import pairs
-from heddle.races.stages.elements import MeetingElements
+from heddle.races.stages.elements import MOST_FRAMES, MeetingElements
 from heddle.races.stages.mutual_exclusion import Exclusion, Proof, TrustedOperation, exclusions
 from heddle.races.stages.result import FoundRace, RaceSubjects, StageCount, StageResult
 from heddle.races.stages.rules import (
@@ -205,7 +204,7 @@ class _Funnel:
             ]
         for statement, frame, each in self._after_initialisers(found):
             frames = classes.setdefault(each, {}).setdefault(statement, [])
-            if statement.location == ELEMENTS:
+            if len(frames) <= MOST_FRAMES:
                 frames.append(frame)
         return classes
 
@@ -246,7 +245,7 @@ class _Funnel:
         statements = {s.number: s for each in members for s in each}.values()
         parallel, unlocked = PairsOfField(statements, before), PairsOfField(statements, before)
         groups = [unlocked.group(each) for each in members]
-        elements = MeetingElements(self._indices(location), members)
+        elements = MeetingElements(self._analyses, members)
         races: dict[tuple[int, int], FoundRace] = {}
         shown: Counter[ObjectSet] = Counter()
         self._excluded.clear()
@@ -258,7 +257,7 @@ class _Funnel:
                 continue
             objects = pair[0].objects & pair[1].objects
             may_meet = partial(self._parallel_threads.may_meet, self._thread_pairs(*pair))
-            for ours, theirs in elements.pairs(at, other, may_meet):
+            for ours, theirs in elements.pairs(at, other, objects, may_meet):
                 unlocked.add(
                     groups[at] if ours is members[at] else unlocked.group(ours),
                     groups[other] if theirs is members[other] else unlocked.group(theirs),
@@ -278,11 +277,6 @@ class _Funnel:
             self._left[location] = left
             self._kept["unlocked"] += left.total
         self._races += races.values()
-
-    def _indices(self, location: FieldKey) -> DisjointIndices | None:
-        """Return the analysis that distinguishes elements, for accesses to elements."""
-        is_asked = location == ELEMENTS and self._analyses.locks == "sound"
-        return self._analyses.indices if is_asked else None
 
     def _note(self, first: AccessClass, second: AccessClass) -> None:
         """Record the objects, owners and threads of a race."""

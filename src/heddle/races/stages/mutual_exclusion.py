@@ -10,7 +10,12 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from heddle.concurrency.aliasing import FACTS, HeldLock
 from heddle.concurrency.arrays import DisjointElements
-from heddle.concurrency.disjoint import Disjointness, DisjointnessProof, ReachableFrom
+from heddle.concurrency.disjoint import (
+    Disjointness,
+    DisjointnessProof,
+    ReachableFrom,
+    SeparateObjects,
+)
 from heddle.concurrency.locks import Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.ordering import Order
 from heddle.pointsto import ObjectSet
@@ -43,7 +48,14 @@ class TrustedOperation(NamedTuple):
 
 
 Reason: TypeAlias = (
-    str | HeldLock | RelativeLock | DisjointOwners | Order | DisjointElements | TrustedOperation
+    str
+    | HeldLock
+    | RelativeLock
+    | DisjointOwners
+    | Order
+    | DisjointElements
+    | SeparateObjects
+    | TrustedOperation
 )
 
 

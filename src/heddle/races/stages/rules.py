@@ -5,11 +5,16 @@ rules to classes of equivalent accesses; the tests compare its result with these
 """
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, TypeAlias, final
 
 from heddle.concurrency.aliasing import MAKING
-from heddle.concurrency.arrays import DisjointElements, DisjointIndices, ElementAccess
-from heddle.concurrency.disjoint import Disjointness
+from heddle.concurrency.arrays import (
+    DisjointElements,
+    DisjointIndices,
+    ElementAccess,
+    MayRunInParallel,
+)
+from heddle.concurrency.disjoint import Disjointness, SeparateElements, SeparateObjects
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.flags import DeadBranches
 from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, RelativeLock, UnpublishedReceivers
@@ -43,11 +48,20 @@ class Access(NamedTuple):
     statement: Statement
 
 
+# Two statements in frames.
+PairOfPlaces: TypeAlias = tuple[tuple[Statement, Frame], tuple[Statement, Frame]]
+
+
 class AccessPair(NamedTuple):
     """An unordered pair of accesses, of which one order is used."""
 
     first: Access
     second: Access
+
+    def placed(self) -> PairOfPlaces:
+        """Return the statements in their frames, without the threads."""
+        first, second = self
+        return (first.statement, first.frame), (second.statement, second.frame)
 
 
 @final
@@ -72,6 +86,7 @@ class Analyses(NamedTuple):
     held: HeldLocks
     orders: HappensBefore
     indices: DisjointIndices
+    separate: SeparateElements
     initialised: ClassInitialisation
     dead_branches: DeadBranches
     disjoint: Disjointness
@@ -234,24 +249,53 @@ def after_initialisers(
     )
 
 
-def must_differ(analyses: Analyses, pair: AccessPair) -> DisjointElements | None:
-    """Return a proof that two accesses to one array are to different elements, if any."""
+def must_differ(analyses: Analyses, pair: AccessPair) -> DisjointElements | SeparateObjects | None:
+    """Return a proof that two accesses are to different elements, or objects read from such."""
     if analyses.locks != "sound":
         return None
-    ours, theirs = (element_access(access.statement, access.frame) for access in pair)
-    threads = [access.thread.number for access in pair]
+    first, second = pair
+
+    def may_meet(ours: ThreadSet, theirs: ThreadSet) -> bool:
+        return bool(ours >> first.thread.number & theirs >> second.thread.number & 1)
+
+    objects = analyses.accesses.objects(first.statement, first.frame)
+    objects &= analyses.accesses.objects(second.statement, second.frame)
+    return must_differ_in(analyses, pair.placed(), objects, may_meet)
+
+
+def must_differ_in(
+    analyses: Analyses, places: PairOfPlaces, objects: ObjectSet, may_meet: MayRunInParallel
+) -> DisjointElements | SeparateObjects | None:
+    """Return such a proof for two statements in frames, of threads that may run in parallel."""
+    ours, theirs = (element_access(*place) for place in places)
+    if ours is not None and theirs is not None:
+        found = analyses.indices.must_be_disjoint(ours, theirs, may_meet)
+        if found is not None:
+            return found
+    ours, theirs = (object_access(*place) for place in places)
     if ours is None or theirs is None:
         return None
+    return analyses.separate.must_be_separate(ours, theirs, objects, may_meet)
 
-    def may_meet(first: ThreadSet, second: ThreadSet) -> bool:
-        return bool(first >> threads[0] & second >> threads[1] & 1)
 
-    return analyses.indices.must_be_disjoint(ours, theirs, may_meet)
+def may_be_apart(analyses: Analyses, statement: Statement, frame: Frame) -> bool:
+    """Tell whether anything is known of the element, or object, that a statement accesses."""
+    if analyses.locks != "sound":
+        return False
+    element, base = element_access(statement, frame), object_access(statement, frame)
+    if element is not None and analyses.indices.is_restricted(element):
+        return True
+    return base is not None and analyses.separate.is_known(base)
 
 
 def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:
     """Return a statement in a frame as an access to elements, if it is one."""
-    if statement.location != ELEMENTS or statement.base is None or statement.is_entry:
+    return object_access(statement, frame) if statement.location == ELEMENTS else None
+
+
+def object_access(statement: Statement, frame: Frame) -> ElementAccess | None:
+    """Return a statement in a frame as an access to the object in a variable, if it is one."""
+    if statement.base is None or statement.is_entry or statement.reach is not None:
         return None
     return ElementAccess(frame, statement.pc, statement.base, statement.is_write)
 

@@ -6,7 +6,12 @@ from typing import final
 from heddle._util.bits import bits
 from heddle.concurrency.aliasing import CONSTRUCTION, MAKING, MONITOR, FieldPath, HeldLock, LockKind
 from heddle.concurrency.arrays import DisjointElements, DisjointReason
-from heddle.concurrency.disjoint import AllocationPosition, OwnerPosition, Position
+from heddle.concurrency.disjoint import (
+    AllocationPosition,
+    OwnerPosition,
+    Position,
+    SeparateObjects,
+)
 from heddle.concurrency.locks import Owner, OwnerKind, RelativeLock
 from heddle.concurrency.ordering import Order, OrderReason
 from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
@@ -43,8 +48,8 @@ class ExclusionWriter:
             return self._disjoint(reason)
         if isinstance(reason, Order):
             return told_order(reason)
-        if isinstance(reason, DisjointElements):
-            return told_apart(reason)
+        if isinstance(reason, DisjointElements | SeparateObjects):
+            return _told_apart(reason)
         return _told_of_class(reason)
 
     def _lock(self, lock: HeldLock) -> str:
@@ -157,8 +162,8 @@ def told_order(found: Order) -> str:
     return told[found.reason]
 
 
-def told_apart(found: DisjointElements) -> str:
-    """Say why two accesses are to different elements."""
+def _told_apart(found: DisjointElements | SeparateObjects) -> str:
+    """Say why two accesses are to different elements, or to objects read from such."""
     told = {
         DisjointReason.BOUNDS: "the indices of one are all below those of the other",
         DisjointReason.REMAINDER: "the indices have different remainders",
@@ -168,6 +173,8 @@ def told_apart(found: DisjointElements) -> str:
         DisjointReason.OWN_REMAINDER: "the indices of each thread have their own remainder",
         DisjointReason.NOWHERE: "only one thread gets there",
     }
+    if isinstance(found, SeparateObjects):
+        return f"they read their objects from different elements: {told[found.why]}"
     return f"they never access the same element: {told[found.why]}"
 
 

@@ -1,0 +1,38 @@
+// An anonymous class is run under the lock of the object that it belongs to. Twin: AnonymousClassUnderOtherLock.
+import java.util.ArrayList;
+import java.util.List;
+
+public final class AnonymousClassUnderOwnLock {
+    private static final class Account {
+        private final Object lock = new Object();
+        private int balance;
+
+        void deposit(Account other, int amount) {
+            this.run(
+                    new Runnable() {
+                        @Override
+                        public void run() {
+                            balance += amount; // NORACE
+                        }
+                    });
+        }
+
+        private void run(Runnable action) {
+            synchronized (lock) {
+                action.run();
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        List<Account> accounts = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            accounts.add(new Account());
+        }
+        for (int i = 0; i < 4; i++) {
+            Account account = accounts.get(i % 2);
+            Account other = accounts.get((i + 1) % 2);
+            new Thread(() -> account.deposit(other, 1)).start();
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// A lambda is passed on to another object, which runs it under its lock. Twin: LambdaPassedOnUnderLock.
+import java.util.ArrayList;
+import java.util.List;
+
+public final class LambdaPassedOnToOther {
+    private static final class Account {
+        private final Object lock = new Object();
+        private int balance;
+
+        void deposit(Account other, int amount) {
+            pass(other, () -> balance += amount); // RACE!
+        }
+
+        private void pass(Account other, Runnable action) {
+            other.run(action);
+        }
+
+        private void run(Runnable action) {
+            synchronized (lock) {
+                action.run();
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        List<Account> accounts = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            accounts.add(new Account());
+        }
+        for (int i = 0; i < 4; i++) {
+            Account account = accounts.get(i % 2);
+            Account other = accounts.get((i + 1) % 2);
+            new Thread(() -> account.deposit(other, 1)).start();
+        }
+    }
+}

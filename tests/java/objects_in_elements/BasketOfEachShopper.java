@@ -1,0 +1,49 @@
+// Each task is given the basket at its index, with a list of its own. Twin: BasketsOverOneList.
+import java.util.ArrayList;
+import java.util.List;
+
+public final class BasketOfEachShopper {
+    private static final class Basket {
+        private final List<String> goods;
+        private int size;
+
+        Basket(List<String> goods) {
+            this.goods = goods;
+        }
+
+        void add(String item) {
+            goods.add(item); // NORACE
+            size++; // NORACE
+        }
+    }
+
+    private static final class Shopper implements Runnable {
+        private final Basket basket;
+
+        Shopper(Basket basket) {
+            this.basket = basket;
+        }
+
+        @Override
+        public void run() {
+            basket.add("tea"); // NORACE
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        List<String> common = new ArrayList<>();
+        Basket[] baskets = new Basket[3];
+        for (int i = 0; i < baskets.length; i++) {
+            baskets[i] = new Basket(new ArrayList<>());
+        }
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(new Shopper(baskets[i]));
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println(common.size() + baskets[0].size); // NORACE
+    }
+}

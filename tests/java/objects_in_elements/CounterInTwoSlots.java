@@ -1,0 +1,28 @@
+// Two threads count at their own indices, where one counter is. Twin: CounterOfEachSlot.
+public final class CounterInTwoSlots {
+    private static final class Counter {
+        private int count;
+
+        void add(int amount) {
+            count += amount; // RACE!
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Counter[] counters = new Counter[2];
+        for (int i = 0; i < 2; i++) {
+            counters[i] = new Counter();
+        }
+        counters[1] = counters[0];
+        Thread[] threads = new Thread[2];
+        for (int i = 0; i < 2; i++) {
+            int number = i;
+            threads[i] = new Thread(() -> counters[number].add(1));
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.println(counters[0].count + counters[1].count); // NORACE
+    }
+}
