@@ -50,6 +50,17 @@ def test_every_package_is_in_the_code_map() -> None:
     assert gone == []
 
 
+def test_public_classes_have_names_of_their_own() -> None:
+    """No two public classes of the package have the same name."""
+    names = [
+        node.name
+        for path in SOURCES
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 def test_docstrings_say_what_is_computed() -> None:
     """No docstring begins with a question word."""
     asking = ("What ", "Which ", "Whether ", "How ", "Who ", "Where ", "When ", "Why ")

@@ -11,7 +11,7 @@ from test_table_2_1 import NAMES
 
 from heddle.pointsto.frames import Frame
 from heddle.program.classes import Field
-from heddle.races.findings.findings import Finder, Finding, Owners
+from heddle.races.findings.findings import Finder, Owners, ShownRace
 from heddle.races.findings.sides import Side
 from heddle.races.stages.rules import Access
 
@@ -33,13 +33,13 @@ def finder(races: FigureRaces) -> Finder:
 
 
 @pytest.fixture(scope="module")
-def finding(races: FigureRaces, finder: Finder) -> Finding:
+def finding(races: FigureRaces, finder: Finder) -> ShownRace:
     own = [race for race in races.detected.stages.races if races.statement(race.first)]
     (found,) = finder.findings(own, total=1).found
     return found
 
 
-def test_where_and_who(races: FigureRaces, finding: Finding) -> None:
+def test_where_and_who(races: FigureRaces, finding: ShownRace) -> None:
     assert isinstance(finding.location, Field)
     assert (finding.location.owner, finding.location.name) == ("A", "f4")
     assert races.objects(finding.objects) == {"[h4::h1]"}
@@ -54,7 +54,7 @@ def access(side: Side) -> Access:
 
 
 def test_paths_from_the_roots_of_both_threads(
-    races: FigureRaces, finder: Finder, finding: Finding
+    races: FigureRaces, finder: Finder, finding: ShownRace
 ) -> None:
     paths = [finder.paths.path(side.thread, side.frame) for side in finding.sides]
     assert [[races.call(hop.frame, hop.pc) for hop in path] for path in paths] == [

@@ -181,7 +181,7 @@ class CallReader:
 
 
 @final
-class UnknownCode:
+class UnknownCallees:
     """The accesses of unknown code to an object that is passed to it, by type.
 
     Elements of arrays, and the state of objects whose class is not analysed. An object of an

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Final, NamedTuple, final
 
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import UnknownCode
+from heddle.classlevel.calls import UnknownCallees
 from heddle.classlevel.holders import FieldAliases
 from heddle.classlevel.lock_names import FieldViews, LockName, have_common_lock, lock_names
 from heddle.classlevel.paths import (
@@ -23,7 +23,7 @@ from heddle.classlevel.paths import (
     parameter,
     split,
 )
-from heddle.classlevel.summary import AccessPlace, MethodKey, MethodSummary, SummaryAccess
+from heddle.classlevel.summary import MethodKey, MethodSummary, SummaryAccess, SummaryPlace
 from heddle.models.objects import ObjectModels
 from heddle.program.classes import Flags, Method
 from heddle.program.descriptors import is_array, return_type
@@ -39,7 +39,7 @@ class ObservedAccess(NamedTuple):
     """
 
     locks: frozenset[LockName]
-    place: AccessPlace
+    place: SummaryPlace
     is_leak: bool = False
 
 
@@ -87,7 +87,7 @@ def conflicts(
     methods that only look something up.
     """
     holders = FieldAliases(summaries, analysed, models, directly=directly)
-    gathered = _Gathered(analysed, holders, FieldViews(summaries), UnknownCode(analysed, models))
+    gathered = _Gathered(analysed, holders, FieldViews(summaries), UnknownCallees(analysed, models))
     gathered.trusts_queries = directly
     for declared in analysed.classes.values():
         for method in declared.methods:
@@ -136,7 +136,7 @@ class _Gathered:
         analysed: AnalysedClasses,
         holders: FieldAliases,
         views: FieldViews,
-        unknown: UnknownCode,
+        unknown: UnknownCallees,
     ) -> None:
         self._analysed = analysed
         self._holders = holders
@@ -189,7 +189,7 @@ class _Gathered:
         assert inside is not None
         return self._holders.name(inside)
 
-    def _leaks(self, method: Method, summary: MethodSummary) -> Iterator[tuple[str, AccessPlace]]:
+    def _leaks(self, method: Method, summary: MethodSummary) -> Iterator[tuple[str, SummaryPlace]]:
         """Return what a method returns of its class's own state: callers may read and write it.
 
         An object that was passed in belongs to others; that is what containers return.
@@ -206,4 +206,4 @@ class _Gathered:
             if is_ours and is_kept:
                 field = self._inside(value.path, what)
                 if field is not None:
-                    yield field, AccessPlace(method.owner, method.name, value.line)
+                    yield field, SummaryPlace(method.owner, method.name, value.line)

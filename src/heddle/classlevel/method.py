@@ -10,7 +10,7 @@ from typing import Final, final
 
 from heddle._util.memo import Memo
 from heddle.classlevel.analysed import CONSTRUCTOR, AnalysedClasses, key_of
-from heddle.classlevel.calls import CallReader, ResolvedCall, UnknownCode
+from heddle.classlevel.calls import CallReader, ResolvedCall, UnknownCallees
 from heddle.classlevel.held import MethodLocks, lock_set
 from heddle.classlevel.paths import (
     CONTENTS,
@@ -33,7 +33,6 @@ from heddle.classlevel.paths import (
 )
 from heddle.classlevel.summary import (
     NOTHING,
-    AccessPlace,
     CallerLocks,
     LockMode,
     MethodSummary,
@@ -42,6 +41,7 @@ from heddle.classlevel.summary import (
     Summaries,
     SummaryAccess,
     SummaryLock,
+    SummaryPlace,
     by_fields,
     is_nameless,
 )
@@ -64,7 +64,7 @@ _THIS: Final = parameter(0)
 
 
 def method_analysis(
-    method: Method, analysed: AnalysedClasses, reader: CallReader, unknown: UnknownCode
+    method: Method, analysed: AnalysedClasses, reader: CallReader, unknown: UnknownCallees
 ) -> "MethodAnalysis | None":
     """Prepare the summary of a method; None if it has no code."""
     if method.body is None:
@@ -77,7 +77,7 @@ class MethodAnalysis:
     """Computes the summary of one method from those of its callees, as often as they change."""
 
     def __init__(
-        self, values: MethodPointsTo, analysed: AnalysedClasses, unknown: UnknownCode
+        self, values: MethodPointsTo, analysed: AnalysedClasses, unknown: UnknownCallees
     ) -> None:
         self._values = values
         self._analysed = analysed
@@ -153,8 +153,8 @@ class MethodAnalysis:
         for base in bases:
             yield SummaryAccess(base, what, is_write, locks, place, others)
 
-    def _place(self, pc: int) -> AccessPlace:
-        return AccessPlace(self._method.owner, self._method.name, self._body.line_of(pc))
+    def _place(self, pc: int) -> SummaryPlace:
+        return SummaryPlace(self._method.owner, self._method.name, self._body.line_of(pc))
 
     def _callee_accesses(
         self, call: ResolvedCall, target: Method, summary: MethodSummary

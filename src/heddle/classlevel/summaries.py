@@ -15,7 +15,7 @@ import msgspec
 from heddle._util.components import bottom_up, ordered_components
 from heddle._util.memo import Memo
 from heddle.classlevel.analysed import AnalysedClasses, key_of
-from heddle.classlevel.calls import CallReader, UnknownCode
+from heddle.classlevel.calls import CallReader, UnknownCallees
 from heddle.classlevel.method import MethodAnalysis, method_analysis
 from heddle.classlevel.summary import MethodKey, MethodSummary, Summaries
 from heddle.models.objects import ObjectModels
@@ -75,7 +75,7 @@ class _Work:
         self.computed: list[str] = []
         self._analysed = analysed
         self._cache = cache
-        reader, unknown = CallReader(analysed, models), UnknownCode(analysed, models)
+        reader, unknown = CallReader(analysed, models), UnknownCallees(analysed, models)
         self._methods: dict[MethodKey, MethodAnalysis] = {}
         self._of_class: dict[str, list[MethodKey]] = {}
         for name, declared in sorted(analysed.classes.items()):

@@ -18,7 +18,7 @@ class MethodKey(NamedTuple):
     descriptor: str
 
 
-class AccessPlace(NamedTuple):
+class SummaryPlace(NamedTuple):
     """The place of an access: the method whose code it is, and the line if it is known."""
 
     owner: str
@@ -63,7 +63,7 @@ class SummaryAccess(NamedTuple):
     what: str
     is_write: bool
     locks: tuple[SummaryLock, ...]
-    place: AccessPlace
+    place: SummaryPlace
     of_callers: CallerLocks = CallerLocks.ALL
     is_query: bool = False
 

@@ -34,7 +34,7 @@ _REASONS: Final = {
 
 @final
 class Wiring:
-    """The components that provide values of a type: the `Sharing` of applications in a container.
+    """The components that provide values of a type: `ValueSharing` in a container.
 
     Open components are injected nowhere: only the container refers to them.
     """

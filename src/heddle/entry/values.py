@@ -40,7 +40,7 @@ _INSIDE: Final = {
 }
 
 
-class Sharing(Protocol):
+class ValueSharing(Protocol):
     """A policy: which objects callers share, and whether they keep results for other calls."""
 
     keeps_results: bool
@@ -53,7 +53,7 @@ class Sharing(Protocol):
 class ValuePool:
     """Provides the fields, and writes code that takes values from them and keeps results."""
 
-    def __init__(self, types: OpenTypes, confined: Sharing) -> None:
+    def __init__(self, types: OpenTypes, confined: ValueSharing) -> None:
         self._types = types
         self._confined = confined
         self._fields: dict[str, FieldRef] = {}

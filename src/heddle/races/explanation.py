@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from heddle.races.contents import Contents
-from heddle.races.findings import CallPaths, Circumstances, Finding
+from heddle.races.findings import CallPaths, Circumstances, ShownRace
 from heddle.races.guarded_by import GuardCheck
 
 
 class ExplainedRace(NamedTuple):
     """A finding, its circumstances, and what a racy reference publishes with it."""
 
-    finding: Finding
+    finding: ShownRace
     circumstances: Circumstances
     contents: Contents
 

@@ -3,7 +3,7 @@
 from summary_text import summary_of
 
 from heddle.classlevel.paths import ResourcePath, parameter
-from heddle.classlevel.summary import AccessPlace, ReferenceStore, SummaryAccess
+from heddle.classlevel.summary import ReferenceStore, SummaryAccess, SummaryPlace
 from threaded_text import class_, fields, method, static
 
 THIS = parameter(0)
@@ -135,7 +135,7 @@ def test_the_place_is_the_method_whose_code_it_is() -> None:
     helper = method("h()V", *INCREMENT, "return").replace("public", "private")
     call = method("m()V", "invokespecial p/T.h()V (v0)", "return")
     summary = summary_of(BOX + class_("p/T", fields("n:I"), helper, call), "m")
-    assert {access.place for access in summary.accesses} == {AccessPlace("p/T", "h", None)}
+    assert {access.place for access in summary.accesses} == {SummaryPlace("p/T", "h", None)}
     assert isinstance(summary.accesses[0], SummaryAccess)
 
 

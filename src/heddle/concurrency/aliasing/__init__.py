@@ -7,7 +7,7 @@ from heddle.concurrency.aliasing.access_paths import (
     Root,
     variable_path,
 )
-from heddle.concurrency.aliasing.known_contents import CAPTURED, Content, captured_field
+from heddle.concurrency.aliasing.known_contents import CAPTURED, KnownContent, captured_field
 from heddle.concurrency.aliasing.load_origins import (
     MOST_FIELDS,
     FieldPath,
@@ -48,9 +48,9 @@ __all__ = [
     "AccessPath",
     "AccessPaths",
     "Ancestor",
-    "Content",
     "FieldPath",
     "HeldLock",
+    "KnownContent",
     "LoadSource",
     "LockKey",
     "LockKind",

@@ -26,7 +26,7 @@ from heddle.concurrency.aliasing.field_values import (
     FieldFacts,
     FieldValues,
 )
-from heddle.concurrency.aliasing.known_contents import Content, known_contents
+from heddle.concurrency.aliasing.known_contents import KnownContent, known_contents
 from heddle.concurrency.aliasing.load_origins import (
     FieldPath,
     LoadOrigins,
@@ -127,7 +127,7 @@ class AccessPaths:
         self._origins: dict[Method, LoadOrigins] = {}
         self._ancestors: dict[tuple[Method, Var], tuple[Ancestor, ...]] = {}
         self._returned: dict[Method, _Results] = {}
-        self._contents: dict[Method, dict[Var, tuple[Content, ...]]] = {}
+        self._contents: dict[Method, dict[Var, tuple[KnownContent, ...]]] = {}
         self._computing: list[Method] = []
         self._recursive: set[Method] = set()
 
@@ -153,7 +153,7 @@ class AccessPaths:
             self._ancestors[key] = tuple(found)
         return self._ancestors[key]
 
-    def contents(self, method: Method, body: Body) -> dict[Var, tuple[Content, ...]]:
+    def contents(self, method: Method, body: Body) -> dict[Var, tuple[KnownContent, ...]]:
         """Return what must be held by the objects that a body creates, once constructed."""
         found = self._contents.get(method)
         if found is None:

@@ -31,7 +31,7 @@ StableField: TypeAlias = Callable[[PutField], Field | None]
 ConstructorOf: TypeAlias = Callable[[Invoke], Method | None]
 
 
-class Content(NamedTuple):
+class KnownContent(NamedTuple):
     """A field of a new object, and the variable of its creator whose value it holds."""
 
     field: Field
@@ -40,14 +40,14 @@ class Content(NamedTuple):
 
 def known_contents(
     body: Body, constructor: ConstructorOf, stable: StableField
-) -> dict[Var, tuple[Content, ...]]:
+) -> dict[Var, tuple[KnownContent, ...]]:
     """Return what must be held by the objects that a body creates, once they are constructed."""
-    found: dict[Var, tuple[Content, ...]] = {}
+    found: dict[Var, tuple[KnownContent, ...]] = {}
     new: set[Var] = set()
     for instr in (instr for block in body.blocks for instr in block.instrs):
         match instr:
             case InvokeDynamic(target=LambdaTarget(), dest=int(dest), args=args):
-                found[dest] = tuple(map(Content, CAPTURED, args))
+                found[dest] = tuple(map(KnownContent, CAPTURED, args))
             case New(dest=dest):
                 new.add(dest)
             case Invoke(args=(made, *arguments)) if made in new and made not in found:
@@ -62,7 +62,7 @@ def known_contents(
 
 def _constructed(
     constructor: Method, arguments: Iterable[Var], stable: StableField
-) -> Iterator[Content]:
+) -> Iterator[KnownContent]:
     """Yield the stable fields in which a constructor stores its parameters, each at one place."""
     if constructor.body is None:
         return
@@ -73,4 +73,4 @@ def _constructed(
     for field, value in stored:
         is_only = [other for other, _ in stored].count(field) == 1
         if field is not None and is_only and value in values:
-            yield Content(field, values[value])
+            yield KnownContent(field, values[value])

@@ -16,9 +16,9 @@ from heddle.concurrency.aliasing import (
     AccessPath,
     AccessPaths,
     Ancestor,
-    Content,
     FieldPath,
     HeldLock,
+    KnownContent,
     LoadSource,
     LockKey,
     LockSet,
@@ -359,7 +359,7 @@ class RelativeNames:
                 for field, value in self._contents(frame, call.site.arguments[position]):
                     yield _Name(below._replace(fields=(field,)), variable_path(paths, value))
 
-    def _contents(self, frame: Frame, number: int) -> tuple[Content, ...]:
+    def _contents(self, frame: Frame, number: int) -> tuple[KnownContent, ...]:
         """Return what a variable's object holds, if the frame has created and constructed it."""
         if frame.method is None or frame.body is None:
             return ()

@@ -26,7 +26,7 @@ from heddle.races.accesses import Statement, may_conflict
 from heddle.races.contents.final_fields import FinalFieldFreeze
 from heddle.races.contents.value_flow import HeldValue, SoughtValue, ValueFlow, passes
 from heddle.races.detected import Detection
-from heddle.races.findings import Finder, Finding, Side
+from heddle.races.findings import Finder, ShownRace, Side
 from heddle.races.stages import Access, AccessPair, may_be_shared_in, must_differ
 
 # The maximum length of a chain of references, starting with the racy one.
@@ -127,7 +127,7 @@ class ContentsFinder:
         """Return whether the contents of some references exceeded the limit of work."""
         return self._is_cut_short or self._all_work.is_spent
 
-    def of(self, finding: Finding) -> Contents:
+    def of(self, finding: ShownRace) -> Contents:
         """Return the contents of the reference that a finding is about, if it is about one."""
         sides = sorted(finding.sides, key=lambda side: not side.statement.is_write)
         write, read = (side.statement for side in sides)

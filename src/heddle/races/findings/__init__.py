@@ -2,7 +2,13 @@
 
 from heddle.races.findings.call_paths import CallPaths, Hop
 from heddle.races.findings.circumstances import Circumstances, During, race_circumstances
-from heddle.races.findings.findings import Finder, Finding, Findings, is_application, race_finder
+from heddle.races.findings.findings import (
+    Finder,
+    Findings,
+    ShownRace,
+    is_application,
+    race_finder,
+)
 from heddle.races.findings.no_race import RaceAbsence, absence
 from heddle.races.findings.reachability import reached_classes
 from heddle.races.findings.sides import Side
@@ -12,10 +18,10 @@ __all__ = [
     "Circumstances",
     "During",
     "Finder",
-    "Finding",
     "Findings",
     "Hop",
     "RaceAbsence",
+    "ShownRace",
     "Side",
     "absence",
     "is_application",

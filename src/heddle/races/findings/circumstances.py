@@ -14,7 +14,7 @@ from heddle.concurrency.threads import ThreadKind
 from heddle.entry import is_harness
 from heddle.pointsto import Frame, ObjectSet
 from heddle.races.detected import Detection
-from heddle.races.findings.findings import Finder, Finding
+from heddle.races.findings.findings import Finder, ShownRace
 from heddle.races.findings.sharing import Sharing, SharingEvidence
 from heddle.races.findings.sides import Side
 from heddle.races.findings.waits import WaitingCall, Waits
@@ -42,7 +42,7 @@ class Circumstances(NamedTuple):
 
 
 def race_circumstances(
-    detected: Detection, finder: Finder, findings: Iterable[Finding]
+    detected: Detection, finder: Finder, findings: Iterable[ShownRace]
 ) -> list[Circumstances]:
     """Return the circumstances of each finding."""
     found = list(findings)
@@ -65,7 +65,7 @@ class _Evidence(NamedTuple):
 
 
 def _circumstances(
-    detected: Detection, finder: Finder, evidence: _Evidence, finding: Finding
+    detected: Detection, finder: Finder, evidence: _Evidence, finding: ShownRace
 ) -> Circumstances:
     objects = finding.objects
     for side in finding.sides if objects else ():
@@ -109,7 +109,7 @@ def _is_of_harness(frame: Frame) -> bool:
 
 
 def _during(
-    finder: Finder, allocators: "_Allocators", finding: Finding, objects: ObjectSet
+    finder: Finder, allocators: "_Allocators", finding: ShownRace, objects: ObjectSet
 ) -> During:
     """Return what goes on at one of the sides.
 

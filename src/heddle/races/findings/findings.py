@@ -62,7 +62,7 @@ _Place: TypeAlias = tuple[int, int]
 _Placed: TypeAlias = tuple[_Place, Frame, int, Frame | None, bool]
 
 
-class Finding(NamedTuple):
+class ShownRace(NamedTuple):
     """A race as it is reported, for so many pairs of statements."""
 
     location: FieldKey
@@ -92,7 +92,7 @@ class Findings(NamedTuple):
     `cut` counts the pairs in libraries that are shown at some of the calls that reach them only.
     """
 
-    found: tuple[Finding, ...]
+    found: tuple[ShownRace, ...]
     omitted: int
     cut: int
 
@@ -137,11 +137,11 @@ class Finder:
         for race in races:
             is_own = self._deep or (self._is_own(race.first) and self._is_own(race.second))
             (own if is_own else library).append(race)
-        merged: dict[tuple[object, ...], Finding] = {}
+        merged: dict[tuple[object, ...], ShownRace] = {}
         looked_at = self._look(own, merged) + self._look(library, merged)
         return Findings(tuple(merged.values()), total - looked_at, self._cut)
 
-    def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], Finding]) -> int:
+    def _look(self, races: list[FoundRace], merged: dict[tuple[object, ...], ShownRace]) -> int:
         """Add findings until there are too many, with a share for every field.
 
         Return how many races were considered.
@@ -161,7 +161,7 @@ class Finder:
                     self._merge(merged, finding)
         return looked_at
 
-    def _merge(self, merged: dict[tuple[object, ...], Finding], finding: Finding) -> None:
+    def _merge(self, merged: dict[tuple[object, ...], ShownRace], finding: ShownRace) -> None:
         first, second = finding.sides
         pair = frozenset((first.key, second.key))
         place = None if finding.is_library else finding.location
@@ -173,7 +173,7 @@ class Finder:
             objects = known.objects | finding.objects if not finding.is_library else known.objects
             merged[key] = known._replace(objects=objects, pairs=known.pairs + finding.pairs)
 
-    def _of(self, race: FoundRace) -> Iterator[Finding]:
+    def _of(self, race: FoundRace) -> Iterator[ShownRace]:
         own = [self._is_own(s) for s in (race.first, race.second)]
         if all(own) or self._deep:
             yield from self._direct(race)
@@ -197,7 +197,7 @@ class Finder:
 
     # -- in the application ------------------------------------------------------------------------
 
-    def _direct(self, race: FoundRace) -> Iterator[Finding]:
+    def _direct(self, race: FoundRace) -> Iterator[ShownRace]:
         """Yield the nearest racing accesses with paths that explain the race.
 
         Some threads have only paths with locks that other paths lack, or through constructors.
@@ -213,7 +213,7 @@ class Finder:
             if is_telling and not is_built:
                 break
         if tried:
-            yield Finding(race.first.location, race.objects, min(tried)[-1], False, 1)
+            yield ShownRace(race.first.location, race.objects, min(tried)[-1], False, 1)
 
     def is_in_construction(self, side: Side) -> bool:
         """Return whether the path to a side passes through a constructor, or ends in one."""
@@ -272,7 +272,7 @@ class Finder:
 
     # -- in a library ------------------------------------------------------------------------------
 
-    def _called(self, race: FoundRace) -> Iterator[Finding]:
+    def _called(self, race: FoundRace) -> Iterator[ShownRace]:
         """Yield pairs of calls that reach a race, object by object if there are too many calls."""
         places = self._places_of(race)
         parts = (race,) if _are_whole(places) else self._split(race)
@@ -299,7 +299,7 @@ class Finder:
 
     def _overlapping(
         self, race: FoundRace, ours: "_Places", theirs: "_Places"
-    ) -> Generator[Finding, None, bool]:
+    ) -> Generator[ShownRace, None, bool]:
         """Yield pairs of calls that may overlap, until every call that does is in one.
 
         Known ones add nothing; all pairs would be quadratic in the calls. Return whether there is
@@ -319,16 +319,16 @@ class Finder:
                 is_known = True
                 shown.update(places)
                 self._called_pairs |= {places, places[::-1]}
-                yield Finding(race.first.location, race.objects, found, True, 1)
+                yield ShownRace(race.first.location, race.objects, found, True, 1)
         return is_known
 
-    def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[Finding]:
+    def _anywhere(self, race: FoundRace, ours: "_Places", theirs: "_Places") -> Iterator[ShownRace]:
         """Yield a pair of calls for a race that overlaps at none of the calls that were tried."""
         first, second = ([sides[0] for sides in places.sides.values()] for places in (ours, theirs))
         pairs = product(first, second)
         found = (p for p in pairs if not (_is_outside(p[0]) and _is_outside(p[1])))
         for pair in islice(found, 1):
-            yield Finding(race.first.location, race.objects, pair, True, 1)
+            yield ShownRace(race.first.location, race.objects, pair, True, 1)
 
     def _by_place(self, statement: Statement, objects: ObjectSet) -> "_Places":
         """Return the sides by which the application reaches accesses, nearest first, by place."""

@@ -24,7 +24,7 @@ from heddle.program.annotated import spelled, strings_of
 from heddle.program.classes import Annotation, Class, Field, Flags, Method
 from heddle.program.ir import Body, GetField, GetStatic, PutField, PutStatic, Var
 from heddle.program.program import Program, Role
-from heddle.races.findings import CallPaths, Circumstances, Finding, Hop
+from heddle.races.findings import CallPaths, Circumstances, Hop, ShownRace
 from heddle.races.guarded_by.guard_locks import GuardLocks, GuardUse
 from heddle.races.guarded_by.guard_names import GuardName, GuardNames, UnresolvedGuard
 from heddle.races.stages import Analyses
@@ -114,7 +114,7 @@ def place_of(method: Method, pc: int) -> tuple[Method, int]:
     return method, pc if line is None else line
 
 
-def racing_places(found: Iterable[tuple[Finding, Circumstances]]) -> RacingPlaces:
+def racing_places(found: Iterable[tuple[ShownRace, Circumstances]]) -> RacingPlaces:
     """Return where races are that are not just of objects under construction."""
     used = [finding for finding, about in found if about.during == "use"]
     places = [(side.frame.method, side.pc) for finding in used for side in finding.sides]

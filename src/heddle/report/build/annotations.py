@@ -17,7 +17,7 @@ from heddle.program.annotated import spelled
 from heddle.program.classes import Annotation, Class, Field, Flags, Method, dotted
 from heddle.program.descriptors import class_of_type
 from heddle.program.program import Program
-from heddle.races.findings import Finding
+from heddle.races.findings import ShownRace
 from heddle.report.model.races import Effect, Note
 
 _OF_OBJECTS: Final = (Meaning.THREAD_SAFE, Meaning.IMMUTABLE, Meaning.NOT_THREAD_SAFE)
@@ -62,7 +62,7 @@ class Declarations:
             and any(self._annotations.says(declared.annotations, each) for each in _OF_OBJECTS)
         }
 
-    def notes(self, finding: Finding, *, is_constructing: bool) -> tuple[Note, ...]:
+    def notes(self, finding: ShownRace, *, is_constructing: bool) -> tuple[Note, ...]:
         """Return what is said of a race; `is_constructing` if a write is in a constructor only."""
         found: dict[Note, None] = {}
         location = finding.location
@@ -79,7 +79,7 @@ class Declarations:
 
     # -- classes -----------------------------------------------------------------------------------
 
-    def _classes(self, finding: Finding) -> Iterator[Class]:
+    def _classes(self, finding: ShownRace) -> Iterator[Class]:
         """Return the classes of the application whose objects a race is on, or whose code it is.
 
         Of what a library has, it is the class whose methods both call it.
@@ -113,7 +113,7 @@ class Declarations:
 
     # -- fields ------------------------------------------------------------------------------------
 
-    def _of_field(self, field: Field, finding: Finding) -> Iterator[Note]:
+    def _of_field(self, field: Field, finding: ShownRace) -> Iterator[Note]:
         name = f"{dotted(field.owner)}.{field.name}"
         marked = self._annotations.find(field.annotations, Meaning.LAZY)
         if marked is not None:
@@ -128,7 +128,7 @@ class Declarations:
 
     # -- code --------------------------------------------------------------------------------------
 
-    def _generated(self, finding: Finding) -> Note | None:
+    def _generated(self, finding: ShownRace) -> Note | None:
         """Say that no side is in code that somebody wrote."""
         marks = [self._generators[side.frame.method] for side in finding.sides]
         first = marks[0]

@@ -19,7 +19,7 @@ from heddle.program.ir import Block, GetField, GetStatic, Instr, Invoke, Monitor
 from heddle.program.program import Program
 from heddle.races import Detection
 from heddle.races.accesses import Statement
-from heddle.races.findings import Circumstances, Finding, Side
+from heddle.races.findings import Circumstances, ShownRace, Side
 from heddle.report.build.names import Describer
 from heddle.report.build.value_use import Hows
 from heddle.report.model.races import Facts, Writes
@@ -46,7 +46,7 @@ class FactFinder:
         self._signs = Memo(self._has_sign)
         self._frozen = Memo(self._is_frozen)
 
-    def of(self, finding: Finding, about: Circumstances) -> Facts:
+    def of(self, finding: ShownRace, about: Circumstances) -> Facts:
         """Return the facts about a finding in its circumstances."""
         sides, waits = finding.sides, about.waits
         return Facts(
@@ -68,7 +68,7 @@ class FactFinder:
 
     # -- classes -----------------------------------------------------------------------------------
 
-    def _sharers(self, finding: Finding, about: Circumstances) -> Iterable[str]:
+    def _sharers(self, finding: ShownRace, about: Circumstances) -> Iterable[str]:
         """Return the classes that would be made to be shared: of the objects, or their users."""
         location = finding.location
         if isinstance(location, Field) and not finding.is_library:
@@ -76,7 +76,7 @@ class FactFinder:
             return {location.owner, *(class_of_type(each.type) for each in made)}
         return {side.frame.method.owner for side in finding.sides if side.frame.method is not None}
 
-    def _are_threads(self, finding: Finding, about: Circumstances) -> bool:
+    def _are_threads(self, finding: ShownRace, about: Circumstances) -> bool:
         calling = self._detected.calling
         made = calling.frames.objects_of(about.objects)
         names = [class_of_type(each.type) for each in made if each.type[0] == "L"]

@@ -21,8 +21,7 @@ from heddle.program.descriptors import java_type
 from heddle.program.program import Program, Role
 from heddle.races import Detection, ExplainedRace, Explanation
 from heddle.races.contents import Content as FoundContent
-from heddle.races.findings import Finding as FoundRace
-from heddle.races.findings import is_application
+from heddle.races.findings import ShownRace, is_application
 from heddle.report.build.accesses import AccessTeller, SourceLine
 from heddle.report.build.advice import advice
 from heddle.report.build.annotations import Declarations
@@ -353,7 +352,7 @@ class _RaceBuilder:
         name = self._names.name(number)
         return self._frames.objects[number] if name is None else AbstractObject(name)
 
-    def _field(self, finding: FoundRace | FoundContent) -> ReportedField:
+    def _field(self, finding: ShownRace | FoundContent) -> ReportedField:
         location = finding.location
         if isinstance(location, JavaField):
             kind = "static" if location.is_static else "instance"
@@ -368,7 +367,7 @@ class _RaceBuilder:
             )
         return _unresolved(location)
 
-    def _type(self, finding: FoundRace | FoundContent) -> str | None:
+    def _type(self, finding: ShownRace | FoundContent) -> str | None:
         """Return the type of the objects that a race is on, of several the first by name."""
         members = self._frames.objects_of(finding.objects)
         return min((java_type(found.type) for found in members), default=None)

@@ -7,7 +7,7 @@ import json
 from typing import Final
 
 from heddle._util.printable import printable
-from heddle.report.ci.units import Unit, units
+from heddle.report.ci.units import ReportedUnit, units
 from heddle.report.json import Json
 from heddle.report.model.races import Level, RacesReport
 
@@ -19,7 +19,7 @@ def render_gitlab(report: RacesReport) -> str:
     return json.dumps([_issue(unit) for unit in units(report) if unit.ignored is None], indent=1)
 
 
-def _issue(unit: Unit) -> dict[str, Json]:
+def _issue(unit: ReportedUnit) -> dict[str, Json]:
     return {
         "description": printable(unit.message),
         "check_name": unit.rule,

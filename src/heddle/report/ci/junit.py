@@ -7,7 +7,7 @@ unit is a test case that fails, or is skipped if it is ignored; without any, one
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from heddle._util.printable import printable
-from heddle.report.ci.units import Unit, units
+from heddle.report.ci.units import ReportedUnit, units
 from heddle.report.model.races import RacesReport
 
 
@@ -33,7 +33,7 @@ def render_junit(report: RacesReport) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(suites, "unicode")
 
 
-def _add_case(suite: Element, unit: Unit) -> None:
+def _add_case(suite: Element, unit: ReportedUnit) -> None:
     name = f"{unit.rule} {unit.subject} [{unit.id}]"
     about = {"classname": unit.class_, "name": name, "file": unit.path, "time": "0"}
     if unit.line is not None:
@@ -46,5 +46,5 @@ def _add_case(suite: Element, unit: Unit) -> None:
     failure.text = "\n".join(printable(line) for line in (_where(unit), *unit.details))
 
 
-def _where(unit: Unit) -> str:
+def _where(unit: ReportedUnit) -> str:
     return unit.path if unit.line is None else f"{unit.path}:{unit.line}"

@@ -26,7 +26,7 @@ from heddle.report.text import (
 )
 
 
-class Unit(NamedTuple):
+class ReportedUnit(NamedTuple):
     """One thing to fix: its id and rule, its subject and place, and what is to be said about it.
 
     `ignored` says why it does not fail a check, if it does not.
@@ -44,7 +44,7 @@ class Unit(NamedTuple):
     ignored: str | None = None
 
 
-def units(report: RacesReport) -> Iterator[Unit]:
+def units(report: RacesReport) -> Iterator[ReportedUnit]:
     """Yield what is reported and what is suppressed, in reading order."""
     for finding in report.findings:
         yield _of_finding(report, finding)
@@ -57,7 +57,7 @@ def units(report: RacesReport) -> Iterator[Unit]:
         yield _of_guard(report, hidden.guard)._replace(ignored=f"suppressed: {hidden.reason}")
 
 
-def _of_finding(report: RacesReport, finding: Finding) -> Unit:
+def _of_finding(report: RacesReport, finding: Finding) -> ReportedUnit:
     best = finding.best
     rule = RULES[finding.rule]
     subject, *_ = heading(finding)
@@ -73,7 +73,7 @@ def _of_finding(report: RacesReport, finding: Finding) -> Unit:
             *(f"  {line}" for line in advice_lines(race)),
         )
     ]
-    return Unit(
+    return ReportedUnit(
         id=finding.id,
         rule=rule.id,
         class_=place.class_,
@@ -87,12 +87,12 @@ def _of_finding(report: RacesReport, finding: Finding) -> Unit:
     )
 
 
-def _of_guard(report: RacesReport, guard: BrokenGuard) -> Unit:
+def _of_guard(report: RacesReport, guard: BrokenGuard) -> ReportedUnit:
     place = guard.access.place
     subject = f"{guard.on.class_}.{guard.on.name}"
     rule = RULES[guard.rule]
     told = f"{guard.annotation} of {subject}: {guard.guard} is {guard.lack}"
-    return Unit(
+    return ReportedUnit(
         id=guard.id,
         rule=rule.id,
         class_=place.class_,

@@ -4,7 +4,7 @@ import json
 
 from heddle.classlevel.field_conflicts import FieldUse, ObservedAccess, conflict_of
 from heddle.classlevel.lock_names import LockName
-from heddle.classlevel.summary import AccessPlace, MethodKey
+from heddle.classlevel.summary import MethodKey, SummaryPlace
 from heddle.program.assumption import Assumption, AssumptionKind
 from heddle.report.build.classes import ChosenConflicts, classes_report
 from heddle.report.json.programs import render_classes_json
@@ -19,7 +19,7 @@ OWNER = LockName("owner", "p/Bag")
 
 
 def seen(line: int, *locks: LockName, method: str = "add", is_leak: bool = False) -> ObservedAccess:
-    return ObservedAccess(frozenset(locks), AccessPlace("p/Bag", method, line), is_leak)
+    return ObservedAccess(frozenset(locks), SummaryPlace("p/Bag", method, line), is_leak)
 
 
 WRITE = FieldUse(ADD, True, (seen(7, LOCK), seen(9, LOCK, method="grow")))
