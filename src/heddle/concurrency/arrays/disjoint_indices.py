@@ -25,13 +25,14 @@ from heddle.concurrency.callgraph import (
     AtMostOnce,
     CallEntry,
     Caller,
+    CodeFactsCache,
     ConstructorValues,
     TaskEntry,
     ThreadCalls,
     lambda_target,
 )
 from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
-from heddle.pointsto import Frame
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.defuse import BodyFacts
@@ -103,7 +104,7 @@ class _Elements(NamedTuple):
 
 
 class PathLoads(NamedTuple):
-    """The elements that the object of an access was read from, on a path that threads may take."""
+    """The elements that some variables were read from, on a path that threads may take."""
 
     threads: ThreadSet
     loaded: tuple[LoadedElement, ...]
@@ -138,6 +139,11 @@ class DisjointIndices:
         self._ranges: dict[Range, Range] = {}
         self._why: dict[tuple[int, int], DisjointReason | None] = {}
         self._evaluations = 0
+
+    @property
+    def codes(self) -> CodeFactsCache:
+        """Return the facts about bodies."""
+        return self._facts.codes
 
     def is_restricted(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
@@ -185,7 +191,7 @@ class DisjointIndices:
             return (_Elements(self._threads.reaching(access.frame), *unknown),)
 
         def evaluate(here: Activation) -> tuple[tuple[Range, frozenset[int]], bool]:
-            path = IndexPath(self._facts, here, access.array)
+            path = IndexPath(self._facts, here, here, access.array)
             values = IndexValues(self._facts, path, here, here.code.block_of(instr))
             range_ = _accessed_range(values, access, instr)
             kept = self._ranges.setdefault(range_, range_)
@@ -194,14 +200,19 @@ class DisjointIndices:
         paths = self._evaluated_paths(access.frame, evaluate, unknown)
         return tuple([_Elements(threads, *found) for threads, found in paths])
 
-    def loads(self, access: ElementAccess, sources: Sources) -> tuple[PathLoads, ...]:
-        """Return the elements that the object of an access was read from, path by path."""
+    def loads(
+        self, frame: Frame, variables: tuple[Var, ...], heap: tuple[Sources, ObjectSet]
+    ) -> tuple[PathLoads, ...]:
+        """Return the elements that variables of a frame were read from, path by path.
+
+        With the sources of variables, take the objects that several arrays may hold.
+        """
 
         def evaluate(here: Activation) -> tuple[tuple[LoadedElement, ...], bool]:
-            return loaded_elements(self._facts, here, access.array, sources)
+            return loaded_elements(self._facts, here, variables, heap)
 
         nothing: tuple[LoadedElement, ...] = ()
-        paths = self._evaluated_paths(access.frame, evaluate, nothing)
+        paths = self._evaluated_paths(frame, evaluate, nothing)
         return tuple([PathLoads(threads, found) for threads, found in paths])
 
     def is_any_restricted(self, loaded: Iterable[LoadedElement]) -> bool:
@@ -276,7 +287,8 @@ class DisjointIndices:
             path = path._replace(threads=threads)
         if frame.method is None:
             return self._through_allocations(path, frame, path.top.method)
-        if is_starting or self._facts.tasks.is_library(frame):
+        is_library = self._facts.tasks.is_library
+        if is_starting or (is_library(frame) and not is_library(path.top)):
             return self._through_allocations(path, path.top, None)
         code = None if frame.body is None else self._facts.codes.of(frame.body)
         calls = [] if code is None else code.at(caller.call.site.pc)
