@@ -1,14 +1,10 @@
-// Two threads count at two indices of a list. Twins: CounterTwiceInList, CountersMovedInList.
+// Two threads count at two indices of a list. Twin: CountersMixedInLists.
 import java.util.ArrayList;
 import java.util.List;
 
 public final class CountersInList {
     private static final class Counter {
         private int count;
-
-        void add(int amount) {
-            count += amount; // NORACE
-        }
     }
 
     private static void put(List<Counter> list, Counter counter) {
@@ -20,8 +16,10 @@ public final class CountersInList {
         for (int i = 0; i < 3; i++) {
             put(counters, new Counter());
         }
-        Thread first = new Thread(() -> counters.get(0).add(1));
-        Thread second = new Thread(() -> counters.get(1).add(1));
+        Thread first = new Thread(() -> counters.get(0).count++); // NORACE
+        Thread second = new Thread(() -> {
+            counters.get(1).count++; // NORACE
+        });
         first.start();
         second.start();
         first.join();

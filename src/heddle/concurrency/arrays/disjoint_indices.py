@@ -25,7 +25,6 @@ from heddle.concurrency.callgraph import (
     AtMostOnce,
     CallEntry,
     Caller,
-    CodeFactsCache,
     ConstructorValues,
     TaskEntry,
     ThreadCalls,
@@ -141,9 +140,9 @@ class DisjointIndices:
         self._evaluations = 0
 
     @property
-    def codes(self) -> CodeFactsCache:
-        """Return the facts about bodies."""
-        return self._facts.codes
+    def facts(self) -> IndexFacts:
+        """Return the analyses that the evaluation of indices uses."""
+        return self._facts
 
     def is_restricted(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
@@ -185,7 +184,7 @@ class DisjointIndices:
     def _compute_elements(self, access: ElementAccess) -> tuple[_Elements, ...]:
         """Return the elements of an access, path by path; all if they are not known."""
         code = None if access.frame.body is None else self._facts.codes.of(access.frame.body)
-        instr = None if code is None else _instruction(code, access)
+        instr = None if code is None else instruction_of(code, access)
         unknown: tuple[Range, frozenset[int]] = (_ranges.UNKNOWN, frozenset())
         if instr is None:
             return (_Elements(self._threads.reaching(access.frame), *unknown),)
@@ -197,7 +196,7 @@ class DisjointIndices:
             kept = self._ranges.setdefault(range_, range_)
             return (kept, frozenset(values.tickets)), path.needs_caller
 
-        paths = self._evaluated_paths(access.frame, evaluate, unknown)
+        paths = self.evaluated_paths(access.frame, evaluate, unknown)
         return tuple([_Elements(threads, *found) for threads, found in paths])
 
     def loads(
@@ -212,7 +211,7 @@ class DisjointIndices:
             return loaded_elements(self._facts, here, variables, heap)
 
         nothing: tuple[LoadedElement, ...] = ()
-        paths = self._evaluated_paths(frame, evaluate, nothing)
+        paths = self.evaluated_paths(frame, evaluate, nothing)
         return tuple([PathLoads(threads, found) for threads, found in paths])
 
     def is_any_restricted(self, loaded: Iterable[LoadedElement]) -> bool:
@@ -230,10 +229,13 @@ class DisjointIndices:
 
     # -- call paths --------------------------------------------------------------------------------
 
-    def _evaluated_paths(
+    def evaluated_paths(
         self, frame: Frame, evaluate: Callable[[Activation], tuple[_T, bool]], unknown: _T
     ) -> Iterator[tuple[ThreadSet, _T]]:
-        """Evaluate something on the call paths to a frame, as far up as callers may say more."""
+        """Evaluate something on the call paths to a frame, as far up as callers may say more.
+
+        With its result, tell which threads may take a path.
+        """
         everyone = self._threads.reaching(frame)
         todo = [_CallPath((_PathStep(frame, None),), everyone)]
         done = 0
@@ -355,7 +357,7 @@ def _allocation(frame: Frame, pc: int, implementation: Method | None) -> New | I
     return None
 
 
-def _instruction(code: BodyFacts, access: ElementAccess) -> Instr | None:
+def instruction_of(code: BodyFacts, access: ElementAccess) -> Instr | None:
     """Return the instruction of an access, if there is only one."""
     found = [instr for instr in code.at(access.pc) if _is_access(instr, access)]
     return found[0] if len(found) == 1 else None

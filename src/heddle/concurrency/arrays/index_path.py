@@ -243,7 +243,7 @@ def _is_new_array(found: ObjectOrigin) -> bool:
     return isinstance(made, NewArray) and not found.fields
 
 
-def may_be_constructing(at: Activation, until: Activation) -> bool:
+def may_be_constructing(at: Activation, until: Activation | None = None) -> bool:
     """Tell whether a constructor may run on the path: fields may not be set yet."""
     here: Activation | None = at
     while here is not None and here is not until:

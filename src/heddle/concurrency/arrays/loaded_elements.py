@@ -44,7 +44,9 @@ class LoadedElement(NamedTuple):
     tickets: frozenset[int]
 
 
-class _Value(NamedTuple):
+class ReadValue(NamedTuple):
+    """A variable from which another one was read, and the steps from one to the other."""
+
     at: Activation
     var: Var
     steps: Steps
@@ -61,24 +63,35 @@ def loaded_elements(
     sources, copied = heap
     path = IndexPath(facts, bottom, bottom, None)
     found: list[LoadedElement] = []
-    todo = [_Value(bottom, var, (), var) for var in variables]
-    seen = {(bottom.name, var, var) for var in variables}
-    for value in todo:
+    for value in read_values(facts, path, [(bottom, var) for var in variables], sources):
         instr = value.at.code.defined.get(value.var)
         if isinstance(instr, ArrayLoad) and value.at.frame is not None:
             element, needs_caller = _element(facts, bottom, value, copied)
             found.append(element)
             path.needs_caller |= needs_caller
+    return tuple(found), path.needs_caller
+
+
+def read_values(
+    facts: IndexFacts,
+    path: IndexPath,
+    variables: Iterable[tuple[Activation, Var]],
+    sources: Sources,
+) -> list[ReadValue]:
+    """Return the values that some variables were read from, themselves first."""
+    todo = [ReadValue(at, var, (), var) for at, var in variables]
+    seen = {(each.at.name, each.var, each.to) for each in todo}
+    for value in todo:
         for each in _before(facts, path, value, sources):
             key = (each.at.name, each.var, each.to)
             if key not in seen and len(todo) < _MOST_STEPS:
                 seen.add(key)
                 todo.append(each)
-    return tuple(found), path.needs_caller
+    return todo
 
 
 def _element(
-    facts: IndexFacts, bottom: Activation, value: _Value, copied: ObjectSet
+    facts: IndexFacts, bottom: Activation, value: ReadValue, copied: ObjectSet
 ) -> tuple[LoadedElement, bool]:
     at, load = value.at, value.at.code.defined[value.var]
     assert at.frame is not None
@@ -92,8 +105,8 @@ def _element(
 
 
 def _before(
-    facts: IndexFacts, path: IndexPath, value: _Value, sources: Sources
-) -> Iterator[_Value]:
+    facts: IndexFacts, path: IndexPath, value: ReadValue, sources: Sources
+) -> Iterator[ReadValue]:
     """Yield what a value was read from, one step back."""
     at, var, steps, to = value
     instr = at.code.defined.get(var)
@@ -101,34 +114,34 @@ def _before(
         source = at.argument(var)
         path.needs_caller |= at.entry is None
         if source is not None:
-            yield _Value(*source[:2], steps, to)
+            yield ReadValue(*source[:2], steps, to)
     elif isinstance(instr, Cast):
-        yield _Value(at, instr.operand, steps, to)
+        yield ReadValue(at, instr.operand, steps, to)
     elif isinstance(instr, ArrayLoad):
-        yield _Value(at, instr.array, ((ELEMENTS,), *steps), to)
+        yield ReadValue(at, instr.array, ((ELEMENTS,), *steps), to)
     elif isinstance(instr, GetField):
         yield from _before_field(facts, path, value, instr)
     else:
         yield from _before_result(facts, value, instr)
         if at.frame is not None and at.frame.method is not None:
             for each in sources(at.frame.method, at.code.body, var):
-                yield _Value(at, each.var, (each.fields, *steps), to)
+                yield ReadValue(at, each.var, (each.fields, *steps), to)
 
 
-def _before_result(facts: IndexFacts, value: _Value, instr: Instr | None) -> Iterator[_Value]:
+def _before_result(facts: IndexFacts, value: ReadValue, instr: Instr | None) -> Iterator[ReadValue]:
     """Yield what the only callee of a call returns."""
     returned = returned_value(facts, value.at, instr) if isinstance(instr, Invoke) else None
     if returned is not None:
-        yield _Value(*returned[:2], value.steps, value.to)
+        yield ReadValue(*returned[:2], value.steps, value.to)
 
 
 def _before_field(
-    facts: IndexFacts, path: IndexPath, value: _Value, load: GetField
-) -> Iterator[_Value]:
+    facts: IndexFacts, path: IndexPath, value: ReadValue, load: GetField
+) -> Iterator[ReadValue]:
     """Yield what a constructor on the path stored in a field, or the object of the field."""
     held = path.held(value.at, load)
     field = facts.hierarchy.resolve_field(load.field)
     if held is not None:
-        yield _Value(*held[:2], value.steps, value.to)
+        yield ReadValue(*held[:2], value.steps, value.to)
     elif field is not None:
-        yield _Value(value.at, load.base, ((field,), *value.steps), value.to)
+        yield ReadValue(value.at, load.base, ((field,), *value.steps), value.to)

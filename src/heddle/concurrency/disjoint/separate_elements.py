@@ -19,6 +19,7 @@ from heddle.concurrency.arrays import (
     LoadedElement,
     MayRunInParallel,
     PathLoads,
+    ReadValue,
     Source,
     Steps,
 )
@@ -40,11 +41,10 @@ class SeparateObjects(NamedTuple):
     why: DisjointReason
 
 
-class _LoadedEnd(NamedTuple):
-    """An element, and what is reached from it: the object of an access, or one that made it."""
+class Reached(NamedTuple):
+    """What is reached from some objects: that of an access, or the receiver that `made` it."""
 
-    element: LoadedElement
-    reached: ReachableFrom
+    below: ReachableFrom
     made: ReachableFrom | None
 
 
@@ -60,20 +60,20 @@ class SeparateElements:
         paths: AccessPaths,
     ) -> None:
         self._frames = calling.frames
-        self._indices = indices
+        self.indices = indices
         self._disjoint = disjoint
         self._paths = paths
-        self._stored = StoredElements(calling, indices.codes)
+        self.stored = StoredElements(calling, indices.facts.codes)
         self._made = Memo(self._find_made)
         self._loads = Memo(self._find_loads)
 
     def is_known(self, access: ElementAccess) -> bool:
         """Tell whether the object of an access was read from an element of a known index."""
         objects = self._frames.variable(access.frame, access.array)
-        if not objects & self._stored.below:
+        if not objects & self.stored.below:
             return False
         paths = self._loads[access]
-        return any(self._indices.is_any_restricted(each.loaded) for each in paths)
+        return any(self.indices.is_any_restricted(each.loaded) for each in paths)
 
     def must_be_separate(
         self,
@@ -86,30 +86,42 @@ class SeparateElements:
         found = SeparateObjects(DisjointReason.NOWHERE)
         for ours, theirs in product(self._loads[first], self._loads[second]):
             if may_meet(ours.threads, theirs.threads):
-                ends = self._ends(first, ours), self._ends(second, theirs)
-                why = self._why_separate(ends, objects)
+                why = self._why_separate((first, second), (ours, theirs), objects)
                 if why is None:
                     return None
                 found = SeparateObjects(why)
         return found
 
     def _why_separate(
-        self, ends: tuple[list[_LoadedEnd], list[_LoadedEnd]], objects: ObjectSet
+        self,
+        accesses: tuple[ElementAccess, ElementAccess],
+        paths: tuple[PathLoads, PathLoads],
+        objects: ObjectSet,
     ) -> DisjointReason | None:
-        for first, second in product(*ends):
-            if first.element.objects & second.element.objects & ~self._stored.at_one_index:
+        for first, second in product(*(path.loaded for path in paths)):
+            if first.objects & second.objects & ~self.stored.at_one_index:
                 continue
-            why = self._indices.why_elements_differ(first.element, second.element)
-            if why is not None and self._must_reach_different(first, second, objects):
-                return why
+            why = self.indices.why_elements_differ(first, second)
+            if why is not None:
+                ends = [
+                    self.reached(access, each.objects, each)
+                    for access, each in zip(accesses, (first, second), strict=True)
+                ]
+                if self.must_reach_different(ends[0], ends[1], objects):
+                    return why
         return None
 
-    def _must_reach_different(
-        self, first: _LoadedEnd, second: _LoadedEnd, objects: ObjectSet
-    ) -> bool:
-        """Tell whether different elements must lead to different ones of some objects."""
+    def reached(
+        self, access: ElementAccess, objects: ObjectSet, value: LoadedElement | ReadValue
+    ) -> Reached:
+        """Return what is reached from some objects, from which the one accessed was read."""
+        made = None if value.to == access.array else self._made[access]
+        return Reached(ReachableFrom(objects, _path(value.steps)), made)
+
+    def must_reach_different(self, first: Reached, second: Reached, objects: ObjectSet) -> bool:
+        """Tell whether different objects must lead to different ones of some objects."""
         if not (first.made or second.made):
-            return self._is_apart(first.reached, second.reached, objects)
+            return self._is_apart(first.below, second.below, objects)
         # Both have objects between, of which different ones lead to different ones.
         return any(
             self._is_apart(upper, other_upper, lower.holders & other_lower.holders)
@@ -124,35 +136,25 @@ class SeparateElements:
             return True
         return self._disjoint.disjointness_proof(first, second, objects) is not None
 
-    def _halves(self, end: _LoadedEnd) -> Iterator[tuple[ReachableFrom, ReachableFrom]]:
-        """Yield what is reached from an element in two steps, split where it may be."""
-        reached = end.reached
-        if end.made is not None:
-            yield reached, end.made
-        elif isinstance(reached.way, tuple):
-            between = reached.holders
-            for at in range(len(reached.way) + 1):
-                yield (
-                    reached._replace(way=reached.way[:at]),
-                    ReachableFrom(between, reached.way[at:]),
-                )
-                for field in reached.way[at : at + 1]:
+    def _halves(self, end: Reached) -> Iterator[tuple[ReachableFrom, ReachableFrom]]:
+        """Yield what is reached in two steps, split where it may be."""
+        below, made = end
+        if made is not None:
+            yield below, made
+        elif isinstance(below.way, tuple):
+            between = below.holders
+            for at in range(len(below.way) + 1):
+                yield below._replace(way=below.way[:at]), ReachableFrom(between, below.way[at:])
+                for field in below.way[at : at + 1]:
                     between = self._frames.field_contents(between, field)
 
-    def _ends(self, access: ElementAccess, path: PathLoads) -> list[_LoadedEnd]:
-        made = self._made[access]
-        return [
-            _LoadedEnd(
-                each,
-                ReachableFrom(each.objects, _path(each.steps)),
-                None if each.to == access.array else made,
-            )
-            for each in path.loaded
-        ]
-
     def _find_loads(self, access: ElementAccess) -> tuple[PathLoads, ...]:
-        variables = (access.array,) if self._made[access] is None else (access.array, _THIS)
-        return self._indices.loads(access.frame, variables, (self._sources, self._stored.copied))
+        heap = (self.sources, self.stored.copied)
+        return self.indices.loads(access.frame, self.variables(access), heap)
+
+    def variables(self, access: ElementAccess) -> tuple[Var, ...]:
+        """Return the variables that lead to the object of an access: its own, or the receiver."""
+        return (access.array,) if self._made[access] is None else (access.array, _THIS)
 
     def _find_made(self, access: ElementAccess) -> ReachableFrom | None:
         """Return what the receiver of a method has allocated, if that is what is accessed."""
@@ -168,7 +170,7 @@ class SeparateElements:
         made = disjoint.owning_positions(receivers, frame, number)
         return ReachableFrom(receivers, (), made) if made else None
 
-    def _sources(self, method: Method, body: Body, var: Var) -> list[Source]:
+    def sources(self, method: Method, body: Body, var: Var) -> list[Source]:
         """Return the variables that another one was read from, along stable or other fields."""
         found: list[Source] = []
         for (root, fields), way in self._paths.ancestors(method, body, var):
