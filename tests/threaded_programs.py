@@ -16,6 +16,7 @@ from heddle.concurrency.escape.local_writes import LocallyWrittenFields
 from heddle.concurrency.escape.summaries import EscapeSummaries
 from heddle.concurrency.escape.thread_escape import ThreadEscape
 from heddle.concurrency.flags.dead_branches import DeadBranches
+from heddle.concurrency.locks.chosen_locks import ChosenLocks
 from heddle.concurrency.locks.lock_inputs import LockInputs
 from heddle.concurrency.locks.may_locks import MayLocks
 from heddle.concurrency.locks.must_locks import held_locks
@@ -130,6 +131,7 @@ class Analysed:
         self.orders = HappensBefore(tasks, self.threads, self.escape, self.held, excludes)
         self.indices = DisjointIndices(program, hierarchy, self.calling, self.once, self.threads)
         self.separate = SeparateElements(self.calling, self.indices, self.disjoint, self.paths)
+        self.chosen = ChosenLocks(self.calling, self.once, self.separate, self.held, self.paths)
         self.initialised = ClassInitialisation(self.calling, hierarchy)
         self.never = DeadBranches(self.calling, self.paths, self.held.flags)
         self.may = MayLocks(self.calling, self.threads, self.held)
@@ -145,10 +147,10 @@ class Analysed:
             self.parallel,
             self.held,
             self.orders,
-            self.indices,
             self.separate,
             self.initialised,
             self.never,
+            self.chosen,
             self.disjoint,
             UnpublishedReceivers(self.calling, self.escape, self.held),
             may,

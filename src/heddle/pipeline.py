@@ -61,8 +61,13 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
         held = locks.held_locks(locks.LockInputs(calls, pools, paths, disjointness, work.locks))
         excludes = partial(exclusion, disjointness)
         orders = ordering.HappensBefore(tasks, running, escaping, held, excludes)
-        indices = arrays.DisjointIndices(program, hierarchy, calls, once, running)
-        separate = disjoint.SeparateElements(calls, indices, disjointness, paths)
+        separate = disjoint.SeparateElements(
+            calls,
+            arrays.DisjointIndices(program, hierarchy, calls, once, running),
+            disjointness,
+            paths,
+        )
+        chosen = locks.ChosenLocks(calls, once, separate, held, paths)
         initialised = ordering.ClassInitialisation(calls, hierarchy)
         dead = flags.DeadBranches(calls, paths, held.flags)
         unpublished = locks.UnpublishedReceivers(calls, escaping, held)
@@ -73,10 +78,10 @@ def detect_races(given: Task, frames: Frames, before: Survivors | None = None) -
             if before is None
             else accesses_left(frames, statements_left(before), library, _left_out(given, calls))
         )
-        results = (running, escaping, parallel, held, orders, indices, separate, initialised, dead)
-        own = threads.JdkOperations(calls, running, parallel)
-        more = (disjointness, unpublished, may, given.options.locks, own, RuleCache())
-        analyses = Analyses(found, *results, *more)
+        results = (running, escaping, parallel, held, orders, separate, initialised, dead)
+        more = (chosen, disjointness, unpublished, may, given.options.locks)
+        own = threads.JdkOperations(calls, running, parallel), RuleCache()
+        analyses = Analyses(found, *results, *more, *own)
         is_counted = given.options.count_alone and before is None
         stages = run_stages(analyses, alone=is_counted, before=before)
         _assume(program, orders, stages)

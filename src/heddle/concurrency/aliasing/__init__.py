@@ -31,6 +31,7 @@ from heddle.concurrency.aliasing.lock import (
     LockKind,
     LockSet,
 )
+from heddle.concurrency.aliasing.stable_arrays import StableArrays
 
 __all__ = [
     "CAPTURED",
@@ -56,6 +57,7 @@ __all__ = [
     "LockKind",
     "LockSet",
     "Root",
+    "StableArrays",
     "captured_field",
     "concatenated_fields",
     "joined_fields",

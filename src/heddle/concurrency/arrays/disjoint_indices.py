@@ -31,7 +31,7 @@ from heddle.concurrency.callgraph import (
     lambda_target,
 )
 from heddle.concurrency.threads import ThreadKind, Threads, ThreadSet
-from heddle.pointsto import Frame
+from heddle.pointsto import Frame, ObjectSet
 from heddle.program.assumption import AssumptionKind
 from heddle.program.classes import Method
 from heddle.program.defuse import BodyFacts
@@ -103,7 +103,7 @@ class _Elements(NamedTuple):
 
 
 class PathLoads(NamedTuple):
-    """The elements that the object of an access was read from, on a path that threads may take."""
+    """The elements that some variables were read from, on a path that threads may take."""
 
     threads: ThreadSet
     loaded: tuple[LoadedElement, ...]
@@ -138,6 +138,11 @@ class DisjointIndices:
         self._ranges: dict[Range, Range] = {}
         self._why: dict[tuple[int, int], DisjointReason | None] = {}
         self._evaluations = 0
+
+    @property
+    def facts(self) -> IndexFacts:
+        """Return the analyses that the evaluation of indices uses."""
+        return self._facts
 
     def is_restricted(self, access: ElementAccess) -> bool:
         """Tell whether anything is known of the elements of an access."""
@@ -179,29 +184,34 @@ class DisjointIndices:
     def _compute_elements(self, access: ElementAccess) -> tuple[_Elements, ...]:
         """Return the elements of an access, path by path; all if they are not known."""
         code = None if access.frame.body is None else self._facts.codes.of(access.frame.body)
-        instr = None if code is None else _instruction(code, access)
+        instr = None if code is None else instruction_of(code, access)
         unknown: tuple[Range, frozenset[int]] = (_ranges.UNKNOWN, frozenset())
         if instr is None:
             return (_Elements(self._threads.reaching(access.frame), *unknown),)
 
         def evaluate(here: Activation) -> tuple[tuple[Range, frozenset[int]], bool]:
-            path = IndexPath(self._facts, here, access.array)
+            path = IndexPath(self._facts, here, here, access.array)
             values = IndexValues(self._facts, path, here, here.code.block_of(instr))
             range_ = _accessed_range(values, access, instr)
             kept = self._ranges.setdefault(range_, range_)
             return (kept, frozenset(values.tickets)), path.needs_caller
 
-        paths = self._evaluated_paths(access.frame, evaluate, unknown)
+        paths = self.evaluated_paths(access.frame, evaluate, unknown)
         return tuple([_Elements(threads, *found) for threads, found in paths])
 
-    def loads(self, access: ElementAccess, sources: Sources) -> tuple[PathLoads, ...]:
-        """Return the elements that the object of an access was read from, path by path."""
+    def loads(
+        self, frame: Frame, variables: tuple[Var, ...], heap: tuple[Sources, ObjectSet]
+    ) -> tuple[PathLoads, ...]:
+        """Return the elements that variables of a frame were read from, path by path.
+
+        With the sources of variables, take the objects that several arrays may hold.
+        """
 
         def evaluate(here: Activation) -> tuple[tuple[LoadedElement, ...], bool]:
-            return loaded_elements(self._facts, here, access.array, sources)
+            return loaded_elements(self._facts, here, variables, heap)
 
         nothing: tuple[LoadedElement, ...] = ()
-        paths = self._evaluated_paths(access.frame, evaluate, nothing)
+        paths = self.evaluated_paths(frame, evaluate, nothing)
         return tuple([PathLoads(threads, found) for threads, found in paths])
 
     def is_any_restricted(self, loaded: Iterable[LoadedElement]) -> bool:
@@ -219,10 +229,13 @@ class DisjointIndices:
 
     # -- call paths --------------------------------------------------------------------------------
 
-    def _evaluated_paths(
+    def evaluated_paths(
         self, frame: Frame, evaluate: Callable[[Activation], tuple[_T, bool]], unknown: _T
     ) -> Iterator[tuple[ThreadSet, _T]]:
-        """Evaluate something on the call paths to a frame, as far up as callers may say more."""
+        """Evaluate something on the call paths to a frame, as far up as callers may say more.
+
+        With its result, tell which threads may take a path.
+        """
         everyone = self._threads.reaching(frame)
         todo = [_CallPath((_PathStep(frame, None),), everyone)]
         done = 0
@@ -276,7 +289,8 @@ class DisjointIndices:
             path = path._replace(threads=threads)
         if frame.method is None:
             return self._through_allocations(path, frame, path.top.method)
-        if is_starting or self._facts.tasks.is_library(frame):
+        is_library = self._facts.tasks.is_library
+        if is_starting or (is_library(frame) and not is_library(path.top)):
             return self._through_allocations(path, path.top, None)
         code = None if frame.body is None else self._facts.codes.of(frame.body)
         calls = [] if code is None else code.at(caller.call.site.pc)
@@ -343,7 +357,7 @@ def _allocation(frame: Frame, pc: int, implementation: Method | None) -> New | I
     return None
 
 
-def _instruction(code: BodyFacts, access: ElementAccess) -> Instr | None:
+def instruction_of(code: BodyFacts, access: ElementAccess) -> Instr | None:
     """Return the instruction of an access, if there is only one."""
     found = [instr for instr in code.at(access.pc) if _is_access(instr, access)]
     return found[0] if len(found) == 1 else None

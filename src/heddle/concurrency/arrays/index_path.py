@@ -23,7 +23,7 @@ from heddle.concurrency.callgraph import (
 from heddle.program.classes import Field
 from heddle.program.defuse import InductionVariable
 from heddle.program.hierarchy import Hierarchy
-from heddle.program.ir import Cast, GetField, Instr, Invoke, New, NewArray, Var
+from heddle.program.ir import Cast, GetField, Instr, Invoke, New, NewArray, Return, Var
 
 # The depth up to which nested calls are followed.
 MOST_DEPTH: Final = 12
@@ -58,24 +58,42 @@ class ObjectOrigin(NamedTuple):
         return self.activation.name, self.var, self.fields
 
 
+def returned_value(
+    facts: IndexFacts, at: Activation, call: Invoke
+) -> tuple[Activation, Var, int] | None:
+    """Return what the only callee of a call returns, if it does so at one place."""
+    if at.frame is None or at.depth() > MOST_DEPTH:
+        return None
+    callees = [c for each in at.frame.calls if each.site.pc == call.pc for c in each.callees()]
+    if len(callees) != 1 or callees[0].body is None or callees[0] in at.frames():
+        return None
+    callee = callees[0]
+    code = facts.codes.of(callees[0].body)
+    here = Activation(callee, code, f"f{callee.number}").entered_from(at, CallEntry(call))
+    ends = [block.instrs[-1] for block in code.body.blocks]
+    returns = [end for end in ends if isinstance(end, Return) and end.value is not None]
+    if len(returns) != 1 or returns[0].value is None:
+        return None
+    return here, returns[0].value, code.block_of(returns[0])
+
+
 @final
 class IndexPath:
-    """A call path, and an array that is accessed on it: at its bottom, unless said otherwise.
+    """A call path, and the array that is accessed on it, if both paths access the same one.
 
     `needs_caller` tells that callers of the path may say more.
     """
 
     def __init__(
-        self, facts: IndexFacts, bottom: Activation, array: Var, at: Activation | None = None
+        self, facts: IndexFacts, bottom: Activation, at: Activation, array: Var | None
     ) -> None:
+        """Take the activation in which a variable holds the array."""
         self._facts = facts
         self._bottom = bottom
         self.needs_caller = False
-        self.array = self.origin(bottom if at is None else at, array)
-        made = self.array.activation.code.defined.get(self.array.var)
-        is_made = isinstance(made, NewArray) and not self.array.fields
+        self.array = None if array is None else self.origin(at, array)
         # The array, if the path allocates it: what is computed once for it is the same then.
-        self._allocated = self.array if is_made else None
+        self._allocated = self.array if self.array and _is_new_array(self.array) else None
 
     def _allocated_in(self, at: Activation) -> Var | None:
         """Return the variable of the array, if an activation allocates it."""
@@ -204,7 +222,7 @@ class IndexPath:
         field = self._facts.hierarchy.resolve_field(instr.field)
         base = self.origin(at, instr.base)
         is_final = field is not None and self._facts.constructed.must_be_set_by_constructors(field)
-        if field is None or not is_final or _may_be_constructing(at, base.activation):
+        if field is None or not is_final or may_be_constructing(at, base.activation):
             return ObjectOrigin(at, instr.dest)
         return base._replace(fields=(*base.fields, field))
 
@@ -215,12 +233,17 @@ class IndexPath:
             return None
         base = self.origin(at, instr.base)
         made = base.activation.code.defined.get(base.var)
-        if base.fields or not isinstance(made, New) or _may_be_constructing(at, base.activation):
+        if base.fields or not isinstance(made, New) or may_be_constructing(at, base.activation):
             return None
         return self._facts.constructed.value(base.activation, made, field)
 
 
-def _may_be_constructing(at: Activation, until: Activation) -> bool:
+def _is_new_array(found: ObjectOrigin) -> bool:
+    made = found.activation.code.defined.get(found.var)
+    return isinstance(made, NewArray) and not found.fields
+
+
+def may_be_constructing(at: Activation, until: Activation | None = None) -> bool:
     """Tell whether a constructor may run on the path: fields may not be set yet."""
     here: Activation | None = at
     while here is not None and here is not until:

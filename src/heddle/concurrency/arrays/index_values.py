@@ -10,7 +10,7 @@ from typing import Final, final
 
 from heddle._util.bits import bits
 from heddle.concurrency.arrays import ranges as _ranges
-from heddle.concurrency.arrays.index_path import MOST_DEPTH, IndexFacts, IndexPath
+from heddle.concurrency.arrays.index_path import MOST_DEPTH, IndexFacts, IndexPath, returned_value
 from heddle.concurrency.arrays.linear_forms import (
     LEAST,
     MOST,
@@ -24,7 +24,7 @@ from heddle.concurrency.arrays.linear_forms import (
     size,
 )
 from heddle.concurrency.arrays.ranges import UNKNOWN, End, Range, between, exactly, limited, raised
-from heddle.concurrency.callgraph import Activation, CallEntry, TaskEntry
+from heddle.concurrency.callgraph import Activation, TaskEntry
 from heddle.program.constants import NumberConstant
 from heddle.program.defuse import InductionVariable
 from heddle.program.ir import (
@@ -36,7 +36,6 @@ from heddle.program.ir import (
     Invoke,
     InvokeDynamic,
     NewArray,
-    Return,
     Unary,
     Var,
 )
@@ -191,7 +190,8 @@ class IndexValues:
         number = None if at.frame is None else self._number_of_elements(at, instr.array)
         if number is not None:
             return exactly(constant(number))
-        if self._path.origin(at, instr.array).name == self._path.array.name:
+        array = self._path.array
+        if array is not None and self._path.origin(at, instr.array).name == array.name:
             return exactly(of_symbol(LENGTH))
         return exactly(of_symbol(self._path.unknown(at, instr.dest)._replace(low=0)))
 
@@ -255,19 +255,8 @@ class IndexValues:
 
     def _returned(self, at: Activation, call: Invoke) -> Range | None:
         """Return the result of the only callee of a call."""
-        if at.frame is None:
-            return None
-        callees = [c for each in at.frame.calls if each.site.pc == call.pc for c in each.callees()]
-        if len(callees) != 1 or callees[0].body is None or callees[0] in at.frames():
-            return None
-        callee = callees[0]
-        code = self._facts.codes.of(callees[0].body)
-        here = Activation(callee, code, f"f{callee.number}").entered_from(at, CallEntry(call))
-        ends = [block.instrs[-1] for block in code.body.blocks]
-        returns = [end for end in ends if isinstance(end, Return) and end.value is not None]
-        if len(returns) != 1 or returns[0].value is None:
-            return None
-        return self.value(here, returns[0].value, code.block_of(returns[0]))
+        found = returned_value(self._facts, at, call)
+        return None if found is None else self.value(*found)
 
     # -- phis --------------------------------------------------------------------------------------
 

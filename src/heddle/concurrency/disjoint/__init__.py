@@ -7,7 +7,7 @@ from heddle.concurrency.disjoint.disjoint_reachability import (
 )
 from heddle.concurrency.disjoint.exclusive_allocations import OnlyObjects
 from heddle.concurrency.disjoint.loop_vector import AllocationPosition, OwnerPosition, Position
-from heddle.concurrency.disjoint.separate_elements import SeparateElements, SeparateObjects
+from heddle.concurrency.disjoint.separate_elements import Reached, SeparateElements, SeparateObjects
 
 __all__ = [
     "AllocationPosition",
@@ -17,6 +17,7 @@ __all__ = [
     "OwnerPosition",
     "Position",
     "ReachableFrom",
+    "Reached",
     "SeparateElements",
     "SeparateObjects",
 ]

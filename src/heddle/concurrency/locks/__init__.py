@@ -2,6 +2,7 @@
 
 from heddle.concurrency.locks.body_locks import NO_EFFECT, BodyLocks, LockEffect
 from heddle.concurrency.locks.body_locks import body_locks as locks_in_body
+from heddle.concurrency.locks.chosen_locks import ChosenLock, ChosenLocks
 from heddle.concurrency.locks.guards import (
     NO_GUARDS,
     EntryFacts,
@@ -21,6 +22,8 @@ __all__ = [
     "NO_EFFECT",
     "NO_GUARDS",
     "BodyLocks",
+    "ChosenLock",
+    "ChosenLocks",
     "EntryFacts",
     "Guards",
     "HeldLocks",

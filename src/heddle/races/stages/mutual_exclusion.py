@@ -16,7 +16,7 @@ from heddle.concurrency.disjoint import (
     ReachableFrom,
     SeparateObjects,
 )
-from heddle.concurrency.locks import Guards, Owner, OwnerKind, RelativeLock
+from heddle.concurrency.locks import ChosenLock, Guards, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.ordering import Order
 from heddle.pointsto import ObjectSet
 
@@ -55,6 +55,7 @@ Reason: TypeAlias = (
     | Order
     | DisjointElements
     | SeparateObjects
+    | ChosenLock
     | TrustedOperation
 )
 

@@ -10,14 +10,21 @@ from typing import Final, NamedTuple, TypeAlias, final
 from heddle.concurrency.aliasing import MAKING
 from heddle.concurrency.arrays import (
     DisjointElements,
-    DisjointIndices,
     ElementAccess,
     MayRunInParallel,
 )
 from heddle.concurrency.disjoint import Disjointness, SeparateElements, SeparateObjects
 from heddle.concurrency.escape import ThreadEscape
 from heddle.concurrency.flags import DeadBranches
-from heddle.concurrency.locks import Guards, HeldLocks, MayLocks, RelativeLock, UnpublishedReceivers
+from heddle.concurrency.locks import (
+    ChosenLock,
+    ChosenLocks,
+    Guards,
+    HeldLocks,
+    MayLocks,
+    RelativeLock,
+    UnpublishedReceivers,
+)
 from heddle.concurrency.ordering import ClassInitialisation, HappensBefore
 from heddle.concurrency.threads import (
     AbstractThread,
@@ -48,6 +55,8 @@ class Access(NamedTuple):
     statement: Statement
 
 
+# The proofs about elements of arrays.
+Apart: TypeAlias = DisjointElements | SeparateObjects | ChosenLock
 # Two statements in frames.
 PairOfPlaces: TypeAlias = tuple[tuple[Statement, Frame], tuple[Statement, Frame]]
 
@@ -85,10 +94,10 @@ class Analyses(NamedTuple):
     parallel: MayHappenInParallel
     held: HeldLocks
     orders: HappensBefore
-    indices: DisjointIndices
     separate: SeparateElements
     initialised: ClassInitialisation
     dead_branches: DeadBranches
+    chosen: ChosenLocks
     disjoint: Disjointness
     unpublished: UnpublishedReceivers
     may: MayLocks | None
@@ -249,8 +258,8 @@ def after_initialisers(
     )
 
 
-def must_differ(analyses: Analyses, pair: AccessPair) -> DisjointElements | SeparateObjects | None:
-    """Return a proof that two accesses are to different elements, or objects read from such."""
+def must_differ(analyses: Analyses, pair: AccessPair) -> Apart | None:
+    """Return a proof from the elements that two accesses are to, or read their objects from."""
     if analyses.locks != "sound":
         return None
     first, second = pair
@@ -265,17 +274,18 @@ def must_differ(analyses: Analyses, pair: AccessPair) -> DisjointElements | Sepa
 
 def must_differ_in(
     analyses: Analyses, places: PairOfPlaces, objects: ObjectSet, may_meet: MayRunInParallel
-) -> DisjointElements | SeparateObjects | None:
+) -> Apart | None:
     """Return such a proof for two statements in frames, of threads that may run in parallel."""
     ours, theirs = (element_access(*place) for place in places)
     if ours is not None and theirs is not None:
-        found = analyses.indices.must_be_disjoint(ours, theirs, may_meet)
+        found = analyses.separate.indices.must_be_disjoint(ours, theirs, may_meet)
         if found is not None:
             return found
     ours, theirs = (object_access(*place) for place in places)
     if ours is None or theirs is None:
         return None
-    return analyses.separate.must_be_separate(ours, theirs, objects, may_meet)
+    separate = analyses.separate.must_be_separate(ours, theirs, objects, may_meet)
+    return separate or analyses.chosen.common_lock(ours, theirs, objects, may_meet)
 
 
 def may_be_apart(analyses: Analyses, statement: Statement, frame: Frame) -> bool:
@@ -283,9 +293,11 @@ def may_be_apart(analyses: Analyses, statement: Statement, frame: Frame) -> bool
     if analyses.locks != "sound":
         return False
     element, base = element_access(statement, frame), object_access(statement, frame)
-    if element is not None and analyses.indices.is_restricted(element):
+    if element is not None and analyses.separate.indices.is_restricted(element):
         return True
-    return base is not None and analyses.separate.is_known(base)
+    if base is None:
+        return False
+    return analyses.separate.is_known(base) or analyses.chosen.is_known(base)
 
 
 def element_access(statement: Statement, frame: Frame) -> ElementAccess | None:

@@ -12,7 +12,7 @@ from heddle.concurrency.disjoint import (
     Position,
     SeparateObjects,
 )
-from heddle.concurrency.locks import Owner, OwnerKind, RelativeLock
+from heddle.concurrency.locks import ChosenLock, Owner, OwnerKind, RelativeLock
 from heddle.concurrency.ordering import Order, OrderReason
 from heddle.pointsto import ELEMENTS, AbstractObject, Frames, ObjectSet, Site
 from heddle.program.classes import Field, Method, dotted
@@ -48,7 +48,7 @@ class ExclusionWriter:
             return self._disjoint(reason)
         if isinstance(reason, Order):
             return told_order(reason)
-        if isinstance(reason, DisjointElements | SeparateObjects):
+        if isinstance(reason, DisjointElements | SeparateObjects | ChosenLock):
             return _told_apart(reason)
         return _told_of_class(reason)
 
@@ -162,8 +162,10 @@ def told_order(found: Order) -> str:
     return told[found.reason]
 
 
-def _told_apart(found: DisjointElements | SeparateObjects) -> str:
-    """Say why two accesses are to different elements, or to objects read from such."""
+def _told_apart(found: DisjointElements | SeparateObjects | ChosenLock) -> str:
+    """Say why two accesses are to different elements, to objects read from such, or exclusive."""
+    if isinstance(found, ChosenLock):
+        return "both hold the lock that an array has for what they access"
     told = {
         DisjointReason.BOUNDS: "the indices of one are all below those of the other",
         DisjointReason.REMAINDER: "the indices have different remainders",
