@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, final
 
 from heddle.concurrency.threads.element_loops import ElementLoop, element_loops
-from heddle.concurrency.threads.places import Moves, OtherPlaces, Place, all_places
+from heddle.concurrency.threads.places import Moves, OtherPlaces, Place, Root, all_places
 from heddle.pointsto import ELEMENTS
 from heddle.program.classes import Field
 from heddle.program.defuse import BodyFacts
@@ -20,19 +20,24 @@ class BodyPlaces:
 
     `other` are further places of what is at a place. The element that a loop has at hand is in the
     variables `at_hand`, each with the place that the loop sees. `tokens` are the places for which
-    it matters whether they are joined: of parameters and static fields, and of loops.
+    it matters whether they are joined: of parameters and static fields, and of loops. What is in
+    the variables `late` may be null although something is at its other places.
     """
 
     def __init__(self, body: Body, moves: Mapping[int, Moves], wanted: Iterable[Place]) -> None:
         found: dict[Place, list[Place]] = {}
+        self.late = set[Root]()
         for instr in body.instructions():
             dest = definition(instr)
             if dest is None:
                 continue
             if isinstance(instr, Cast):
                 found.setdefault(Place(dest), []).append(Place(instr.operand))
-            for path, place in moves.get(instr.pc, _NOTHING).is_at:
+            moved = moves.get(instr.pc, _NOTHING)
+            for path, place in moved.is_at:
                 found.setdefault(Place(dest, path), []).append(place)
+            if moved.is_late:
+                self.late.add(dest)
         self.other: OtherPlaces = found
         self.loops: list[ElementLoop] = []
         self.at_hand: dict[Var, Place] = {}

@@ -267,7 +267,7 @@ class FrameSummaries:
             known = found.get(pc, NO_EFFECT)
             copies = (*known.moves.copies, *each.copies)
             is_at = (*known.moves.is_at, *each.is_at)
-            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads))
+            found[pc] = known._replace(moves=Moves(copies, is_at, each.reads, each.is_late))
         return {pc: effect for pc, effect in found.items() if effect != NO_EFFECT}
 
     def _effect(self, frame: Frame, call: FrameCall) -> CallEffect | None:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, final
 from heddle._util.bits import union
 from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
 from heddle.concurrency.threads.kept_elements import KeptElements
+from heddle.concurrency.threads.late_fields import LateFields
 from heddle.concurrency.threads.places import Moves, Place
 from heddle.concurrency.threads.task_runners import is_outside_jdk
 from heddle.models.collections import CollectionRow
@@ -73,6 +74,10 @@ class MovesOfFrames:
     @cached_property
     def _stable(self) -> StableFields:
         return StableFields(self._frames, self._calling.hierarchy)
+
+    @cached_property
+    def _late(self) -> LateFields:
+        return LateFields(self._calling, self._once, self._stable)
 
     @cached_property
     def kept(self) -> KeptElements:
@@ -164,16 +169,18 @@ class MovesOfFrames:
         if not self._is_relevant(frame, value):
             return None
         field = self._calling.hierarchy.resolve_field(instr.field)
-        if field is None or not self._stable.must_be_stable(field):
+        if field is None:
             return None
-        match instr:
-            case GetField(base=base) | PutField(base=base):
-                place = Place(base, (field,))
-            case _:
-                place = Place(field)
-        if isinstance(instr, GetField | GetStatic):
-            return Moves(is_at=(((), place),))
-        return Moves(((Place(value), place),))
+        base = instr.base if isinstance(instr, GetField | PutField) else None
+        place = Place(field) if base is None else Place(base, (field,))
+        is_late = not self._stable.must_be_stable(field)
+        if is_late and not self._late.must_be_set_once(frame, base, field):
+            return None
+        if isinstance(instr, PutField | PutStatic):
+            return Moves(((Place(value), place),))
+        if is_late and not self._late.throws_if_null(frame, value):
+            return None
+        return Moves(is_at=(((), place),), is_late=is_late)
 
     def _of_lambda(self, frame: Frame, dest: Var | None) -> Moves | None:
         """Return where the values are that a lambda captures."""

@@ -248,12 +248,15 @@ class _StartJoinSolver:
     def _throw(self, block: Block, instr: Instr, state: StartJoinState) -> StartJoinState:
         """(J6) An exception is thrown before a call joins any thread, but after it started some.
 
-        A certain join throws only if its variable is null, through which nothing was started.
+        A certain join throws only if its variable is null, through which nothing was started; but
+        if it was set late, something may have been started at its other places.
         """
         effect = self._effects.get(instr.pc, NO_EFFECT)
         thrown = state.copy()
         if effect.joins.result is None:
             for place in effect.joins.always:
+                if place.root in self._places.late:
+                    continue
                 gone = names(place, self._known(state))
                 thrown.join_handles(gone, effect.joins.survivors)
         thrown.throw(effect.starts.thrown)
