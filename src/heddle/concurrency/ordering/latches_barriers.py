@@ -126,11 +126,13 @@ class Synchronisers:
             return 0
         threads = union(self._threads.reaching(frame) for frame in signals)
         bounds = _SignalBounds(self._tasks, signals)
-        found = total(
+        found = [
             product(self._thread_count(thread), _signals_of(bounds, thread))
             for thread in self._threads.members(threads)
-        )
-        return threads if found is not None and found.must_be_at_most(count) else 0
+        ]
+        totals = (total(found), total(map(self._counts.without_sizes, found)))
+        is_enough = any(most is not None and most.must_be_at_most(count) for most in totals)
+        return threads if is_enough else 0
 
     # -- the count ---------------------------------------------------------------------------------
 

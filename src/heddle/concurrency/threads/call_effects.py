@@ -474,6 +474,6 @@ def _verb(calling: ThreadCalls, method: Method) -> str | None:
 def _handles(call: FrameCall, submission: Submission, variables: dict[int, Var]) -> tuple[Var, ...]:
     """Return the variables through which a task can be joined: of its future, of its pool."""
     found = [variables.get(call.site.dest)]
-    if submission.is_here:
-        found.append(variables.get(call.site.arguments[0]))
+    if submission.joined is not None:
+        found.append(variables.get(call.site.arguments[submission.joined]))
     return tuple(var for var in found if var is not None)
