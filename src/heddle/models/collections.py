@@ -15,6 +15,7 @@ _TABLE: Final = Table(
             "adds all ARG to ARG",
             "adds all ARG",
             "adds ARG",
+            "puts ARG at ARG",
             "holds|picks|steps|asks|counts|keeps",
             "copies|views OBJECT",
             "visits|calls ARG",

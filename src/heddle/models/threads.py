@@ -88,8 +88,8 @@ class TaskRow(NamedTuple):
     """The effect of a method on a task at `position`; `calls` is the method that runs it.
 
     `is_here` means that the receiver is a pool that terminates only after the task, `to` that an
-    argument is; `after` are the positions of the futures that it waits for. `by` are the classes (internal names) that take
-    the tasks that are run, if another class than this takes them.
+    argument is; `after` are the positions of the futures that it waits for. `by` are the classes
+    (internal names) that take the tasks that are run, if another class than this takes them.
     """
 
     verb: str

@@ -207,7 +207,7 @@ class MovesOfFrames:
         about = (*given, *call.args[:first], *([] if call.dest is None else [call.dest]))
         if not any(self._is_relevant(frame, var) for var in about):
             return None
-        if row.verb.startswith("adds"):
+        if row.verb.startswith(("adds", "puts")):
             return self._of_adding(frame, call, given)
         if row.verb in ("holds", "copies", "views"):
             return self._of_result(frame, body, call, given)
@@ -221,10 +221,11 @@ class MovesOfFrames:
     def _of_adding(self, frame: Frame, call: Invoke, given: Sequence[Var]) -> Moves | None:
         """Return where elements are after they were added to a collection that keeps them."""
         row = self._row(call)
-        target = given[1] if len(given) > 1 else call.args[0]
+        is_to_other = row is not None and row.verb == "adds all" and len(given) > 1
+        target = given[1] if is_to_other else call.args[0]
         if row is None or not self._keeps(frame, target):
             return None
-        source = Place(given[0], () if row.verb == "adds" else _ALL)
+        source = Place(given[0], _ALL if row.verb == "adds all" else ())
         return Moves(((source, Place(target, _ALL)),))
 
     def _of_result(
