@@ -16,7 +16,7 @@ _TABLE: Final = Table(
             "adds all ARG",
             "adds ARG",
             "puts ARG at ARG",
-            "holds|picks|steps|asks|counts|keeps",
+            "holds|picks|steps|asks|counts|keeps|takes|empties",
             "copies|views OBJECT",
             "visits|calls ARG",
         ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, final
 
+from heddle._util.memo import Memo
 from heddle.concurrency.threads.element_loops import ElementLoop, element_loops
 from heddle.concurrency.threads.places import Moves, OtherPlaces, Place, Root, all_places
 from heddle.pointsto import ELEMENTS
@@ -41,16 +42,32 @@ class BodyPlaces:
         self.other: OtherPlaces = found
         self.loops: list[ElementLoop] = []
         self.at_hand: dict[Var, Place] = {}
+        # What the loop sees that takes an element at an offset.
+        self.taking: dict[int, Root] = {}
         if any(each.reads is not None for each in moves.values()):
             self._find_loops(BodyFacts(body), moves, found)
+        self.read = frozenset(p.root for p, others in found.items() if not _are_single(others))
+        self._without = Memo(self._find_without)
         copied = [source for each in moves.values() for source, _ in each.copies]
         self.tokens = self._tokens(body, [*wanted, *copied])
+
+    def without(self, stale: frozenset[Root]) -> OtherPlaces:
+        """Return further places, but none in collections for what is in some variables."""
+        return self._without[stale] if stale else self.other
+
+    def _find_without(self, stale: frozenset[Root]) -> OtherPlaces:
+        return {
+            place: [each for each in others if each.is_one] if place.root in stale else others
+            for place, others in self.other.items()
+        }
 
     def _find_loops(
         self, code: BodyFacts, moves: Mapping[int, Moves], found: dict[Place, list[Place]]
     ) -> None:
         self.loops = element_loops(code, moves, self.other)
         for loop in self.loops:
+            if loop.taking is not None:
+                self.taking[loop.taking] = loop.seen.root
             for step in loop.steps:
                 # Not at the place that the loop sees: what is started now is not joined by it.
                 elements = found.get(loop.seen, [])
@@ -77,6 +94,10 @@ class BodyPlaces:
                     more = loop.collection.then((ELEMENTS, *path))
                     todo += [more] if more not in todo else []
         return tuple(tokens)
+
+
+def _are_single(places: Iterable[Place]) -> bool:
+    return all(place.is_one for place in places)
 
 
 _NOTHING: Final = Moves()

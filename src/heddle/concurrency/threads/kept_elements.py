@@ -7,7 +7,7 @@ in addition its values are put there in the same way: at keys that are constants
 counter.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, final
 
@@ -15,9 +15,10 @@ from heddle._util.bits import bits, union
 from heddle._util.graphs import reachable
 from heddle._util.memo import Memo
 from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
+from heddle.concurrency.threads.abstract_threads import ThreadKind, Threads, ThreadSet
 from heddle.concurrency.threads.element_loops import counter_of
 from heddle.models.collections import CollectionRow
-from heddle.pointsto import ELEMENTS, CallKind, Frame, FrameCall, ObjectSet
+from heddle.pointsto import ELEMENTS, CallKind, Frame, ObjectSet
 from heddle.program.classes import Method
 from heddle.program.constants import ConcatTarget, Constant, NumberConstant, StringConstant
 from heddle.program.defuse import BodyFacts, definitions
@@ -41,6 +42,7 @@ from heddle.program.ir import (
 
 _THIS: Final = 0
 _PUTTING: Final = "puts"
+_TAKING: Final = "takes"
 # What reflection calls is called by code of its own.
 _ON_OBJECTS: Final = (CallKind.FIXED, CallKind.VIRTUAL, CallKind.BACK)
 _OBJECT: Final = "java/lang/Object"
@@ -56,8 +58,17 @@ _PUT_ARGUMENTS: Final = 3
 class KeptElements:
     """The objects that keep their elements."""
 
-    def __init__(self, calling: ThreadCalls, once: AtMostOnce, stable: StableFields) -> None:
+    def __init__(
+        self,
+        calling: ThreadCalls,
+        once: AtMostOnce,
+        stable: StableFields,
+        threads: Threads | None = None,
+    ) -> None:
+        """Without `threads`, nothing that elements are taken from keeps the others."""
         self._calling = calling
+        self._threads = threads
+        self._taking: list[tuple[ObjectSet, Frame]] = []
         self._once = once
         self._stable = stable
         self._rows = Memo(self._row)
@@ -79,6 +90,12 @@ class KeptElements:
 
     # -- collections -------------------------------------------------------------------------------
 
+    @property
+    def taking(self) -> Sequence[tuple[ObjectSet, Frame]]:
+        """Return the frames that take elements from collections that keep the others."""
+        kept = self._collections
+        return [(objects & kept, frame) for objects, frame in self._taking]
+
     @cached_property
     def _collections(self) -> ObjectSet:
         """Return the collections that keep their elements."""
@@ -88,19 +105,40 @@ class KeptElements:
             for number, each in enumerate(frames.objects)
             if each.type[0] == "L" and models.keeps_elements(each.type[1:-1])
         )
-        for frame in frames.all if found else ():
-            for call in frame.calls:
-                if call.site.kind in _ON_OBJECTS and not self._keeps(call):
-                    called_on = frames.points_to(frame, call.site.arguments[0])
-                    found &= ~called_on | self._own(frame)
-        for number in bits(found):
-            putting = self._putting.get(number)
-            if putting is not None and not self._must_fill_once(putting):
-                found &= ~(1 << number)
-        return found
+        using: list[tuple[ObjectSet, Frame]] = []
+        for objects, row, frame in self._calls_on_objects() if found else ():
+            if row is None:
+                found &= ~objects
+            elif objects & found:
+                using.append((objects, frame))
+                if row.verb == _TAKING:
+                    self._taking.append((objects, frame))
+        found &= ~self._taken_by_several(using)
+        maps = (number for number in bits(found) if number in self._putting)
+        return found & ~union(
+            1 << number for number in maps if not self._must_fill_once(self._putting[number])
+        )
 
-    def _keeps(self, call: FrameCall) -> bool:
-        return self._rows[call.site.resolved] is not None
+    def _calls_on_objects(self) -> Iterator[tuple[ObjectSet, CollectionRow | None, Frame]]:
+        """Return the receivers of calls by other code than their own, and the rows of these."""
+        for frame in self._calling.frames.all:
+            for call in frame.calls:
+                if call.site.kind in _ON_OBJECTS:
+                    objects = self._calling.frames.points_to(frame, call.site.arguments[0])
+                    yield objects & ~self._own(frame), self._rows[call.site.resolved], frame
+
+    def _taken_by_several(self, using: Sequence[tuple[ObjectSet, Frame]]) -> ObjectSet:
+        """Return the collections that elements are taken from, but that several threads use."""
+        taken = union(objects for objects, _ in self._taking)
+        threads = self._threads
+        if threads is None:
+            return taken
+        users: dict[int, ThreadSet] = {}
+        for objects, frame in using if taken else ():
+            for number in bits(objects & taken):
+                users[number] = users.get(number, 0) | threads.reaching(frame)
+        several = (n for n, by in users.items() if not _is_one_thread(threads, by))
+        return union(1 << number for number in several)
 
     def _own(self, frame: Frame) -> ObjectSet:
         """Return the objects that a frame runs on: their own methods are described by rows."""
@@ -265,6 +303,11 @@ class _Filling:
             return [to for to in self._after(at) if to not in without or to == end]
 
         return end in reachable([at for at in begin if at not in without or at == end], following)
+
+
+def _is_one_thread(threads: Threads, by: ThreadSet) -> bool:
+    members = list(threads.members(by))
+    return len(members) == 1 and (members[0].is_single or members[0].kind is ThreadKind.MAIN)
 
 
 def _is_constructor(method: Method | None) -> bool:

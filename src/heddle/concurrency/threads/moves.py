@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, final
 
 from heddle._util.bits import union
 from heddle.concurrency.callgraph import AtMostOnce, StableFields, ThreadCalls
+from heddle.concurrency.threads.abstract_threads import Threads
 from heddle.concurrency.threads.kept_elements import KeptElements
 from heddle.concurrency.threads.late_fields import LateFields
 from heddle.concurrency.threads.places import Moves, Place
@@ -62,8 +63,13 @@ class MovesOfFrames:
     """The moves of instructions outside the JDK; `joined` are the objects that code joins."""
 
     def __init__(
-        self, calling: ThreadCalls, once: AtMostOnce, joined: Callable[[], ObjectSet]
+        self,
+        calling: ThreadCalls,
+        threads: Threads,
+        once: AtMostOnce,
+        joined: Callable[[], ObjectSet],
     ) -> None:
+        self._threads = threads
         self._calling = calling
         self._frames = calling.frames
         self._once = once
@@ -82,7 +88,7 @@ class MovesOfFrames:
     @cached_property
     def kept(self) -> KeptElements:
         """Tell which collections keep their elements."""
-        return KeptElements(self._calling, self._once, self._stable)
+        return KeptElements(self._calling, self._once, self._stable, self._threads)
 
     @cached_property
     def _relevant(self) -> ObjectSet:
@@ -98,6 +104,13 @@ class MovesOfFrames:
                 break
             found |= union(1 << number for number in holders)
         return found
+
+    def taking(self) -> Iterator[Frame]:
+        """Return the frames that take elements from collections that matter."""
+        if self._relevant:
+            for objects, frame in self.kept.taking:
+                if objects & self._relevant:
+                    yield frame
 
     def of(self, frame: Frame) -> dict[int, Moves]:
         """Return what the instructions of a frame do, by offset."""
@@ -212,6 +225,8 @@ class MovesOfFrames:
         if row.verb in ("holds", "copies", "views"):
             return self._of_result(frame, body, call, given)
         if row.verb in ("steps", "asks", "counts"):
+            return Moves(reads=(row.verb, call.args[0]))
+        if row.verb in ("takes", "empties") and self._keeps(frame, call.args[0]):
             return Moves(reads=(row.verb, call.args[0]))
         if row.verb == "picks" and self._keeps(frame, call.args[0]):
             element = Place(call.args[0], _ALL)
